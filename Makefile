@@ -1,0 +1,40 @@
+# Everything runs in .venv, which .ci/setup makes and keeps up to date. `make help` lists what there is.
+
+.DEFAULT_GOAL := help
+parts = sh .ci/setup || { echo "could not run: $(1)" >&2; exit 1; }; .venv/bin/python .ci/parts.py $(1)
+UV := .cache/uv/bin/uv
+LOCK := requirements-dev.lock
+
+.PHONY: help setup run test check lint types imports format lock clean
+
+help: ## this list
+	@sed -n 's/^\([a-z ]*\):[^#]*## */  \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s%s\n", $$1, $$2 }'
+
+setup: ## make .venv, or bring it up to date
+	@sh .ci/setup
+
+run: setup ## start the companion; ARGS="..." goes to it
+	@.venv/bin/companion run $(ARGS)
+
+test: ## everything, the long tests too; WITHOUT="types long" leaves parts out
+	@$(call parts,lint types imports tests long)
+
+check: ## all but the long tests: under a minute
+	@$(call parts,lint types imports tests)
+
+lint types imports: ## one part of the above
+	@$(call parts,$@)
+
+format: setup ## lay out the code and mend what ruff can mend
+	@.venv/bin/ruff format
+	@.venv/bin/ruff check --fix
+
+lock: setup ## write the lock anew after a change in pyproject.toml; ARGS=--upgrade for newer versions
+	@test -x $(UV) || .venv/bin/python -m pip --disable-pip-version-check install -q --target .cache/uv uv
+	@$(UV) --no-config pip compile --quiet $(ARGS) --group dev --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --output-file $(LOCK)
+	@sh .ci/setup
+
+clean: ## remove all that was made here, .venv too
+	@rm -rf .venv .cache build dist *.egg-info
+	@find companion hardware tests .ci -name __pycache__ -type d -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""What every game stands on: a table, its journal, provable chance and secrets. Standard library only."""

@@ -1,0 +1,142 @@
+"""What a game is to the table: a frozen record of pure functions, and the words used between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from random import Random
+from typing import Any, Protocol
+
+from companion.core.chance import Chance
+
+
+class Viewer:
+    """Somebody who looks at the game: `Viewer.TABLE`, what everyone may see, or a `Seat`. Never None."""
+
+    TABLE: Viewer
+
+    def __repr__(self) -> str:
+        return "Viewer.TABLE"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat(Viewer):
+    """The player who sits at this place, counted clockwise from 0."""
+
+    number: int
+
+
+Viewer.TABLE = Viewer()
+
+
+class Record:
+    """A command or an event: a frozen dataclass that knows how to be written as JSON (see codec)."""
+
+
+class Why(StrEnum):
+    """The reasons for refusing that every table has; a game adds its own enum beside it."""
+
+    NO_GAME = "no-game"
+    GAME_GOES_ON = "game-goes-on"
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    NOTHING_TO_REDO = "nothing-to-redo"
+    SEEN = "seen"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A no that says why: a member of a game's enum, the clause it rests on, and what the player needs to see it."""
+
+    why: StrEnum
+    clause: str = ""
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a finished game came out, seat by seat; `tally` counts what else is worth counting over many games."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    tally: Mapping[str, int]
+
+
+class World(Protocol):
+    """A simulated physical table with its players: what lies around the companion when nobody real is there."""
+
+    def opening(self) -> Record:
+        """Return the command that begins the game."""
+
+    def next(self, view: Callable[[Viewer], Any]) -> Record:
+        """Return what is done next, by players who know only their own view and their own hand."""
+
+    def follow(self, command: Record, events: Sequence[Record]) -> None:
+        """Do with the real cards what was just done at the companion."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a query on the command line found: yes or no, the same as JSON, and in words."""
+
+    yes: bool
+    data: Mapping[str, Any]
+    text: str
+
+
+class BadQuery(ValueError):
+    """A query that cannot be read; the message says which token, and what was expected there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A question that can be asked without a table: `companion NAME QUERY --edition E`."""
+
+    help: str
+    usage: str
+    ask: Callable[[str, str], Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Something measured, and what was promised of it: "<10" or ">150"."""
+
+    name: str
+    value: float
+    unit: str
+    wanted: str = ""
+
+    @property
+    def kept(self) -> bool:
+        """Whether the promise is kept."""
+        if not self.wanted:
+            return True
+        bound = float(self.wanted[1:])
+        return self.value < bound if self.wanted[0] == "<" else self.value > bound
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything the table needs to know of a game. The functions are pure, small and total."""
+
+    id: str
+    title: str
+    seats: range
+    editions: tuple[str, ...]
+    empty: Any
+    commands: Mapping[str, type[Record]]
+    events: Mapping[str, type[Record]]
+    decide: Callable[[Any, Record, Chance], tuple[Record, ...] | Refusal]
+    evolve: Callable[[Any, Any], Any]
+    over: Callable[[Any], bool]
+    seen: Callable[[Any], bool]
+    view: Callable[[Any, Viewer], Any]
+    witness: Callable[[Any, Viewer], Mapping[str, Any]]
+    outcome: Callable[[Any], Outcome]
+    transcript: Callable[[Any], Mapping[str, Any]]
+    say: Callable[[Any, Any], str]
+    explain: Callable[[Refusal, Any], str]
+    sketch: Callable[[Any], str]
+    world: Callable[[Random, int, str], World]
+    figures: Callable[[Game], Iterable[Figure]]
+    queries: Mapping[str, Query] = field(default_factory=dict)

@@ -1,0 +1,39 @@
+"""Measuring, for `companion bench`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+
+from companion.core.chance import SeededChance
+from companion.core.game import Game
+from companion.core.journal import Journal
+from companion.core.play import play
+from companion.core.table import Table
+
+ROUNDS = 7
+
+
+def seconds_each(work: Callable[[], object], times: int) -> float:
+    """How long this takes once: the best of several rounds, because a busy machine only ever adds to it."""
+    return min(_timed(work, times) for _ in range(ROUNDS)) / times
+
+
+def _timed(work: Callable[[], object], times: int) -> float:
+    started = time.perf_counter()
+    for _ in range(times):
+        work()
+    return time.perf_counter() - started
+
+
+def games_per_second(game: Game, players: int, count: int) -> float:
+    """Whole games by bots: decide, evolve, the journal in memory, and the views of the table and of who moves."""
+
+    def play_all() -> None:
+        for number in range(count):
+            table = Table({game.id: game}, Journal(), SeededChance(f"bench {number}"))
+            for _move in play(table, game.id, game.world(Random(number), players, game.editions[0])):
+                pass
+
+    return count / seconds_each(play_all, 1)

@@ -1,0 +1,202 @@
+"""The one holder of state. Commands go in; events or a refusal come out; everybody else gets views."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.codec import COMMAND, EVENT, BadRecord, from_json, to_json
+from companion.core.game import Game, Record, Refusal, Viewer, Why
+from companion.core.journal import Entry, Journal, SavedGame
+
+Events = tuple[Record, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A command that counts: the state before it and after it, so that undo and redo need no thinking."""
+
+    events: Events
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """A line of history: kind is "do", "undo" or "redo", with the events done, taken back or done again."""
+
+    kind: str
+    events: Events
+
+
+class Table:
+    """A game being played, kept in a journal. It never shows its state, only what a viewer may know."""
+
+    def __init__(self, games: Mapping[str, Game], journal: Journal, chance: Chance) -> None:
+        """Lay an empty table; `resume` puts the interrupted game back on it."""
+        self._games = games
+        self._journal = journal
+        self._chance = chance
+        self._clear()
+
+    def _clear(self) -> None:
+        self._saved: SavedGame | None = None
+        self._game: Game | None = None
+        self._state: Any = None
+        self._undoable: list[_Step] = []
+        self._undone: list[_Step] = []
+        self._past: list[Happening] = []
+
+    @property
+    def game(self) -> Game | None:
+        """The game on the table, if any."""
+        return self._game
+
+    @property
+    def note(self) -> str:
+        """What was noted when the game was begun."""
+        return self._saved.note if self._saved else ""
+
+    @property
+    def over(self) -> bool:
+        """Whether there is a game and it has ended."""
+        return self._game is not None and self._game.over(self._state)
+
+    def begin(self, game_id: str, command: Record, note: str = "") -> Events | Refusal:
+        """Put a new game on the table; one that goes on has to be finished or abandoned first."""
+        if self._game and not self.over:
+            return Refusal(Why.GAME_GOES_ON)
+        game = self._games[game_id]
+        events = game.decide(game.empty, command, self._chance)
+        if isinstance(events, Refusal):
+            return events
+        state = _fold(game, game.empty, events)
+        saved = self._journal.begin(game.id, note, *_texts(command, events))
+        self._clear()
+        self._saved, self._game = saved, game
+        self._take_in("do", _Step(events, game.empty, state))
+        return events
+
+    def submit(self, command: Record) -> Events | Refusal:
+        """Do what somebody wants done, or say why not. When it returns events, they are on disk."""
+        game, saved = self._game, self._saved
+        if game is None or saved is None:
+            return Refusal(Why.NO_GAME)
+        before = self._state
+        events = game.decide(before, command, self._chance)
+        if isinstance(events, Refusal):
+            return events
+        after = _fold(game, before, events)
+        self._journal.append(saved.number, "do", *_texts(command, events), over=game.over(after))
+        self._take_in("do", _Step(events, before, after))
+        return events
+
+    def undo(self) -> Events | Refusal:
+        """Take back the last command, unless somebody was shown something since. Returns what was undone."""
+        if not self._undoable:
+            return Refusal(Why.SEEN if self._past else Why.NOTHING_TO_UNDO)
+        return self._move("undo", self._undoable[-1])
+
+    def redo(self) -> Events | Refusal:
+        """Do again what was last undone."""
+        if not self._undone:
+            return Refusal(Why.NOTHING_TO_REDO)
+        return self._move("redo", self._undone[-1])
+
+    def _move(self, kind: str, step: _Step) -> Events:
+        assert self._saved is not None
+        assert self._game is not None
+        over = kind == "redo" and self._game.over(step.after)
+        self._journal.append(self._saved.number, kind, "null", "[]", over=over)
+        self._take_in(kind, step)
+        return step.events
+
+    def _take_in(self, kind: str, step: _Step) -> None:
+        """Let a step that is on disk become the present."""
+        assert self._game is not None
+        self._past.append(Happening(kind, step.events))
+        self._state = step.before if kind == "undo" else step.after
+        if kind == "undo":
+            self._undone.append(self._undoable.pop())
+            return
+        if kind == "redo":
+            self._undone.pop()
+        else:
+            self._undone.clear()
+        self._undoable.append(step)
+        if any(map(self._game.seen, step.events)):
+            self._undoable.clear()
+
+    def last_undoable(self) -> Events:
+        """What undo would take back: empty if there is nothing."""
+        return self._undoable[-1].events if self._undoable else ()
+
+    def abandon(self) -> None:
+        """Close the game on the table without finishing it."""
+        if self._saved and not self.over:
+            self._journal.abandon(self._saved.number)
+        self._clear()
+
+    def resume(self, saved: SavedGame | None = None) -> bool:
+        """Put a game of the journal back on the table, without being told which the unfinished one; False if none."""
+        saved = saved or self._journal.unfinished()
+        if saved is None:
+            return False
+        try:
+            self._replay(saved)
+        except (BadRecord, ValueError, KeyError, IndexError, TypeError, AttributeError):
+            self._clear()
+            self._journal.set_aside(saved.number)
+            return False
+        return True
+
+    def _replay(self, saved: SavedGame) -> None:
+        self._clear()
+        self._saved, self._game = saved, self._games[saved.game]
+        self._state = self._game.empty
+        for entry in self._journal.entries(saved.number):
+            self._take_in(entry.kind, self._step(self._game, entry))
+
+    def _step(self, game: Game, entry: Entry) -> _Step:
+        if entry.kind == "undo":
+            return self._undoable[-1]
+        if entry.kind == "redo":
+            return self._undone[-1]
+        events = tuple(from_json(event, EVENT, game.events) for event in json.loads(entry.events))
+        return _Step(events, self._state, _fold(game, self._state, events))
+
+    def view(self, viewer: Viewer) -> Any:
+        """What this viewer may know now."""
+        return self._game.view(self._state, viewer) if self._game else None
+
+    def history(self, viewer: Viewer) -> list[dict[str, Any]]:
+        """What this viewer may know of what has happened, in order, with what was undone and redone."""
+        if self._game is None:
+            return []
+        witness = self._game.witness
+        return [{"kind": past.kind, "events": [witness(event, viewer) for event in past.events]} for past in self._past]
+
+    def outcome(self) -> Any:
+        """How the finished game came out."""
+        return self._game.outcome(self._state) if self._game and self.over else None
+
+    def transcript(self) -> Mapping[str, Any]:
+        """All that is open by now, for `companion verify`."""
+        return self._game.transcript(self._state) if self._game else {}
+
+
+def _fold(game: Game, state: Any, events: Events) -> Any:
+    for event in events:
+        state = game.evolve(state, event)
+    return state
+
+
+def _texts(command: Record, events: Events) -> tuple[str, str]:
+    written = [to_json(event, EVENT, secrets=True) for event in events]
+    return _written(to_json(command, COMMAND, secrets=True)), _written(written)
+
+
+_written = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode

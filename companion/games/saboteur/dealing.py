@@ -1,0 +1,115 @@
+"""Beginning a game and dealing its rounds: everything that is sealed before anybody adds to the chance of it."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from companion.core import chance as fair
+from companion.core.chance import Chance
+from companion.core.game import Record, Refusal
+from companion.core.secret import Secret
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur import events as ev
+from companion.games.saboteur.cards import Cell
+from companion.games.saboteur.deck import STONES, cards_to_play, corrected, gold_cards
+from companion.games.saboteur.editions import edition, wrong_clause
+from companion.games.saboteur.layout import GOALS, GOLD, STONE
+from companion.games.saboteur.refusals import Why, no
+from companion.games.saboteur.state import DIGGER, GOLD_SEED, ROUNDS, SABOTEUR, State, goals_of, roles_of
+
+T = TypeVar("T")
+
+SEATS = range(3, 11)
+LONGEST_NAME = 40
+LONGEST_ADDED = 200
+MOST_ADDED = 100
+GOAL_CARDS = (GOLD, *(STONE + card for card in STONES))
+
+
+def begin(state: State, command: cmd.Begin, chance: Chance) -> tuple[Record, ...] | Refusal:
+    """Set the game up and seal every shuffle it will need."""
+    names = [name.strip() for name in command.players]
+    if len(names) not in SEATS or len(set(names)) != len(names) or not all(map(_is_name, names)):
+        return no(Why.BAD_PLAYERS, least=SEATS[0], most=SEATS[-1])
+    unknown = wrong_clause(command.house)
+    if unknown:
+        return no(Why.UNKNOWN_CLAUSE, name=unknown)
+    deck = corrected(command.deck)
+    if isinstance(deck, str):
+        return no(Why.BAD_DECK, name=deck)
+    if len(cards_to_play(deck)) < edition(command.edition).hand[len(names)] * len(names):
+        return no(Why.BAD_DECK, name="")
+    labels = _labels(command.hidden_goals)
+    seeds = {label: chance.seed() for label in labels}
+    return (
+        ev.GameBegun(
+            players=tuple(names),
+            edition=command.edition,
+            house=command.house,
+            deck=command.deck,
+            hidden_goals=command.hidden_goals,
+            seals=tuple((label, fair.seal(label, seed)) for label, seed in seeds.items()),
+            seeds=Secret({label: seed.hex() for label, seed in seeds.items()}),
+        ),
+    )
+
+
+def _is_name(name: str) -> bool:
+    return 0 < len(name) <= LONGEST_NAME and name.isprintable()
+
+
+def _labels(hidden_goals: bool) -> tuple[str, ...]:
+    rounds = range(1, ROUNDS + 1)
+    return (GOLD_SEED, *map(roles_of, rounds), *(map(goals_of, rounds) if hidden_goals else ()))
+
+
+def add_chance(state: State, command: cmd.AddChance, _: Chance) -> tuple[Record, ...] | Refusal:
+    """Take in something for the deals to come."""
+    fits = 0 < len(command.text) <= LONGEST_ADDED and len(command.by) <= LONGEST_NAME
+    if not fits or len(state.added) >= MOST_ADDED:
+        return no(Why.BAD_TEXT, longest=LONGEST_ADDED, most=MOST_ADDED)
+    return (ev.ChanceAdded(command.by, command.text),)
+
+
+def deal(state: State, command: cmd.Deal, _: Chance) -> tuple[Record, ...] | Refusal:
+    """Deal roles, goals if the companion hides them, and before the first round the gold."""
+    first = _who_begins(state, command.first)
+    if isinstance(first, Refusal):
+        return first
+    number = state.number + 1
+    return (
+        ev.RoundDealt(
+            first=first,
+            added=len(state.added),
+            roles=Secret(_shuffle(state, roles_of(number), role_cards(state))),
+            goals=Secret(_shuffle(state, goals_of(number), GOAL_CARDS) if state.hidden_goals else ()),
+            gold=Secret(_shuffle(state, GOLD_SEED, gold_cards(state.deck))) if number == 1 else None,
+        ),
+    )
+
+
+def _who_begins(state: State, asked: int | None) -> int | Refusal:
+    """The first time the players say; later it is whoever sits to the left of the last to move."""
+    players = len(state.players)
+    if state.number:
+        last = state.round.first - 1 if state.round.last is None else state.round.last
+        return (last + 1) % players if asked is None else no(Why.FIRST_IS_KNOWN, "next.first")
+    if asked is None:
+        return no(Why.FIRST_WANTED, "first.player")
+    return asked if 0 <= asked < players else no(Why.NO_SUCH_SEAT, "first.player", seat=asked)
+
+
+def role_cards(state: State) -> tuple[str, ...]:
+    """The role cards of this edition for this many players."""
+    saboteurs, diggers = state.edition.roles[len(state.players)]
+    return (SABOTEUR,) * saboteurs + (DIGGER,) * diggers
+
+
+def _shuffle(state: State, label: str, items: tuple[T, ...]) -> tuple[T, ...]:
+    seed = bytes.fromhex(state.seeds.open()[label])
+    return fair.shuffled(seed, label, [text for _, text in state.added], items)
+
+
+def hidden_goal(state: State, at: Cell) -> Secret[str] | None:
+    """What the companion knows of a goal: nothing, unless it hides the goals itself."""
+    return Secret(state.round.goals.open()[GOALS.index(at)]) if state.hidden_goals else None

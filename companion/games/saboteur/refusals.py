@@ -1,0 +1,50 @@
+"""Every reason for which Saboteur says no. How each is said to a person stands in `words`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from companion.core.game import Refusal
+
+
+class Why(StrEnum):
+    """Reasons; the first six are the codes of the command line's problems."""
+
+    TAKEN = "taken"
+    EDGE = "edge"
+    NO_NEIGHBOUR = "no-neighbour"
+    NO_PATH = "no-path"
+    UNKNOWN_CARD = "unknown-card"
+    NONE_LEFT = "none-left"
+
+    NOT_NOW = "not-now"
+    BAD_PLAYERS = "bad-players"
+    UNKNOWN_CLAUSE = "unknown-clause"
+    BAD_DECK = "bad-deck"
+    BAD_TEXT = "bad-text"
+    FIRST_WANTED = "first-wanted"
+    FIRST_IS_KNOWN = "first-is-known"
+    NO_SUCH_SEAT = "no-such-seat"
+    NO_CARD = "no-card"
+    TOOL_BROKEN = "tool-broken"
+    BROKEN_ALREADY = "broken-already"
+    NOT_BROKEN = "not-broken"
+    WRONG_REPAIR = "wrong-repair"
+    NOTHING_TO_FALL = "nothing-to-fall"
+    NO_SUCH_GOAL = "no-such-goal"
+    FACE_UP_ALREADY = "face-up-already"
+    NOT_REACHED = "not-reached"
+    GOALS_ARE_HIDDEN = "goals-are-hidden"
+    GOAL_WANTED = "goal-wanted"
+    STONE_FITS = "stone-fits"
+    NOT_THAT_STONE = "not-that-stone"
+    BAD_LAYOUT = "bad-layout"
+    BAD_COUNT = "bad-count"
+    NOT_YOUR_CHOICE = "not-your-choice"
+    NO_SUCH_GOLD = "no-such-gold"
+
+
+def no(why: Why, clause: str = "", **about: Any) -> Refusal:
+    """Refuse, citing a clause and naming what the player needs to see why."""
+    return Refusal(why, clause, about)

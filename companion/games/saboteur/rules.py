@@ -1,0 +1,265 @@
+"""What may be done, and what comes of it: `decide`. Every command has one function here or in `dealing` and `gold`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.game import BadQuery, Record, Refusal
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur import dealing, gold, notation
+from companion.games.saboteur import events as ev
+from companion.games.saboteur.cards import Cell, turned
+from companion.games.saboteur.check import check, goal_kind
+from companion.games.saboteur.deck import MAP, ROCKFALL, broken_card, repair_card
+from companion.games.saboteur.evolve import evolve
+from companion.games.saboteur.layout import FACE_DOWN, GOALS, GOLD, START, STONE, Layout
+from companion.games.saboteur.placing import Problem, instead, problems
+from companion.games.saboteur.refusals import Why, no
+from companion.games.saboteur.state import Phase, State
+
+Answer = tuple[Record, ...] | Refusal
+
+
+def decide(state: State, command: Record, chance: Chance) -> Answer:
+    """What happens if this is done now, or why it may not be. Nothing changes here."""
+    phases, handle = _HANDLERS[type(command)]
+    if state.phase not in phases:
+        return no(Why.NOT_NOW, phase=state.phase.value)
+    answer = handle(state, command, chance)
+    if isinstance(answer, Refusal) or state.phase not in _ROUND_GOES_ON:
+        return answer
+    return answer + _end_of_round(state, answer)
+
+
+def _end_of_round(state: State, happened: tuple[Record, ...]) -> tuple[Record, ...]:
+    """The round is over once the treasure is found, or when nobody can go on."""
+    if state.round.pile > 1 and isinstance(happened[0], _ORDINARY):
+        return ()
+    for event in happened:
+        state = evolve(state, event)
+    round_ = state.round
+    if GOLD in round_.mine.goals.values():
+        return (ev.RoundEnded(treasure=True),)
+    if state.phase is not Phase.PLAY or round_.pile > 0:
+        return ()
+    all_passed = round_.passes >= len(state.players) and state.asks("end.no-treasure") == "all-pass"
+    return (ev.RoundEnded(treasure=False),) if all_passed or not any(round_.hands) else ()
+
+
+_ORDINARY = (ev.PathLaid, ev.CardPlayed, ev.Passed, ev.ToolBroken, ev.ToolRepaired, ev.RockFell, ev.MapRead)
+
+
+def _lay_path(state: State, command: cmd.LayPath, _: Chance) -> Answer:
+    round_ = state.round
+    if round_.tools[round_.turn]:
+        return no(Why.TOOL_BROKEN, "tools.block", tools=round_.tools[round_.turn])
+    if not round_.hands[round_.turn]:
+        return no(Why.NO_CARD)
+    wrong = problems(
+        round_.mine, command.at, command.lies, unbroken=state.unbroken, in_stock=lambda card: state.round.left[card] > 0
+    )
+    if wrong:
+        return _misplaced(state, command, wrong)
+    return (ev.PathLaid(round_.turn, command.at, command.lies),)
+
+
+def _misplaced(state: State, command: cmd.LayPath, wrong: list[Problem]) -> Refusal:
+    better = instead(
+        state.round.mine,
+        command.at,
+        command.lies,
+        unbroken=state.unbroken,
+        in_stock=lambda card: state.round.left[card] > 0,
+    )
+    first = wrong[0]
+    return no(
+        first.code,
+        first.clause,
+        at=command.at,
+        lies=command.lies,
+        sides=tuple(problem.side for problem in wrong if problem.code is Why.EDGE),
+        also=tuple(problem.code.value for problem in wrong[1:] if problem.code is not first.code),
+        instead=None if better is None else {"how": better.how, "at": better.at, "lies": better.lies},
+    )
+
+
+def _play_unknown(state: State, _: cmd.PlayUnknown, __: Chance) -> Answer:
+    turn = state.round.turn
+    return (ev.CardPlayed(turn),) if state.round.hands[turn] else no(Why.NO_CARD)
+
+
+def _pass(state: State, _: cmd.Pass, __: Chance) -> Answer:
+    return (ev.Passed(state.round.turn),)
+
+
+def _break_tool(state: State, command: cmd.BreakTool, _: Chance) -> Answer:
+    round_ = state.round
+    if not 0 <= command.on < len(state.players):
+        return no(Why.NO_SUCH_SEAT, seat=command.on)
+    if command.tool in round_.tools[command.on]:
+        return no(Why.BROKEN_ALREADY, "tools.one-of-each", seat=command.on, tool=command.tool)
+    return _action(state, broken_card(command.tool), ev.ToolBroken(round_.turn, command.on, command.tool))
+
+
+def _repair_tool(state: State, command: cmd.RepairTool, _: Chance) -> Answer:
+    card = command.card or command.tool
+    if not 0 <= command.on < len(state.players):
+        return no(Why.NO_SUCH_SEAT, seat=command.on)
+    if command.tool not in card.split("+"):
+        return no(Why.WRONG_REPAIR, "repair.match", tool=command.tool, card=card)
+    if command.tool not in state.round.tools[command.on]:
+        return no(Why.NOT_BROKEN, "repair.match", seat=command.on, tool=command.tool)
+    return _action(state, repair_card(card), ev.ToolRepaired(state.round.turn, command.on, command.tool, card))
+
+
+def _cause_rockfall(state: State, command: cmd.CauseRockfall, _: Chance) -> Answer:
+    code = state.round.mine.cards.get(command.at)
+    if code is None or command.at == START or command.at in GOALS:
+        return no(Why.NOTHING_TO_FALL, "rockfall.spares", at=command.at)
+    return _action(state, ROCKFALL, ev.RockFell(state.round.turn, command.at, code))
+
+
+def _read_map(state: State, command: cmd.ReadMap, _: Chance) -> Answer:
+    shows = state.round.mine.goals.get(command.goal)
+    if shows != FACE_DOWN:
+        return no(Why.NO_SUCH_GOAL if shows is None else Why.FACE_UP_ALREADY, "map.one-goal", at=command.goal)
+    hidden = dealing.hidden_goal(state, command.goal)
+    return _action(state, MAP, ev.MapRead(state.round.turn, command.goal, hidden))
+
+
+def _action(state: State, card: str, event: Record) -> Answer:
+    """An action card may be played by whoever holds one, and there must be one left to hold."""
+    if not state.round.hands[state.round.turn]:
+        return no(Why.NO_CARD)
+    if state.round.left[card] <= 0:
+        return no(Why.NONE_LEFT, card=card)
+    return (event,)
+
+
+def _turn_goal(state: State, command: cmd.TurnGoal, _: Chance) -> Answer:
+    round_ = state.round
+    shows = round_.mine.goals.get(command.at)
+    if shows is None:
+        return no(Why.NO_SUCH_GOAL, "goal.turned", at=command.at)
+    if shows != FACE_DOWN:
+        return no(Why.FACE_UP_ALREADY, "goal.turned", at=command.at)
+    if command.at not in round_.reached and not (state.phase is Phase.PLAY and round_.unknown):
+        return no(Why.NOT_REACHED, "goal.turned", at=command.at)
+    if state.hidden_goals:
+        return _reveal_goal(state, command)
+    return _goal_shown(state, command.at, command.shows)
+
+
+def _reveal_goal(state: State, command: cmd.TurnGoal) -> Answer:
+    """The companion hid the goal, so the companion turns it, and lays a stone as it fits."""
+    if command.shows:
+        return no(Why.GOALS_ARE_HIDDEN, at=command.at)
+    hidden = dealing.hidden_goal(state, command.at)
+    assert hidden is not None, "hidden goals were dealt"
+    shows = hidden.open()
+    if shows == GOLD:
+        return (ev.GoalTurned(_mover(state), command.at, shows, revealed=True, choice=False),)
+    fitting = _fitting(state.round.mine, command.at, shows)
+    joined = [way for way in _both_ways(shows) if state.round.mine.meets_way(command.at, way.removeprefix(STONE))]
+    choice = not fitting and state.asks("goal.stone-unfit") == "mover-chooses"
+    lies = (*fitting, *joined, shows)[0]
+    return (ev.GoalTurned(_mover(state), command.at, lies, revealed=True, choice=choice),)
+
+
+def _goal_shown(state: State, at: Cell, shows: str) -> Answer:
+    """People turned the real card over and say what it is and how they laid it."""
+    mine = state.round.mine
+    kind = goal_kind(shows)
+    if not kind:
+        return no(Why.GOAL_WANTED, "goal.turned", at=at)
+    if kind in map(goal_kind, mine.goals.values()):
+        return no(Why.NOT_THAT_STONE, "goal.stone-fits", at=at, shows=shows)
+    fitting = _fitting(mine, at, shows) if kind != GOLD else []
+    if fitting and shows not in fitting:
+        return no(Why.STONE_FITS, "goal.stone-fits", at=at, shows=shows, instead=fitting[0])
+    return (ev.GoalTurned(_mover(state), at, shows, revealed=False, choice=False),)
+
+
+def _both_ways(shows: str) -> tuple[str, str]:
+    return shows, STONE + turned(shows.removeprefix(STONE))
+
+
+def _fitting(mine: Layout, at: Cell, stone: str) -> list[str]:
+    """The ways in which a stone matches everything around it."""
+    return [way for way in _both_ways(stone) if not mine.mismatches(at, way.removeprefix(STONE))]
+
+
+def _mover(state: State) -> int:
+    """Who reached the goal: whoever moved last."""
+    return state.round.turn if state.round.last is None else state.round.last
+
+
+def _lay_stone(state: State, command: cmd.LayStone, _: Chance) -> Answer:
+    if command.at != state.round.choosing:
+        return no(Why.NO_SUCH_GOAL, "goal.stone-unfit", at=command.at)
+    stone = state.round.mine.goals[command.at]
+    if STONE + command.lies not in _both_ways(stone):
+        return no(Why.NOT_THAT_STONE, "goal.stone-unfit", at=command.at, shows=stone)
+    return (ev.StoneLaid(_mover(state), command.at, command.lies),)
+
+
+def _enter_layout(state: State, command: cmd.EnterLayout, _: Chance) -> Answer:
+    try:
+        tokens = notation.read_tokens(command.layout)
+    except BadQuery as error:
+        return no(Why.BAD_LAYOUT, said=str(error))
+    report = check(tokens, state.deck)
+    if report.problems:
+        first = report.problems[0]
+        return no(first.code, first.clause, at=first.at, sides=(first.side,) if first.side else ())
+    goals = report.layout.goals
+    if state.hidden_goals and goals != state.round.mine.goals:
+        return no(Why.GOALS_ARE_HIDDEN)
+    unreached = [goal for goal in GOALS if goals[goal] != FACE_DOWN and goal not in report.layout.reached]
+    if GOLD in [goals[goal] for goal in unreached]:
+        return no(Why.NOT_REACHED, "goal.turned", at=unreached[0])
+    return (ev.LayoutEntered(notation.write(report.layout)),)
+
+
+def _correct(state: State, command: cmd.Correct, _: Chance) -> Answer:
+    round_, players = state.round, len(state.players)
+    turn = round_.turn if command.turn is None else command.turn
+    pile = round_.pile if command.pile is None else command.pile
+    hands = round_.hands if command.hands is None else command.hands
+    tools = round_.tools if command.tools is None else command.tools
+    if not 0 <= turn < players:
+        return no(Why.NO_SUCH_SEAT, seat=turn)
+    if len(hands) != players or len(tools) != players or min(pile, *hands) < 0 or pile + sum(hands) > _CARDS_AT_MOST:
+        return no(Why.BAD_COUNT, players=players)
+    if any(len(set(broken)) != len(broken) for broken in tools):
+        return no(Why.BROKEN_ALREADY, "tools.one-of-each")
+    return (ev.Corrected(turn, pile, hands, tools),)
+
+
+_CARDS_AT_MOST = 1_000
+_ROUND_GOES_ON = (Phase.PLAY, Phase.GOAL, Phase.STONE)
+
+_BEFORE_ANYTHING = (Phase.BEGIN,)
+_BETWEEN_ROUNDS = (Phase.DEAL,)
+_ANY_TIME = tuple(phase for phase in Phase if phase not in (Phase.BEGIN, Phase.OVER))
+
+_HANDLERS: dict[type, tuple[tuple[Phase, ...], Callable[[State, Any, Chance], Answer]]] = {
+    cmd.Begin: (_BEFORE_ANYTHING, dealing.begin),
+    cmd.AddChance: (_ANY_TIME, dealing.add_chance),
+    cmd.Deal: (_BETWEEN_ROUNDS, dealing.deal),
+    cmd.LayPath: ((Phase.PLAY,), _lay_path),
+    cmd.PlayUnknown: ((Phase.PLAY,), _play_unknown),
+    cmd.Pass: ((Phase.PLAY,), _pass),
+    cmd.BreakTool: ((Phase.PLAY,), _break_tool),
+    cmd.RepairTool: ((Phase.PLAY,), _repair_tool),
+    cmd.CauseRockfall: ((Phase.PLAY,), _cause_rockfall),
+    cmd.ReadMap: ((Phase.PLAY,), _read_map),
+    cmd.TurnGoal: ((Phase.PLAY, Phase.GOAL), _turn_goal),
+    cmd.LayStone: ((Phase.STONE,), _lay_stone),
+    cmd.EnterLayout: ((Phase.PLAY, Phase.GOAL), _enter_layout),
+    cmd.Correct: ((Phase.PLAY, Phase.GOAL), _correct),
+    cmd.Reveal: ((Phase.REVEAL,), gold.reveal),
+    cmd.TakeGold: ((Phase.GOLD,), gold.take),
+}

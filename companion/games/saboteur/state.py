@@ -1,0 +1,143 @@
+"""What the companion knows of a game. Only the table, the rules and `view` see this; everybody else gets views."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any
+
+from companion.core.chance import words
+from companion.core.secret import Secret
+from companion.games.saboteur.cards import Cell
+from companion.games.saboteur.deck import Deck
+from companion.games.saboteur.editions import EDITIONS, Edition, box, edition
+from companion.games.saboteur.layout import FRESH_MINE, Layout
+
+SABOTEUR = "saboteur"
+DIGGER = "digger"
+NOBODY = "nobody"
+ROUNDS = 3
+GOLD_SEED = "gold"
+
+
+def roles_of(number: int) -> str:
+    """The label of the seed that deals a round's roles."""
+    return f"roles {number}"
+
+
+def goals_of(number: int) -> str:
+    """The label of the seed that hides a round's goals."""
+    return f"goals {number}"
+
+
+@lru_cache(maxsize=8)
+def _words(seals: tuple[tuple[str, str], ...]) -> str:
+    return words(seals)
+
+
+def _nothing_hidden() -> Secret[Any]:
+    return Secret(())
+
+
+class Phase(StrEnum):
+    """What the table is waiting for."""
+
+    BEGIN = "begin"
+    DEAL = "deal"
+    PLAY = "play"
+    GOAL = "goal"
+    STONE = "stone"
+    REVEAL = "reveal"
+    GOLD = "gold"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A shuffle on record for the transcript: which seed, how much of the players' chance went in, what came out."""
+
+    label: str
+    added: int
+    gives: Secret[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """Gold going round among the diggers: who is still to take, in order, and the cards that are left."""
+
+    order: tuple[int, ...]
+    cards: Secret[tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """How a round came out, with the roles that were shown."""
+
+    winner: str
+    roles: tuple[str, ...]
+    left_over: str
+
+
+@dataclass(frozen=True)
+class Round:
+    """The round being played.
+
+    `left` counts the copies that have not come face up yet, `unknown` the cards played without being entered,
+    `passes` those in a row in which no card was drawn. `reached` are the goals about to be turned over, `choosing` a
+    stone whose way of lying is being chosen, `looks` tells who has looked at which goal.
+    """
+
+    first: int = 0
+    turn: int = 0
+    last: int | None = None
+    mine: Layout = FRESH_MINE
+    pile: int = 0
+    hands: tuple[int, ...] = ()
+    tools: tuple[tuple[str, ...], ...] = ()
+    left: Mapping[str, int] = field(default_factory=dict)
+    unknown: int = 0
+    passes: int = 0
+    reached: tuple[Cell, ...] = ()
+    choosing: Cell | None = None
+    looks: tuple[tuple[int, Cell], ...] = ()
+    roles: Secret[tuple[str, ...]] = field(default_factory=_nothing_hidden)
+    goals: Secret[tuple[str, ...]] = field(default_factory=_nothing_hidden)
+
+
+@dataclass(frozen=True)
+class State:
+    """A whole game. `gold` is the pile from the top, `purses` what each player has."""
+
+    phase: Phase = Phase.BEGIN
+    players: tuple[str, ...] = ()
+    edition: Edition = field(default_factory=lambda: edition(EDITIONS[0]))
+    deck: Deck = field(default_factory=box)
+    hidden_goals: bool = False
+    seals: tuple[tuple[str, str], ...] = ()
+    seeds: Secret[Mapping[str, str]] = field(default_factory=lambda: Secret({}))
+    added: tuple[tuple[str, str], ...] = ()
+    dealt: tuple[Dealt, ...] = ()
+    opened: tuple[tuple[str, str], ...] = ()
+    number: int = 0
+    round: Round = field(default_factory=Round)
+    results: tuple[RoundResult, ...] = ()
+    gold: Secret[tuple[int, ...]] = field(default_factory=_nothing_hidden)
+    purses: Secret[tuple[tuple[int, ...], ...]] = field(default_factory=_nothing_hidden)
+    sharing: Sharing | None = None
+    places: tuple[int, ...] = ()
+
+    def asks(self, clause: str) -> bool | str:
+        """What the edition, with this table's house rules, says on a clause."""
+        return self.edition.values[clause]
+
+    @property
+    def unbroken(self) -> bool:
+        """Whether a path card must continue an unbroken path from the start."""
+        return self.edition.values["place.unbroken-path"] is True
+
+    @property
+    def words(self) -> str:
+        """The six words that stand for every sealed seed of this game."""
+        return _words(self.seals)

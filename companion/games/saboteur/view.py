@@ -1,0 +1,208 @@
+"""What each viewer may know: built from nothing, by naming it. Nothing is ever copied and then taken out again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from companion.core import chance as fair
+from companion.core.game import Outcome, Seat, Viewer
+from companion.games.saboteur import events as ev
+from companion.games.saboteur.cards import Cell
+from companion.games.saboteur.dealing import GOAL_CARDS, role_cards
+from companion.games.saboteur.deck import gold_cards
+from companion.games.saboteur.layout import GOALS, Layout
+from companion.games.saboteur.state import DIGGER, GOLD_SEED, SABOTEUR, Phase, RoundResult, State
+
+
+class TableView(NamedTuple):
+    """What lies open on the table for everyone. `house`: clauses it has switched; `taking`: who chooses gold now."""
+
+    phase: Phase
+    players: tuple[str, ...]
+    edition: str
+    house: Mapping[str, bool | str]
+    unbroken: bool
+    hidden_goals: bool
+    words: str
+    added: tuple[tuple[str, str], ...]
+    round: int
+    turn: int
+    last: int | None
+    mine: Layout
+    pile: int
+    hands: tuple[int, ...]
+    tools: tuple[tuple[str, ...], ...]
+    left: Mapping[str, int]
+    unknown: int
+    reached: tuple[Cell, ...]
+    choosing: Cell | None
+    looks: tuple[tuple[int, Cell], ...]
+    results: tuple[RoundResult, ...]
+    taking: int | None
+    gold_to_take: int
+    nuggets: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+class SeatView(NamedTuple):
+    """What one player may know besides. `to_take`: the gold to choose from; `seen`: the goals this player looked at."""
+
+    table: TableView
+    seat: int
+    role: str
+    purse: tuple[int, ...]
+    to_take: tuple[int, ...]
+    seen: Mapping[Cell, str]
+
+
+def view(state: State, viewer: Viewer) -> TableView | SeatView:
+    """What this viewer may know now."""
+    return _seat_view(state, viewer.number) if isinstance(viewer, Seat) else table_view(state)
+
+
+def table_view(state: State) -> TableView:
+    """What everyone may know."""
+    round_ = state.round
+    over = state.phase is Phase.OVER
+    return TableView(
+        phase=state.phase,
+        players=state.players,
+        edition=state.edition.id,
+        house=state.edition.house,
+        unbroken=state.unbroken,
+        hidden_goals=state.hidden_goals,
+        words=state.words,
+        added=state.added,
+        round=state.number,
+        turn=round_.turn,
+        last=round_.last,
+        mine=round_.mine,
+        pile=round_.pile,
+        hands=round_.hands,
+        tools=round_.tools,
+        left=round_.left,
+        unknown=round_.unknown,
+        reached=round_.reached,
+        choosing=round_.choosing,
+        looks=round_.looks,
+        results=state.results,
+        taking=state.sharing.order[0] if state.sharing else None,
+        gold_to_take=len(state.sharing.order) if state.sharing else 0,
+        nuggets=tuple(sum(purse) for purse in state.purses.open()) if over else (),
+        places=state.places,
+    )
+
+
+def _seat_view(state: State, seat: int) -> SeatView:
+    sharing = state.sharing
+    roles = state.round.roles.open()
+    return SeatView(
+        table=table_view(state),
+        seat=seat,
+        role=roles[seat] if roles else "",
+        purse=state.purses.open()[seat],
+        to_take=tuple(sorted(sharing.cards.open())) if sharing and sharing.order[0] == seat else (),
+        seen=_seen_goals(state, seat),
+    )
+
+
+def _seen_goals(state: State, seat: int) -> dict[Cell, str]:
+    if not state.hidden_goals:
+        return {}
+    goals = state.round.goals.open()
+    return {goal: goals[GOALS.index(goal)] for looker, goal in state.round.looks if looker == seat}
+
+
+_PUBLIC: dict[type, tuple[str, ...]] = {
+    ev.GameBegun: ("players", "edition", "house", "deck", "hidden_goals", "seals"),
+    ev.ChanceAdded: ("by", "text"),
+    ev.RoundDealt: ("first", "added"),
+    ev.PathLaid: ("seat", "at", "lies"),
+    ev.CardPlayed: ("seat",),
+    ev.Passed: ("seat",),
+    ev.ToolBroken: ("seat", "on", "tool"),
+    ev.ToolRepaired: ("seat", "on", "tool", "card"),
+    ev.RockFell: ("seat", "at", "card"),
+    ev.MapRead: ("seat", "goal"),
+    ev.GoalTurned: ("seat", "at", "shows", "revealed", "choice"),
+    ev.StoneLaid: ("seat", "at", "lies"),
+    ev.LayoutEntered: ("layout",),
+    ev.Corrected: ("turn", "pile", "hands", "tools"),
+    ev.RoundEnded: ("treasure",),
+    ev.RolesShown: ("roles", "left_over", "winner", "goals", "opened"),
+    ev.GoldDrawn: ("order",),
+    ev.GoldTaken: ("seat",),
+    ev.GoldPaid: ("seat", "due", "short"),
+    ev.GameEnded: ("nuggets", "places", "opened"),
+}
+"""The fields of each event that everyone may know."""
+
+_OWN: dict[type, Callable[[Any, int], dict[str, Any]]] = {
+    ev.RoundDealt: lambda event, seat: {"role": event.roles.open()[seat]},
+    ev.MapRead: lambda event, seat: (
+        {"shows": event.shows.open()} if event.seat == seat and event.shows is not None else {}
+    ),
+    ev.GoldTaken: lambda event, seat: {"nuggets": event.nuggets.open()} if event.seat == seat else {},
+    ev.GoldPaid: lambda event, seat: {"cards": event.cards.open()} if event.seat == seat else {},
+}
+"""What the player at a seat may know of an event besides."""
+
+
+def witness(event: Any, viewer: Viewer) -> dict[str, Any]:
+    """What this viewer may know of something that happened."""
+    kind = type(event)
+    seen = {"event": kind.__name__, **{name: getattr(event, name) for name in _PUBLIC[kind]}}
+    if isinstance(viewer, Seat) and kind in _OWN:
+        seen |= _OWN[kind](event, viewer.number)
+    return seen
+
+
+_SHOWING = frozenset((ev.GameBegun, ev.RoundDealt, ev.RolesShown, ev.GoldDrawn, ev.GoldTaken, ev.GoldPaid))
+
+
+def seen(event: Any) -> bool:
+    """Whether the companion has shown somebody what it hid, so that this can no longer be undone."""
+    kind = type(event)
+    if kind is ev.GoalTurned:
+        return bool(event.revealed)
+    return kind in _SHOWING or (kind is ev.MapRead and event.shows is not None)
+
+
+def outcome(state: State) -> Outcome:
+    """How the game came out, and how often which side won a round."""
+    winners = [result.winner for result in state.results]
+    tally = {f"rounds to {side}s": winners.count(side) for side in (DIGGER, SABOTEUR)}
+    return Outcome(state.places, tuple(sum(purse) for purse in state.purses.open()), tally)
+
+
+def transcript(state: State) -> dict[str, Any]:
+    """Everything that is open by now, for somebody else to check."""
+    opened = dict(state.opened)
+    return {
+        "fair": fair.NAME,
+        "game": "saboteur",
+        "words": state.words,
+        "seals": [{"label": label, "seal": seal} for label, seal in state.seals],
+        "added": [{"by": by, "text": text} for by, text in state.added],
+        "opened": [{"label": label, "seed": seed} for label, seed in state.opened],
+        "deals": [
+            {
+                "label": dealt.label,
+                "use": dealt.label,
+                "added": dealt.added,
+                "kind": "shuffle",
+                "from": list(_undealt(state, dealt.label)),
+                "gives": list(dealt.gives.open()),
+            }
+            for dealt in state.dealt
+            if dealt.label in opened
+        ],
+    }
+
+
+def _undealt(state: State, label: str) -> tuple[str | int, ...]:
+    """The cards as they lay before they were shuffled."""
+    if label == GOLD_SEED:
+        return gold_cards(state.deck)
+    return role_cards(state) if label.startswith("roles") else GOAL_CARDS

@@ -1,0 +1,247 @@
+"""What the companion says: events, refusals and problems as sentences, each through gettext."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.core.game import Refusal
+from companion.games.saboteur import events as ev
+from companion.games.saboteur.cards import Cell
+from companion.games.saboteur.editions import Edition, edition
+from companion.games.saboteur.layout import GOLD
+from companion.games.saboteur.notation import write_cell
+from companion.games.saboteur.placing import Instead, Problem
+from companion.games.saboteur.refusals import Why
+from companion.games.saboteur.state import DIGGER, NOBODY, SABOTEUR
+from companion.games.saboteur.view import TableView
+from companion.language import _, plural
+
+
+def side_name(side: str) -> str:
+    """A side of a card, as people say it."""
+    return {"N": _("top"), "E": _("right"), "S": _("bottom"), "W": _("left")}[side]
+
+
+def tool_name(tool: str) -> str:
+    """A tool, or the two on one repair card."""
+    names = {"pick": _("pick"), "lamp": _("lamp"), "cart": _("cart")}
+    return " + ".join(names[part] for part in tool.split("+"))
+
+
+def role_name(role: str) -> str:
+    """A role."""
+    return {DIGGER: _("gold-digger"), SABOTEUR: _("saboteur")}.get(role, "")
+
+
+def goal_name(shows: str) -> str:
+    """What a goal shows."""
+    return _("the treasure") if shows == GOLD else _("stone")
+
+
+def cite(rules: Edition, clause: str) -> str:
+    """The clause in our own words, and where the printed rules say it."""
+    if not clause:
+        return ""
+    passage = rules.cites(clause)
+    if clause in rules.house:
+        return _("House rule of this table ({clause}): {says}").format(clause=clause, says=rules.says(clause))
+    if not passage:
+        return _("{says} ({clause}; the printed rules are silent)").format(says=rules.says(clause), clause=clause)
+    return _("{says} ({clause}; {edition} rules: {passage})").format(
+        says=rules.says(clause), clause=clause, edition=rules.id, passage=passage
+    )
+
+
+def problem(found: Problem, lies: str = "") -> str:
+    """A problem of the command line, without its clause."""
+    about = {"at": found.at, "lies": lies, "sides": (found.side,) if found.side else ()}
+    return _REASONS[found.code](about, ())
+
+
+def suggestion(better: Instead) -> str:
+    """The nearest legal placement, as an offer."""
+    return _offer({"how": better.how, "at": better.at, "lies": better.lies})
+
+
+def _offer(better: Mapping[str, Any]) -> str:
+    where, lies = write_cell(better["at"]), better["lies"]
+    if better["how"] == "turned":
+        return _("Turned round, it fits: {where}={lies}.").format(where=where, lies=lies)
+    if better["how"] == "one-over":
+        return _("One cell over, it fits: {where}={lies}.").format(where=where, lies=lies)
+    return _("Another card fits here: {where}={lies}.").format(where=where, lies=lies)
+
+
+def explain(refusal: Refusal, view: TableView) -> str:
+    """Why not, on which clause it rests, and what would be right instead."""
+    rules = edition(view.edition).with_house(view.house)
+    reason = _REASONS[Why(refusal.why)](refusal.about, view.players)
+    better = refusal.about.get("instead")
+    offer = _offer(better) if isinstance(better, Mapping) else ""
+    return " ".join(part for part in (reason, cite(rules, refusal.clause), offer) if part)
+
+
+def _at(about: Mapping[str, Any]) -> str:
+    cell: Cell = about["at"]
+    return write_cell(cell)
+
+
+def _player(about: Mapping[str, Any], players: tuple[str, ...]) -> str:
+    seat = about["seat"]
+    return players[seat] if 0 <= seat < len(players) else str(seat)
+
+
+def _edge(about: Mapping[str, Any], _players: tuple[str, ...]) -> str:
+    sides = ", ".join(map(side_name, about["sides"]))
+    return _("At {at} the card does not match its neighbour ({sides}).").format(at=_at(about), sides=sides)
+
+
+_Reason = Callable[[Mapping[str, Any], tuple[str, ...]], str]
+_REASONS: dict[Why, _Reason] = {
+    Why.TAKEN: lambda a, p: _("At {at} something lies already.").format(at=_at(a)),
+    Why.EDGE: _edge,
+    Why.NO_NEIGHBOUR: lambda a, p: _("No face-up card lies beside {at}.").format(at=_at(a)),
+    Why.NO_PATH: lambda a, p: _("No unbroken path leads from the start to {at}.").format(at=_at(a)),
+    Why.UNKNOWN_CARD: lambda a, p: _("There is no such card in the box."),
+    Why.NONE_LEFT: lambda a, p: _("All copies of this card in the box have been seen already."),
+    Why.NOT_NOW: lambda a, p: _("Not now: {wanted}").format(wanted=_wanted(a["phase"])),
+    Why.BAD_PLAYERS: lambda a, p: _(
+        "{least} to {most} players are needed, each with a name of its own of at most 40 letters."
+    ).format(least=a["least"], most=a["most"]),
+    Why.UNKNOWN_CLAUSE: lambda a, p: _("{name} is no clause that a table can switch so.").format(name=a["name"]),
+    Why.BAD_DECK: lambda a, p: (
+        _("{name} is no card of the box, or no count for it.").format(name=a["name"])
+        if a["name"]
+        else _("There are not enough cards for everybody's hand.")
+    ),
+    Why.BAD_TEXT: lambda a, p: _("A text of 1 to {longest} letters, at most {most} times.").format(
+        longest=a["longest"], most=a["most"]
+    ),
+    Why.FIRST_WANTED: lambda a, p: _("Say who begins."),
+    Why.FIRST_IS_KNOWN: lambda a, p: _("Who begins is known: left of whoever moved last."),
+    Why.NO_SUCH_SEAT: lambda a, p: _("Nobody sits at place {seat}.").format(seat=a["seat"]),
+    Why.NO_CARD: lambda a, p: _("There is no card in hand to play."),
+    Why.TOOL_BROKEN: lambda a, p: _("No path with a broken tool: {tools}.").format(
+        tools=", ".join(map(tool_name, a["tools"]))
+    ),
+    Why.BROKEN_ALREADY: lambda a, p: (
+        _("{player} has a broken {tool} already.").format(player=_player(a, p), tool=tool_name(a["tool"]))
+        if "tool" in a
+        else _("One broken tool of each kind at most.")
+    ),
+    Why.NOT_BROKEN: lambda a, p: _("{player} has no broken {tool}.").format(
+        player=_player(a, p), tool=tool_name(a["tool"])
+    ),
+    Why.WRONG_REPAIR: lambda a, p: _("{card} does not mend a {tool}.").format(
+        card=tool_name(a["card"]), tool=tool_name(a["tool"])
+    ),
+    Why.NOTHING_TO_FALL: lambda a, p: _("At {at} there is no path card to take.").format(at=_at(a)),
+    Why.NO_SUCH_GOAL: lambda a, p: _("{at} is not the goal in question.").format(at=_at(a)),
+    Why.FACE_UP_ALREADY: lambda a, p: _("The goal at {at} is face up already.").format(at=_at(a)),
+    Why.NOT_REACHED: lambda a, p: _("The goal at {at} has not been reached.").format(at=_at(a)),
+    Why.GOALS_ARE_HIDDEN: lambda a, p: _("The companion hides the goals at this table, and turns them over itself."),
+    Why.GOAL_WANTED: lambda a, p: _("Say what the goal shows: gold, or stone:NE, SW, NW or ES as it lies."),
+    Why.STONE_FITS: lambda a, p: _("The stone can be laid so that it fits: {better}.").format(better=a["instead"]),
+    Why.NOT_THAT_STONE: lambda a, p: _("It cannot be this goal card: {shows}.").format(shows=a["shows"]),
+    Why.BAD_LAYOUT: lambda a, p: _("The layout cannot be read: {said}.").format(said=a["said"]),
+    Why.BAD_COUNT: lambda a, p: _("Counts are wanted for {players} players, none below 0.").format(
+        players=a["players"]
+    ),
+    Why.NOT_YOUR_CHOICE: lambda a, p: _("{player} chooses now.").format(player=p[a["chooses"]]),
+    Why.NO_SUCH_GOLD: lambda a, p: _("There is no such card among the gold."),
+}
+
+
+def _wanted(phase: str) -> str:
+    return {
+        "begin": _("no game has begun."),
+        "deal": _("the next round is to be dealt."),
+        "play": _("a turn is being played."),
+        "goal": _("a goal was reached and is to be turned over."),
+        "stone": _("it is to be chosen how the stone lies."),
+        "reveal": _("the round is over and the roles are to be shown."),
+        "gold": _("gold is going round."),
+        "over": _("the game is over."),
+    }[phase]
+
+
+def say(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
+    """Tell what happened, from what a viewer may know of it (see `view.witness`)."""
+    who = players[event["seat"]] if "seat" in event else ""
+    on = players[event["on"]] if "on" in event else ""
+    return _TOLD[event["event"]](event, who, on, players)
+
+
+def _dealt(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
+    told = _("Roles are dealt; {first} begins.").format(first=players[event["first"]])
+    return f"{told} {_('You are a {role}.').format(role=role_name(event['role']))}" if "role" in event else told
+
+
+def _roles_shown(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
+    won = {
+        DIGGER: _("The gold-diggers win the round."),
+        SABOTEUR: _("The saboteurs win the round."),
+        NOBODY: _("Nobody wins the round: there was no saboteur."),
+    }[event["winner"]]
+    named = (f"{name}: {role_name(role)}" for name, role in zip(players, event["roles"], strict=True))
+    return f"{won} {', '.join(named)}."
+
+
+def _gold_paid(event: Mapping[str, Any], who: str) -> str:
+    if event["short"]:
+        return _("{who} is due {due}, and the pile cannot pay it in full.").format(who=who, due=event["due"])
+    return _("{who} draws gold worth {due}.").format(who=who, due=event["due"])
+
+
+def _game_ended(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
+    ranked = sorted(zip(event["places"], players, event["nuggets"], strict=True))
+    return "; ".join(
+        _("{place}. {name}: {gold}").format(
+            place=place, name=name, gold=plural("{n} nugget", "{n} nuggets", gold).format(n=gold)
+        )
+        for place, name, gold in ranked
+    )
+
+
+_Told = Callable[[Mapping[str, Any], str, str, tuple[str, ...]], str]
+_TOLD: dict[str, _Told] = {
+    ev.GameBegun.__name__: lambda e, who, on, p: _("A game of Saboteur begins: {names}.").format(names=", ".join(p)),
+    ev.ChanceAdded.__name__: lambda e, who, on, p: _("{by} adds to the chance.").format(by=e["by"]),
+    ev.RoundDealt.__name__: lambda e, who, on, p: _dealt(e, p),
+    ev.PathLaid.__name__: lambda e, who, on, p: _("{who} lays {card} at {at}.").format(
+        who=who, card=e["lies"], at=write_cell(e["at"])
+    ),
+    ev.CardPlayed.__name__: lambda e, who, on, p: _("{who} plays a card.").format(who=who),
+    ev.Passed.__name__: lambda e, who, on, p: _("{who} passes.").format(who=who),
+    ev.ToolBroken.__name__: lambda e, who, on, p: _("{who} breaks the {tool} of {on}.").format(
+        who=who, on=on, tool=tool_name(e["tool"])
+    ),
+    ev.ToolRepaired.__name__: lambda e, who, on, p: _("{who} mends the {tool} of {on}.").format(
+        who=who, on=on, tool=tool_name(e["tool"])
+    ),
+    ev.RockFell.__name__: lambda e, who, on, p: _("{who} lets the rock fall on {at}.").format(
+        who=who, at=write_cell(e["at"])
+    ),
+    ev.MapRead.__name__: lambda e, who, on, p: _("{who} looks at the goal at {at}.").format(
+        who=who, at=write_cell(e["goal"])
+    ),
+    ev.GoalTurned.__name__: lambda e, who, on, p: _("{who} reached the goal at {at}: {shows}.").format(
+        who=who, at=write_cell(e["at"]), shows=goal_name(e["shows"])
+    ),
+    ev.StoneLaid.__name__: lambda e, who, on, p: _("{who} lays the stone as {lies}.").format(who=who, lies=e["lies"]),
+    ev.LayoutEntered.__name__: lambda e, who, on, p: _("The whole mine is entered."),
+    ev.Corrected.__name__: lambda e, who, on, p: _("The table is put right; {turn} is to move.").format(
+        turn=p[e["turn"]]
+    ),
+    ev.RoundEnded.__name__: lambda e, who, on, p: (
+        _("The treasure is found!") if e["treasure"] else _("Nobody can go on: the treasure stays hidden.")
+    ),
+    ev.RolesShown.__name__: lambda e, who, on, p: _roles_shown(e, p),
+    ev.GoldDrawn.__name__: lambda e, who, on, p: plural(
+        "{n} gold card goes round.", "{n} gold cards go round.", len(e["order"])
+    ).format(n=len(e["order"])),
+    ev.GoldTaken.__name__: lambda e, who, on, p: _("{who} keeps a gold card.").format(who=who),
+    ev.GoldPaid.__name__: lambda e, who, on, p: _gold_paid(e, who),
+    ev.GameEnded.__name__: lambda e, who, on, p: _game_ended(e, p),
+}

@@ -1,0 +1,136 @@
+"""A simulated physical table: the real cards and hands that the companion never sees, and the players who hold them.
+
+Every later test plays against it, so it keeps to the printed rules by itself: what the bots do is really possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from companion.core.game import Record, Seat, Viewer
+from companion.core.secret import Secret
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur import events as ev
+from companion.games.saboteur.bots import Move, Sight, choose
+from companion.games.saboteur.cards import Cell, turned
+from companion.games.saboteur.dealing import GOAL_CARDS
+from companion.games.saboteur.deck import cards_to_play
+from companion.games.saboteur.editions import box, edition
+from companion.games.saboteur.layout import FACE_DOWN, FRESH_MINE, GOALS, GOLD, STONE, Layout
+from companion.games.saboteur.notation import write
+from companion.games.saboteur.state import Phase
+from companion.games.saboteur.view import SeatView, TableView
+
+NAMES = ("Anna", "Bruno", "Clara", "David", "Elena", "Felix", "Greta", "Hugo", "Ida", "Jonas")
+
+Look = Callable[[Viewer], Any]
+
+
+class SimulatedTable:
+    """Cards, hands and bots. With `light` the group only presses the button, and says when a goal is turned over."""
+
+    def __init__(
+        self, rng: Random, players: int, edition_id: str, *, light: bool = False, hidden_goals: bool = False
+    ) -> None:
+        """Sit down at a table with a fresh box."""
+        self._rng = rng
+        self._edition = edition_id
+        self._light = light
+        self._hidden_goals = hidden_goals
+        self.names = NAMES[:players]
+        self.pile: list[str] = []
+        self.hands: list[list[str]] = []
+        self.goals: dict[Cell, str] = {}
+        self._looked: list[dict[Cell, str]] = []
+        self._mine: Layout = FRESH_MINE
+        self._move: Move | None = None
+
+    def opening(self) -> Record:
+        """Begin a game."""
+        return cmd.Begin(self.names, self._edition, hidden_goals=self._hidden_goals)  # type: ignore[arg-type]  # an edition's id
+
+    def next(self, view: Look) -> Record:
+        """What is done next at this table."""
+        table: TableView = view(Viewer.TABLE)
+        if table.phase is Phase.DEAL:
+            self._deal()
+            return cmd.Deal(None if table.round else self._rng.randrange(len(self.names)))
+        if table.phase is Phase.PLAY:
+            return self._play(table, view(Seat(table.turn)))
+        if table.phase is Phase.GOAL:
+            return self._turn(table.reached[0])
+        if table.phase is Phase.STONE:
+            assert table.choosing is not None, "a stone is being chosen"
+            lies = table.mine.cards[table.choosing]
+            return cmd.LayStone(table.choosing, self._rng.choice((lies, turned(lies))))
+        if table.phase is Phase.GOLD:
+            assert table.taking is not None, "somebody takes gold"
+            return cmd.TakeGold(table.taking, Secret(max(view(Seat(table.taking)).to_take)))
+        return cmd.Reveal()
+
+    def _deal(self) -> None:
+        self.pile = list(cards_to_play(box()))
+        self._rng.shuffle(self.pile)
+        held = edition(self._edition).hand[len(self.names)]
+        self.hands = [[self.pile.pop() for _ in range(held)] for _ in self.names]
+        self.goals = dict(zip(GOALS, self._rng.sample(GOAL_CARDS, len(GOALS)), strict=True))
+        self._looked = [{} for _ in self.names]
+        self._mine = FRESH_MINE
+
+    def _play(self, table: TableView, seat: SeatView) -> Record:
+        if not self._light:
+            self._mine = table.mine
+        elif self._reached():
+            return self._turn(self._reached()[0])
+        looked = {**self._looked[table.turn], **seat.seen}
+        self._move = choose(Sight(seat, self.hands[table.turn], self._mine, looked, self._rng))
+        told = self._move[1]
+        return cmd.PlayUnknown() if self._light and isinstance(told, cmd.LayPath | cmd.CauseRockfall) else told
+
+    def _reached(self) -> list[Cell]:
+        return [goal for goal in GOALS if goal in self._mine.reached and self._mine.goals[goal] == FACE_DOWN]
+
+    def _turn(self, goal: Cell) -> Record:
+        """Turn the real goal card over and lay it as it fits, or however it comes."""
+        if self._hidden_goals:
+            return cmd.TurnGoal(goal)
+        shows = self.goals[goal]
+        if shows != GOLD:
+            card = shows.removeprefix(STONE)
+            lies = min((card, turned(card)), key=lambda way: len(self._mine.mismatches(goal, way)))
+            shows = STONE + lies
+        return cmd.TurnGoal(goal, shows)
+
+    def follow(self, command: Record, events: Sequence[Record]) -> None:
+        """Do with the real cards what was told to the companion."""
+        for event in events:
+            self._turn_over(event)
+        if self._move is not None:
+            self._use_card(*self._move, events)
+            self._move = None
+
+    def _turn_over(self, event: Record) -> None:
+        if isinstance(event, ev.GoalTurned):
+            self._mine = self._mine.turn(event.at, event.shows)
+        elif isinstance(event, ev.StoneLaid):
+            goals = {**self._mine.goals, event.at: STONE + event.lies}
+            self._mine = Layout.of(dict(self._mine.paths()), goals)
+
+    def _use_card(self, card: str, done: Record, events: Sequence[Record]) -> None:
+        seat: int = events[0].seat  # type: ignore[attr-defined]  # every move's event names the seat that made it
+        if card:
+            self.hands[seat].remove(card)
+        if self.pile:
+            self.hands[seat].append(self.pile.pop())
+        if isinstance(done, cmd.LayPath):
+            self._mine = self._mine.lay(done.at, done.lies)
+        elif isinstance(done, cmd.CauseRockfall):
+            self._mine = self._mine.take(done.at)
+        elif isinstance(done, cmd.ReadMap) and not self._hidden_goals:
+            self._looked[seat][done.goal] = self.goals[done.goal]
+
+    def real_layout(self) -> str:
+        """The mine as it really lies, for entering it as a whole."""
+        return write(self._mine)

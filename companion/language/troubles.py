@@ -1,0 +1,30 @@
+"""What goes wrong in every game, said to the person at the table."""
+
+from __future__ import annotations
+
+from companion.core.game import Why
+from companion.core.journal import JournalTrouble, SetAside
+from companion.language import _
+
+
+def say(trouble: JournalTrouble) -> str:
+    """One sentence."""
+    return _(trouble.flaw.value).format(**trouble.about)
+
+
+def say_set_aside(notice: SetAside) -> str:
+    """What was wrong, and where the file is now."""
+    return _("{trouble} It was set aside, unchanged, as {aside}; a new journal was begun.").format(
+        trouble=say(notice.trouble), aside=notice.aside
+    )
+
+
+def say_why(why: Why) -> str:
+    """Why the table refused, where it was not a rule of the game."""
+    return {
+        Why.NO_GAME: _("No game has begun."),
+        Why.GAME_GOES_ON: _("A game goes on: finish it or abandon it first."),
+        Why.NOTHING_TO_UNDO: _("There is nothing to undo."),
+        Why.NOTHING_TO_REDO: _("There is nothing to do again."),
+        Why.SEEN: _("Somebody has seen something since: it cannot be undone, only put right."),
+    }[why]

@@ -1,0 +1,1 @@
+"""Devices turned into signals: buttons, scanners, lamps and boxes; knows nothing of companion."""

@@ -1,0 +1,43 @@
+"""What all tests share: how Hypothesis looks for examples, and what happens where a tool is missing."""
+
+import os
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from hypothesis.configuration import set_hypothesis_home_dir
+from hypothesis.database import DirectoryBasedExampleDatabase
+
+ROOT = Path(__file__).resolve().parent.parent
+EXAMPLES = ROOT / ".cache" / "hypothesis"
+
+Need = Callable[[str, object], None]
+
+set_hypothesis_home_dir(EXAMPLES)
+settings.register_profile("ci", derandomize=True, deadline=None, database=None)
+settings.register_profile("dev", deadline=None, database=DirectoryBasedExampleDatabase(EXAMPLES / "examples"))
+settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+@pytest.fixture(scope="session")
+def need() -> Need:
+    """A test calls need(name, present) before it uses a tool that a machine may lack.
+
+    Without the tool the test fails, so that nothing goes untested unnoticed, unless WITHOUT in the
+    environment names it: then the test is skipped. The names, and how to get them, are in pyproject.toml.
+    """
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    how_to_get: dict[str, str] = project["tool"]["companion"]["needs"]
+    without = os.environ.get("WITHOUT", "").split()
+
+    def need(name: str, present: object) -> None:
+        assert name in how_to_get, f"{name} is not listed under [tool.companion.needs] in pyproject.toml"
+        if name in without:
+            pytest.skip(f"WITHOUT={name}")
+        if not present:
+            message = f"could not run: needs {name} (install {how_to_get[name]}, or WITHOUT={name})"
+            pytest.fail(message, pytrace=False)
+
+    return need

@@ -1,0 +1,1 @@
+"""Tests of the Saboteur rules, against a naive reference and exact counts."""
