@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
-from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from companion.core.game import Record
 from companion.core.secret import Secret
@@ -30,7 +29,7 @@ class BadRecord(ValueError):
 def to_json(record: Record, tag: str, *, secrets: bool = False) -> dict[str, Any]:
     """Write a record under its class name; secret fields are left out unless `secrets`."""
     data: dict[str, Any] = {tag: type(record).__name__}
-    for name, hidden in _shape(type(record)):
+    for name, hidden in _fields(type(record)).shape:
         value = getattr(record, name)
         if not hidden:
             data[name] = value
@@ -46,49 +45,56 @@ def from_json(data: Any, tag: str, kinds: Mapping[str, type[Record]]) -> Record:
     kind = kinds.get(data[tag]) if isinstance(data.get(tag), str) else None
     if kind is None:
         raise BadRecord(f'"{tag}": expected one of {", ".join(sorted(kinds))}; found {_short(data.get(tag))}')
-    readers, needed = _readers(kind)
-    try:
-        values = {name: readers[name](value) for name, value in data.items() if name != tag}
-    except KeyError:
-        unknown = next(name for name in data if name != tag and name not in readers)
-        raise BadRecord(
-            f"{kind.__name__} has no {_short(unknown)}; it has {', '.join(readers) or 'no fields'}"
-        ) from None
-    except BadRecord:
-        raise BadRecord(_first_complaint(kind.__name__, readers, data, tag)) from None
-    for name in needed:
-        if name not in values:
-            raise BadRecord(f'{kind.__name__} needs "{name}"')
-    return kind(**values)
+    _shape, readers, needed = _fields(kind)
+    if len(data) == len(readers) + 1:
+        try:  # every field is there: the way all our own records come
+            return kind(*[reader(data[name]) for name, reader in readers.items()])
+        except (KeyError, BadRecord):
+            pass
+    _complain(kind.__name__, readers, needed, {name: value for name, value in data.items() if name != tag})
+    return kind(**{name: readers[name](value) for name, value in data.items() if name != tag})
 
 
-def _first_complaint(kind: str, readers: Mapping[str, Reader], data: Mapping[str, Any], tag: str) -> str:
+def _complain(kind: str, readers: Mapping[str, Reader], needed: tuple[str, ...], data: Mapping[str, Any]) -> None:
+    """Raise BadRecord for the first field that is wrong, if one is."""
     for name, value in data.items():
-        if name != tag:
-            try:
-                readers[name](value)
-            except BadRecord as error:
-                return f'{kind}, "{name}": {error}'
-    raise AssertionError("a complaint was heard and then was not")
+        if name not in readers:
+            raise BadRecord(f"{kind} has no {_short(name)}; it has {', '.join(readers) or 'no fields'}")
+        try:
+            readers[name](value)
+        except BadRecord as error:
+            raise BadRecord(f'{kind}, "{name}": {error}') from None
+    for name in needed:
+        if name not in data:
+            raise BadRecord(f'{kind} needs "{name}"')
 
 
-@cache
-def _shape(kind: type[Any]) -> tuple[tuple[str, bool], ...]:
-    hints = get_type_hints(kind)
-    return tuple((f.name, _is_secret(hints[f.name])) for f in fields(kind))
+class _Fields(NamedTuple):
+    """What is looked up once of a kind of record: its fields and which are secret, how they are read, which must be."""
+
+    shape: tuple[tuple[str, bool], ...]
+    readers: dict[str, Reader]
+    needed: tuple[str, ...]
+
+
+_known: dict[type, _Fields] = {}
+
+
+def _fields(kind: Any) -> _Fields:
+    known = _known.get(kind)
+    if known is None:
+        hints = get_type_hints(kind)
+        listed = fields(kind)
+        known = _known[kind] = _Fields(
+            shape=tuple((field.name, _is_secret(hints[field.name])) for field in listed),
+            readers={field.name: _reader(hints[field.name]) for field in listed},
+            needed=tuple(f.name for f in listed if f.default is MISSING and f.default_factory is MISSING),
+        )
+    return known
 
 
 def _is_secret(hint: Any) -> bool:
     return get_origin(hint) is Secret or any(get_origin(arg) is Secret for arg in get_args(hint))
-
-
-@cache
-def _readers(kind: type[Any]) -> tuple[dict[str, Reader], tuple[str, ...]]:
-    hints = get_type_hints(kind)
-    listed = fields(kind)
-    readers = {f.name: _reader(hints[f.name]) for f in listed}
-    needed = tuple(f.name for f in listed if f.default is MISSING and f.default_factory is MISSING)
-    return readers, needed
 
 
 def _reader(hint: Any) -> Reader:

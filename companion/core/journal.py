@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
+from typing import NamedTuple
 
 APPLICATION_ID = 0x436F6D70  # "Comp": what `file` and our own opening look for in the header
 IN_MEMORY = ":memory:"
@@ -72,8 +73,7 @@ class SetAside:
     aside: str
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGame:
+class SavedGame(NamedTuple):
     """A game on record. `ended` is None while it goes on, then "over" or "abandoned"."""
 
     number: int
@@ -82,8 +82,7 @@ class SavedGame:
     ended: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One transaction: kind is "do", "undo" or "redo"; command and events are JSON texts."""
 
     number: int
@@ -201,7 +200,7 @@ class Journal:
         """All games on record, oldest first."""
         with self._plain_words():
             rows = self._db.execute("SELECT number, game, note, ended FROM games ORDER BY number")
-            return [SavedGame(*row) for row in rows]
+            return list(map(SavedGame._make, rows))
 
     def unfinished(self) -> SavedGame | None:
         """The newest game that still goes on."""
@@ -213,7 +212,7 @@ class Journal:
             rows = self._db.execute(
                 "SELECT number, kind, command, events FROM entries WHERE game = ? ORDER BY number", (game,)
             )
-            return [Entry(*row) for row in rows]
+            return list(map(Entry._make, rows))
 
     def close(self) -> None:
         """Let go of the file, tidied."""

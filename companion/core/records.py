@@ -14,9 +14,9 @@ def changed(record: R, **fields: Any) -> R:
     dataclass without slots and without a `__post_init__`.
     """
     known = record.__dict__
-    if not fields.keys() <= known.keys():
+    values = known | fields
+    if len(values) != len(known):
         raise TypeError(f"{type(record).__name__} has no field {', '.join(sorted(fields.keys() - known.keys()))}")
     copy = object.__new__(type(record))
-    copy.__dict__.update(known)
-    copy.__dict__.update(fields)
+    object.__setattr__(copy, "__dict__", values)
     return copy

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.core.chance import Chance
 from companion.core.codec import COMMAND, EVENT, BadRecord, from_json, to_json
@@ -15,21 +14,12 @@ from companion.core.journal import Entry, Journal, SavedGame
 Events = tuple[Record, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(NamedTuple):
     """A command that counts: the state before it and after it, so that undo and redo need no thinking."""
 
     events: Events
     before: Any
     after: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """A line of history: kind is "do", "undo" or "redo", with the events done, taken back or done again."""
-
-    kind: str
-    events: Events
 
 
 class Table:
@@ -48,7 +38,7 @@ class Table:
         self._state: Any = None
         self._undoable: list[_Step] = []
         self._undone: list[_Step] = []
-        self._past: list[Happening] = []
+        self._past: list[tuple[str, Events]] = []
 
     @property
     def game(self) -> Game | None:
@@ -117,7 +107,7 @@ class Table:
     def _take_in(self, kind: str, step: _Step) -> None:
         """Let a step that is on disk become the present."""
         assert self._game is not None
-        self._past.append(Happening(kind, step.events))
+        self._past.append((kind, step.events))
         self._state = step.before if kind == "undo" else step.after
         if kind == "undo":
             self._undone.append(self._undoable.pop())
@@ -127,8 +117,10 @@ class Table:
         else:
             self._undone.clear()
         self._undoable.append(step)
-        if any(map(self._game.seen, step.events)):
-            self._undoable.clear()
+        seen = self._game.seen
+        for event in step.events:
+            if seen(event):
+                self._undoable.clear()
 
     def last_undoable(self) -> Events:
         """What undo would take back: empty if there is nothing."""
@@ -157,15 +149,17 @@ class Table:
         self._clear()
         self._saved, self._game = saved, self._games[saved.game]
         self._state = self._game.empty
-        for entry in self._journal.entries(saved.number):
-            self._take_in(entry.kind, self._step(self._game, entry))
+        entries = self._journal.entries(saved.number)
+        written = json.loads(f"[{','.join([entry.events for entry in entries])}]")  # one text is read faster than many
+        for entry, events in zip(entries, written, strict=True):
+            self._take_in(entry.kind, self._step(self._game, entry, events))
 
-    def _step(self, game: Game, entry: Entry) -> _Step:
+    def _step(self, game: Game, entry: Entry, written: list[Any]) -> _Step:
         if entry.kind == "undo":
             return self._undoable[-1]
         if entry.kind == "redo":
             return self._undone[-1]
-        events = tuple(from_json(event, EVENT, game.events) for event in json.loads(entry.events))
+        events = tuple([from_json(event, EVENT, game.events) for event in written])
         return _Step(events, self._state, _fold(game, self._state, events))
 
     def view(self, viewer: Viewer) -> Any:
@@ -177,7 +171,7 @@ class Table:
         if self._game is None:
             return []
         witness = self._game.witness
-        return [{"kind": past.kind, "events": [witness(event, viewer) for event in past.events]} for past in self._past]
+        return [{"kind": kind, "events": [witness(event, viewer) for event in events]} for kind, events in self._past]
 
     def outcome(self) -> Any:
         """How the finished game came out."""

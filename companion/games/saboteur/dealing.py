@@ -11,7 +11,7 @@ from companion.core.secret import Secret
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import events as ev
 from companion.games.saboteur.cards import Cell
-from companion.games.saboteur.deck import STONES, cards_to_play, corrected, gold_cards
+from companion.games.saboteur.deck import STONES, corrected, count_to_play, gold_cards
 from companion.games.saboteur.editions import edition, wrong_clause
 from companion.games.saboteur.layout import GOALS, GOLD, STONE
 from companion.games.saboteur.refusals import Why, no
@@ -37,7 +37,7 @@ def begin(state: State, command: cmd.Begin, chance: Chance) -> tuple[Record, ...
     deck = corrected(command.deck)
     if isinstance(deck, str):
         return no(Why.BAD_DECK, name=deck)
-    if len(cards_to_play(deck)) < edition(command.edition).hand[len(names)] * len(names):
+    if count_to_play(deck) < edition(command.edition).hand[len(names)] * len(names):
         return no(Why.BAD_DECK, name="")
     labels = _labels(command.hidden_goals)
     seeds = {label: chance.seed() for label in labels}

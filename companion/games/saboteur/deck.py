@@ -58,6 +58,11 @@ def cards_to_play(deck: Deck) -> tuple[str, ...]:
     return tuple(name for name in PLAYED for _ in range(deck[name]))
 
 
+def count_to_play(deck: Deck) -> int:
+    """How many path and action cards there are."""
+    return sum(deck[name] for name in PLAYED)
+
+
 def gold_cards(deck: Deck) -> tuple[int, ...]:
     """Gold cards, one by one."""
     return tuple(nuggets for nuggets in NUGGETS for _ in range(deck[gold_card(nuggets)]))

@@ -11,7 +11,7 @@ from companion.core.secret import Secret
 from companion.games.saboteur import events as ev
 from companion.games.saboteur import notation
 from companion.games.saboteur.cards import CARD_LYING, Cell
-from companion.games.saboteur.deck import MAP, ROCKFALL, broken_card, cards_to_play, corrected, repair_card
+from companion.games.saboteur.deck import MAP, ROCKFALL, broken_card, corrected, count_to_play, repair_card
 from companion.games.saboteur.editions import edition
 from companion.games.saboteur.layout import FACE_DOWN, FRESH_MINE, GOALS, STONE, Layout, beside
 from companion.games.saboteur.state import (
@@ -65,7 +65,7 @@ def _dealt(state: State, event: ev.RoundDealt) -> State:
             first=event.first,
             turn=event.first,
             mine=FRESH_MINE,
-            pile=len(cards_to_play(state.deck)) - hand * players,
+            pile=count_to_play(state.deck) - hand * players,
             hands=(hand,) * players,
             tools=((),) * players,
             left=state.deck,
@@ -75,20 +75,17 @@ def _dealt(state: State, event: ev.RoundDealt) -> State:
     )
 
 
-def _moved(state: State, round_: Round, seat: int, *, passed: bool = False) -> State:
+def _moved(state: State, seat: int, *, passed: bool = False, **changes: Any) -> State:
     """The card is played: draw one while the pile lasts, and the turn goes on clockwise."""
+    round_ = state.round
     drew = round_.pile > 0
     hands, pile = round_.hands, round_.pile - drew
     if not drew or hands[seat] == 0:
-        left = max(0, hands[seat] - 1) + drew
-        hands = (*hands[:seat], left, *hands[seat + 1 :])
-    passes = round_.passes + 1 if passed and not drew else 0
+        hands = _set(hands, seat, max(0, hands[seat] - 1) + drew)
     turn, skipped = _next_turn(state, seat, hands, pile)
-    return changed(
-        state,
-        phase=Phase.GOAL if round_.reached else Phase.PLAY,
-        round=changed(round_, turn=turn, last=seat, pile=pile, hands=hands, passes=passes + skipped),
-    )
+    passes = (round_.passes + 1 if passed and not drew else 0) + skipped
+    after = changed(round_, turn=turn, last=seat, pile=pile, hands=hands, passes=passes, **changes)
+    return changed(state, phase=Phase.GOAL if after.reached else Phase.PLAY, round=after)
 
 
 def _next_turn(state: State, seat: int, hands: tuple[int, ...], pile: int) -> tuple[int, int]:
@@ -108,7 +105,7 @@ def _path_laid(state: State, event: ev.PathLaid) -> State:
     mine = before.lay(event.at, event.lies)
     reached = _newly_reached(before, mine, event.at) if mine.reached else ()
     left = _one_less(state.round, CARD_LYING[event.lies])
-    return _moved(state, changed(state.round, mine=mine, reached=reached, left=left), event.seat)
+    return _moved(state, event.seat, mine=mine, reached=reached, left=left)
 
 
 def _newly_reached(before: Layout, mine: Layout, at: Cell) -> tuple[Cell, ...]:
@@ -124,11 +121,11 @@ def _newly_reached(before: Layout, mine: Layout, at: Cell) -> tuple[Cell, ...]:
 
 
 def _card_played(state: State, event: ev.CardPlayed) -> State:
-    return _moved(state, changed(state.round, unknown=state.round.unknown + 1), event.seat)
+    return _moved(state, event.seat, unknown=state.round.unknown + 1)
 
 
 def _passed(state: State, event: ev.Passed) -> State:
-    return _moved(state, state.round, event.seat, passed=True)
+    return _moved(state, event.seat, passed=True)
 
 
 def _one_less(round_: Round, card: str) -> dict[str, int]:
@@ -138,13 +135,13 @@ def _one_less(round_: Round, card: str) -> dict[str, int]:
 def _tool_broken(state: State, event: ev.ToolBroken) -> State:
     round_ = state.round
     tools = _set(round_.tools, event.on, (*round_.tools[event.on], event.tool))
-    return _moved(state, changed(round_, tools=tools, left=_one_less(round_, broken_card(event.tool))), event.seat)
+    return _moved(state, event.seat, tools=tools, left=_one_less(round_, broken_card(event.tool)))
 
 
 def _tool_repaired(state: State, event: ev.ToolRepaired) -> State:
     round_ = state.round
     tools = _set(round_.tools, event.on, tuple(tool for tool in round_.tools[event.on] if tool != event.tool))
-    return _moved(state, changed(round_, tools=tools, left=_one_less(round_, repair_card(event.card))), event.seat)
+    return _moved(state, event.seat, tools=tools, left=_one_less(round_, repair_card(event.card)))
 
 
 T = TypeVar("T")
@@ -157,13 +154,13 @@ def _set(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 def _rock_fell(state: State, event: ev.RockFell) -> State:
     round_ = state.round
     mine = round_.mine.take(event.at)
-    return _moved(state, changed(round_, mine=mine, left=_one_less(round_, ROCKFALL)), event.seat)
+    return _moved(state, event.seat, mine=mine, left=_one_less(round_, ROCKFALL))
 
 
 def _map_read(state: State, event: ev.MapRead) -> State:
     round_ = state.round
     looks = (*round_.looks, (event.seat, event.goal))
-    return _moved(state, changed(round_, looks=looks, left=_one_less(round_, MAP)), event.seat)
+    return _moved(state, event.seat, looks=looks, left=_one_less(round_, MAP))
 
 
 def _goal_turned(state: State, event: ev.GoalTurned) -> State:

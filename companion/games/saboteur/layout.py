@@ -7,8 +7,8 @@ that cell asks of a card, so that "where does what fit" is looked up and not wor
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import repeat
+from typing import NamedTuple
 
 from companion.games.saboteur.cards import LIES, OPPOSITE, SIDES, STEPS, Cell, Lie, leads_on, opens
 
@@ -24,7 +24,7 @@ Placement = tuple[Cell, Lie]
 _BIT = {side: 1 << i for i, side in enumerate(SIDES)}
 _MUST_OPEN = _BIT
 _MUST_WALL = {side: bit << 4 for side, bit in _BIT.items()}
-_AROUND = tuple((side, OPPOSITE[side], step) for side, step in STEPS.items())
+_AROUND = tuple((side, OPPOSITE[side], *step) for side, step in STEPS.items())
 
 
 def _asks_nothing_else(asked: int, code: str) -> bool:
@@ -51,8 +51,7 @@ def beside(cell: Cell) -> Iterator[tuple[str, Cell]]:
         yield side, (cell[0] + dx, cell[1] + dy)
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """Face-up cards (start and turned goals included), what the goals show, and what follows from both."""
 
     cards: Mapping[Cell, str]
@@ -105,12 +104,16 @@ class Layout:
         return cell not in self.cards and cell not in self.goals
 
     def meets_way(self, cell: Cell, code: str) -> bool:
-        """Whether a card lying here would meet, opening to opening, a way that leads on from the start."""
-        for side, near in beside(cell):
-            if near in self.joined and opens(code, side):
-                other = self.cards[near]
-                if leads_on(other) and OPPOSITE[side] in other:
-                    return True
+        """Whether a card lying here would meet, opening to opening, a way that leads on from the start.
+
+        Capitals alone count among the neighbours: a dead end leads nowhere.
+        """
+        x, y = cell
+        openings = code.upper()
+        for side, opposite, dx, dy in _AROUND:
+            near = (x + dx, y + dy)
+            if side in openings and near in self.joined and opposite in self.cards[near]:
+                return True
         return False
 
     def mismatches(self, cell: Cell, code: str) -> list[str]:
@@ -139,10 +142,11 @@ def _ask_around(
     asked: dict[Cell, int], cards: Mapping[Cell, str], goals: Mapping[Cell, str], cell: Cell, code: str
 ) -> None:
     x, y = cell
-    for side, opposite, (dx, dy) in _AROUND:
+    openings = code.upper()
+    for side, opposite, dx, dy in _AROUND:
         near = (x + dx, y + dy)
         if near not in cards and near not in goals:
-            ask = _MUST_OPEN if opens(code, side) else _MUST_WALL
+            ask = _MUST_OPEN if side in openings else _MUST_WALL
             asked[near] = asked.get(near, 0) | ask[opposite]
 
 
@@ -157,16 +161,17 @@ def _follow(
         code = cards[cell]
         if not leads_on(code):
             continue
-        for side, near in beside(cell):
+        x, y = cell
+        for side, opposite, dx, dy in _AROUND:
             if side not in code:
                 continue
+            near = (x + dx, y + dy)
+            other = cards.get(near)
             if near in goals:
                 reached.add(near)
-            other = cards.get(near)
-            if other is None:
-                if near not in goals:
-                    lit.add(near)
-            elif near not in joined and near not in known and opens(other, OPPOSITE[side]):
+            elif other is None:
+                lit.add(near)
+            if other and near not in joined and near not in known and opens(other, opposite):
                 joined.add(near)
                 ahead.append(near)
     return joined, lit, reached
