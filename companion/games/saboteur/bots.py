@@ -69,23 +69,24 @@ def _far(cell: Cell, target: Cell) -> int:
     return abs(cell[0] - target[0]) + abs(cell[1] - target[1])
 
 
-def _front(sight: Sight, target: Cell) -> list[Cell]:
-    """The cells to build on, the most promising first."""
+def _front(sight: Sight, target: Cell) -> list[tuple[int, Cell]]:
+    """The most promising cells to build on, each with how far it is from the target, the nearest first."""
     if sight.view.table.tools[sight.view.seat]:
         return []
-    return sorted(sight.mine.lit, key=lambda cell: _far(cell, target))
+    goal_x, goal_y = target
+    return sorted((abs(x - goal_x) + abs(y - goal_y), (x, y)) for x, y in sight.mine.lit)[:4]
 
 
 def _dig(sight: Sight) -> Iterator[Move]:
     target = _target(sight)
-    hand = set(sight.hand)
-    for cell in _front(sight, target)[:4]:
-        best, nearest = None, _far(cell, target) + 1
+    hand = {card for card in sight.hand if leads_on(card)}
+    for far, cell in _front(sight, target):
+        best, nearest = None, far + 1
         for card, lies in sight.mine.fits_at(cell, unbroken=True):
-            if card in hand and leads_on(lies):
-                far = _way_left(sight.mine, cell, lies, target)
-                if far < nearest:
-                    best, nearest = (card, lies), far
+            if card in hand:
+                left = _way_left(sight.mine, cell, lies, target)
+                if left < nearest:
+                    best, nearest = (card, lies), left
         if best:
             yield best[0], cmd.LayPath(cell, best[1])
 
@@ -98,10 +99,10 @@ def _way_left(mine: Layout, cell: Cell, lies: str, target: Cell) -> int:
 
 
 def _block(sight: Sight) -> Iterator[Move]:
-    hand = set(sight.hand)
-    for cell in _front(sight, _target(sight))[:3]:
+    hand = {card for card in sight.hand if card.isalpha() and not leads_on(card)}
+    for _distance, cell in _front(sight, _target(sight)):
         for card, lies in sight.mine.fits_at(cell, unbroken=True):
-            if card in hand and not leads_on(lies):
+            if card in hand:
                 yield card, cmd.LayPath(cell, lies)
 
 

@@ -10,12 +10,12 @@ from companion.core.game import BadQuery, Record, Refusal
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import dealing, gold, notation
 from companion.games.saboteur import events as ev
-from companion.games.saboteur.cards import Cell, turned
+from companion.games.saboteur.cards import CARD_LYING, Cell, turned
 from companion.games.saboteur.check import check, goal_kind
 from companion.games.saboteur.deck import MAP, ROCKFALL, broken_card, repair_card
 from companion.games.saboteur.evolve import evolve
 from companion.games.saboteur.layout import FACE_DOWN, GOALS, GOLD, START, STONE, Layout
-from companion.games.saboteur.placing import Problem, instead, problems
+from companion.games.saboteur.placing import instead, problems
 from companion.games.saboteur.refusals import Why, no
 from companion.games.saboteur.state import Phase, State
 
@@ -35,7 +35,7 @@ def decide(state: State, command: Record, chance: Chance) -> Answer:
 
 def _end_of_round(state: State, happened: tuple[Record, ...]) -> tuple[Record, ...]:
     """The round is over once the treasure is found, or when nobody can go on."""
-    if state.round.pile > 1 and isinstance(happened[0], _ORDINARY):
+    if isinstance(happened[0], _ORDINARY) and not _may_be_last(state):
         return ()
     for event in happened:
         state = evolve(state, event)
@@ -48,6 +48,12 @@ def _end_of_round(state: State, happened: tuple[Record, ...]) -> tuple[Record, .
     return (ev.RoundEnded(treasure=False),) if all_passed or not any(round_.hands) else ()
 
 
+def _may_be_last(state: State) -> bool:
+    """Whether one more card can end the round: not while somebody draws, nor while others can still play."""
+    round_ = state.round
+    return round_.pile == 0 and round_.hands.count(0) + round_.passes + 1 >= len(state.players)
+
+
 _ORDINARY = (ev.PathLaid, ev.CardPlayed, ev.Passed, ev.ToolBroken, ev.ToolRepaired, ev.RockFell, ev.MapRead)
 
 
@@ -57,28 +63,28 @@ def _lay_path(state: State, command: cmd.LayPath, _: Chance) -> Answer:
         return no(Why.TOOL_BROKEN, "tools.block", tools=round_.tools[round_.turn])
     if not round_.hands[round_.turn]:
         return no(Why.NO_CARD)
-    wrong = problems(
-        round_.mine, command.at, command.lies, unbroken=state.unbroken, in_stock=lambda card: state.round.left[card] > 0
-    )
-    if wrong:
-        return _misplaced(state, command, wrong)
-    return (ev.PathLaid(round_.turn, command.at, command.lies),)
+    card = CARD_LYING.get(command.lies, "")
+    fitting = round_.mine.fits_at(command.at, unbroken=state.unbroken)
+    if (card, command.lies) in fitting and round_.left[card] > 0:
+        return (ev.PathLaid(round_.turn, command.at, command.lies),)
+    return _misplaced(state, command)
 
 
-def _misplaced(state: State, command: cmd.LayPath, wrong: list[Problem]) -> Refusal:
-    better = instead(
-        state.round.mine,
-        command.at,
-        command.lies,
-        unbroken=state.unbroken,
-        in_stock=lambda card: state.round.left[card] > 0,
-    )
+def _misplaced(state: State, command: cmd.LayPath) -> Refusal:
+    """Say all that is wrong, and what would be right close by."""
+    mine, at, lies = state.round.mine, command.at, command.lies
+
+    def in_stock(card: str) -> bool:
+        return state.round.left[card] > 0
+
+    wrong = problems(mine, at, lies, unbroken=state.unbroken, in_stock=in_stock)
+    better = instead(mine, at, lies, unbroken=state.unbroken, in_stock=in_stock)
     first = wrong[0]
     return no(
         first.code,
         first.clause,
-        at=command.at,
-        lies=command.lies,
+        at=at,
+        lies=lies,
         sides=tuple(problem.side for problem in wrong if problem.code is Why.EDGE),
         also=tuple(problem.code.value for problem in wrong[1:] if problem.code is not first.code),
         instead=None if better is None else {"how": better.how, "at": better.at, "lies": better.lies},

@@ -54,6 +54,8 @@ class SimulatedTable:
     def next(self, view: Look) -> Record:
         """What is done next at this table."""
         table: TableView = view(Viewer.TABLE)
+        if not self._light:
+            self._mine = table.mine
         if table.phase is Phase.DEAL:
             self._deal()
             return cmd.Deal(None if table.round else self._rng.randrange(len(self.names)))
@@ -80,9 +82,7 @@ class SimulatedTable:
         self._mine = FRESH_MINE
 
     def _play(self, table: TableView, seat: SeatView) -> Record:
-        if not self._light:
-            self._mine = table.mine
-        elif self._reached():
+        if self._light and self._reached():
             return self._turn(self._reached()[0])
         looked = {**self._looked[table.turn], **seat.seen}
         self._move = choose(Sight(seat, self.hands[table.turn], self._mine, looked, self._rng))
@@ -105,31 +105,32 @@ class SimulatedTable:
 
     def follow(self, command: Record, events: Sequence[Record]) -> None:
         """Do with the real cards what was told to the companion."""
-        for event in events:
-            self._turn_over(event)
         if self._move is not None:
-            self._use_card(*self._move, events)
-            self._move = None
+            (card, done), self._move = self._move, None
+            self._use(card, done, events[0].seat)  # type: ignore[attr-defined]  # a move's event names the seat
+        if self._light:
+            for event in events:
+                self._turn_over(event)
+
+    def _use(self, card: str, done: Record, seat: int) -> None:
+        if card:
+            self.hands[seat].remove(card)
+        if self.pile:
+            self.hands[seat].append(self.pile.pop())
+        if isinstance(done, cmd.ReadMap) and not self._hidden_goals:
+            self._looked[seat][done.goal] = self.goals[done.goal]
+        elif self._light and isinstance(done, cmd.LayPath):
+            self._mine = self._mine.lay(done.at, done.lies)
+        elif self._light and isinstance(done, cmd.CauseRockfall):
+            self._mine = self._mine.take(done.at)
 
     def _turn_over(self, event: Record) -> None:
+        """A goal was turned over: with `light` only this table knows the rest of the mine."""
         if isinstance(event, ev.GoalTurned):
             self._mine = self._mine.turn(event.at, event.shows)
         elif isinstance(event, ev.StoneLaid):
             goals = {**self._mine.goals, event.at: STONE + event.lies}
             self._mine = Layout.of(dict(self._mine.paths()), goals)
-
-    def _use_card(self, card: str, done: Record, events: Sequence[Record]) -> None:
-        seat: int = events[0].seat  # type: ignore[attr-defined]  # every move's event names the seat that made it
-        if card:
-            self.hands[seat].remove(card)
-        if self.pile:
-            self.hands[seat].append(self.pile.pop())
-        if isinstance(done, cmd.LayPath):
-            self._mine = self._mine.lay(done.at, done.lies)
-        elif isinstance(done, cmd.CauseRockfall):
-            self._mine = self._mine.take(done.at)
-        elif isinstance(done, cmd.ReadMap) and not self._hidden_goals:
-            self._looked[seat][done.goal] = self.goals[done.goal]
 
     def real_layout(self) -> str:
         """The mine as it really lies, for entering it as a whole."""
