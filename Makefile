@@ -1,7 +1,8 @@
 # Everything runs in .venv, which .ci/setup makes and keeps up to date. `make help` lists what there is.
 
 .DEFAULT_GOAL := help
-parts = sh .ci/setup || { echo "could not run: $(1)" >&2; exit 1; }; .venv/bin/python .ci/parts.py $(1)
+parts = sh .ci/setup || { echo "could not run: $(1)" >&2; exit 1; }; \
+	sh .ci/tools $(1) || true; .venv/bin/python .ci/parts.py $(1)
 UV := .cache/uv/bin/uv
 LOCK := requirements-dev.lock
 
@@ -31,7 +32,7 @@ format: setup ## lay out the code and mend what ruff can mend
 
 lock: setup ## write the lock anew after a change in pyproject.toml; ARGS=--upgrade for newer versions
 	@test -x $(UV) || .venv/bin/python -m pip --disable-pip-version-check install -q --target .cache/uv uv
-	@$(UV) --no-config pip compile --quiet $(ARGS) --group dev --universal --python-version 3.11 --generate-hashes \
+	@$(UV) --no-config pip compile --quiet $(ARGS) pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --output-file $(LOCK)
 	@sh .ci/setup
 

@@ -39,6 +39,9 @@ def _figures(games: Mapping[str, Game]) -> Iterator[Figure]:
         yield from game.figures(game)
     yield Figure("import_ms", min(_import_seconds() for _ in range(5)) * 1e3, "ms", "<100")
     yield from _resume(games, next(iter(games.values())))
+    from companion.display import bench as display
+
+    yield from display.figures(games)
 
 
 def _import_seconds() -> float:

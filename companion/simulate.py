@@ -22,12 +22,16 @@ from companion.language import _, plural
 def run(game: Game, options: argparse.Namespace) -> int:
     """Play the games asked for and print what came of them."""
     seed = options.seed or secrets.token_hex(4)
+    if options.transcript:
+        options.transcript.touch()  # so that a wrong name is told before the games and not after them
     played: list[dict[str, Any]] = []
     for number in range(1, options.games + 1):
         table, commands = _play_one(game, f"{seed}/{number}", options)
         played.append(_result(table, number, commands))
         if sys.stderr.isatty() and options.games > 1:
-            print(f"\r{number}/{options.games}", end="\n" if number == options.games else "", file=sys.stderr)
+            print(
+                f"\r{number}/{options.games}", end="\n" if number == options.games else "", file=sys.stderr, flush=True
+            )
         if options.transcript and number == options.games:
             options.transcript.write_text(json.dumps(table.transcript(), indent=1), encoding="utf-8")
     summary = _sum_up(played)
@@ -90,7 +94,7 @@ def _said(game: Game, options: argparse.Namespace, seed: str, summary: dict[str,
         + _(", edition {edition}, {players} players, seed {seed}").format(
             edition=options.edition, players=options.players, seed=seed
         ),
-        _("commands a game: {least} to {most}, {mean} on average").format(**lengths),
+        _("commands in a game: {least} to {most}, {mean} on average").format(**lengths),
         _("first places by seat: {places}").format(places=" ".join(map(str, summary["first_places"]))),
         *(f"{name}: {times}" for name, times in summary["tally"].items()),
     ]

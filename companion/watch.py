@@ -1,14 +1,12 @@
-"""`companion run` before there is a touchscreen: bots play a game that is kept in the journal, told as text."""
+"""`companion demo --text`: bots play games that are kept in a journal, told as text."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import secrets
-import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
+from typing import Any
 
 from companion.core.chance import SeededChance
 from companion.core.game import Game, Record, Viewer, World
@@ -16,80 +14,94 @@ from companion.core.journal import Journal
 from companion.core.play import go_on, play
 from companion.core.table import Table
 from companion.language import _
+from companion.streams import INTERRUPTED, NO, YES, Stopped, complain, resume, stoppable
+from companion.terminal import Teller, is_terminal
 
 PACE = 0.6
-LINES_BELOW = 6
-CLEAR = "\x1b[H\x1b[J"
 
 Moves = Iterator[tuple[Record, tuple[Record, ...]]]
+Settings = dict[str, Any]
 
 
-def run(game: Game, options: argparse.Namespace, journal: Journal) -> int:
-    """Play a game to its end, going on with the one that was interrupted."""
-    table = Table({game.id: game}, journal, SeededChance(""))
+def run(
+    games: Mapping[str, Game], game: Game, options: argparse.Namespace, seeds: Iterable[str], journal: Journal
+) -> int:
+    """Play a game for each of the seeds; one that was interrupted is gone on with, and counts as the first."""
     try:
-        if table.resume():
-            settings = _settings(table.note)
-            if settings is None:
-                print(_("companion: the game that goes on in this journal is not played by bots"), file=sys.stderr)
-                return 1
-            print(_("Going on with the game that was interrupted."))
-            moves = go_on(table, _catch_up(game, settings, len(table.history(Viewer.TABLE))))
-        else:
-            seed = options.seed or secrets.token_hex(4)
-            settings = {"seed": seed, "players": options.players, "edition": options.edition}
-            table = Table({game.id: game}, journal, SeededChance(seed))
-            moves = play(table, game.id, _world(game, settings), note=json.dumps({"bots": settings}))
-        _watch(game, table, moves, _pace(options))
+        with stoppable():
+            for seed in seeds:
+                status = _play(games, game, options, seed, journal)
+                if status != YES:
+                    return status
+        return YES
     except KeyboardInterrupt:
-        print(_("\nInterrupted. The game is kept: start again to go on with it."))
-        return 130
-    finally:
-        journal.close()
-    return 0
+        status = INTERRUPTED
+    except Stopped:
+        status = YES
+    print(_("\nInterrupted. The game is kept: the same command goes on with it."))
+    return status
 
 
-def _settings(note: str) -> dict[str, str | int] | None:
+def _play(games: Mapping[str, Game], game: Game, options: argparse.Namespace, seed: str, journal: Journal) -> int:
+    table = Table(games, journal, SeededChance(""))
+    if resume(table, journal):
+        return _go_on(table, options)
+    settings = {"seed": seed, "players": options.players, "edition": options.edition}
+    table = Table(games, journal, SeededChance(seed))
+    moves = play(table, game.id, _world(game, settings), note=json.dumps({"bots": settings}))
+    _watch(game, table, moves, _teller(game, settings, options))
+    return YES
+
+
+def _go_on(table: Table, options: argparse.Namespace) -> int:
+    game, settings = table.game, _settings(table)
+    world = settings and _catch_up(table, settings)
+    if not game or not settings or not world:
+        why = _("the game that goes on in this journal was not played by bots; choose another with --journal FILE")
+        return complain(why, status=NO)
+    teller = _teller(game, settings, options)
+    teller.tell([_("Going on with the game that was interrupted.")], game.sketch(table.view(Viewer.TABLE)))
+    _watch(game, table, go_on(table, world), teller)
+    return YES
+
+
+def _settings(table: Table) -> Settings | None:
     """What the bots were dealt by, if this game is one of theirs."""
     try:
-        settings = json.loads(note)["bots"]
-        return {"seed": str(settings["seed"]), "edition": str(settings["edition"]), "players": int(settings["players"])}
+        found = json.loads(table.note)["bots"]
+        settings = {"seed": str(found["seed"]), "edition": str(found["edition"]), "players": int(found["players"])}
     except (ValueError, KeyError, TypeError):
         return None
+    game = table.game
+    known = game and settings["players"] in game.seats and settings["edition"] in game.editions
+    return settings if known else None
 
 
-def _world(game: Game, settings: dict[str, str | int]) -> World:
-    return game.world(Random(settings["seed"]), int(settings["players"]), str(settings["edition"]))
+def _world(game: Game, settings: Settings) -> World:
+    return game.world(Random(settings["seed"]), settings["players"], settings["edition"])
 
 
-def _catch_up(game: Game, settings: dict[str, str | int], commands: int) -> World:
-    """Bring bots and cards to where they were: hands are not in the journal, so the same game is played up to here."""
-    world = _world(game, settings)
-    before = Table({game.id: game}, Journal(), SeededChance(str(settings["seed"])))
-    moves = play(before, game.id, world)
-    for _move in range(commands):
-        next(moves)
-    return world
+def _catch_up(table: Table, settings: Settings) -> World | None:
+    """Bring bots and cards to where they were: hands are not in the journal, so the same game is played up to here.
+
+    None if it comes out otherwise: then somebody else has had a hand in the game.
+    """
+    assert table.game is not None, "a game was put back on the table"
+    world, happened = _world(table.game, settings), table.history(Viewer.TABLE)
+    before = Table({table.game.id: table.game}, Journal(), SeededChance(settings["seed"]))
+    for _move in zip(happened, play(before, table.game.id, world), strict=False):
+        pass
+    return world if before.history(Viewer.TABLE) == happened else None
 
 
-def _pace(options: argparse.Namespace) -> float:
-    if options.pace is not None:
-        return max(0.0, float(options.pace))
-    return PACE if sys.stdout.isatty() else 0.0
-
-
-def _watch(game: Game, table: Table, moves: Moves, pace: float) -> None:
-    """Tell every move; on a terminal the table stays in place above the last few lines."""
-    told: list[str] = []
-    live = sys.stdout.isatty() and pace > 0
+def _watch(game: Game, table: Table, moves: Moves, teller: Teller) -> None:
     for _command, events in moves:
         view = table.view(Viewer.TABLE)
-        lines = [game.say(game.witness(event, Viewer.TABLE), view.players) for event in events]
-        told = [*told, *lines][-LINES_BELOW:]
-        if live:
-            print(CLEAR + game.sketch(view), "", *told, sep="\n", flush=True)
-            time.sleep(pace)
-        else:
-            print(*lines, sep="\n", flush=True)
-            if len(events) > 1:
-                print(game.sketch(view), flush=True)
+        news = [game.say(game.witness(event, Viewer.TABLE), view.players) for event in events]
+        teller.tell(news, game.sketch(view), turning_point=len(events) > 1)
+
+
+def _teller(game: Game, settings: Settings, options: argparse.Namespace) -> Teller:
+    title = _("{game}, played by bots ({edition} edition)").format(game=game.title, edition=settings["edition"])
+    pace = (PACE if is_terminal() else 0.0) if options.pace is None else float(options.pace)
+    return Teller(title, pace)

@@ -199,7 +199,10 @@ def _mapping(reader: Reader) -> Reader:
 
 
 def _short(value: Any) -> str:
-    shown = repr(value)
+    try:
+        shown = repr(value)
+    except (RecursionError, ValueError):  # nested too deeply, or a number of too many digits
+        return "something endless"
     return shown if len(shown) <= 40 else f"{shown[:37]}..."
 
 
@@ -208,7 +211,9 @@ def _named(value: Any) -> str:
 
 
 def plain(value: Any) -> Any:
-    """What a viewer may know as JSON: records become objects, cells that are keys become "x,y"."""
+    """What a viewer may know as JSON: records become objects, unless they say themselves how; cells as keys "x,y"."""
+    if hasattr(value, "plain"):
+        return value.plain()
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return plain(value._asdict())
     if hasattr(value, "__dataclass_fields__"):

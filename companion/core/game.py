@@ -26,6 +26,11 @@ class Seat(Viewer):
 
     number: int
 
+    def __post_init__(self) -> None:
+        """Refuse a negative place, which would count from the other end of every list."""
+        if self.number < 0:
+            raise ValueError(f"there is no seat {self.number}")
+
 
 Viewer.TABLE = Viewer()
 
@@ -98,6 +103,49 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """What a table may play otherwise than its edition prints it. `says` has a sentence for each of the choices."""
+
+    id: str
+    choices: tuple[Any, ...]
+    says: tuple[str, ...]
+    printed: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Screens:
+    """A game's screens: where they begin, what is on them, and where a refusal leads.
+
+    `layout(view, here, own, undoable)`: `own` is the view of the seat whose private screen it is, and only while that
+    may be seen: while it is `held`, or on the few that stay `open` until something is chosen.
+    `help(page, edition, turn_to, leave)` are the rules in our own words, with or without a game: `turn_to(page)` and
+    `leave` are what touching does. `gallery()` shows every screen in every state, by name.
+
+    `options(edition)` may be chosen before a game; `begin(players, edition, chosen)` gets, by id, those that are not as
+    printed. `sounds` names the cue of an event, by the event's name, or by that and a field: "GoalTurned shows=gold".
+    `tell(event, players)` says in few words what undo would take back; without it the game's `say` does.
+    """
+
+    first: Any
+    layout: Callable[[Any, Any, Any, str], Any]
+    held: Callable[[Any], bool]
+    open: Callable[[Any], bool]
+    refused: Callable[[Any, Record, Refusal], Any]
+    begin: Callable[[tuple[str, ...], str, Mapping[str, Any]], Record]
+    help: Callable[[str, str, Callable[[str], Any], Any], Any]
+    gallery: Callable[[], Iterable[tuple[str, Any]]]
+    options: Callable[[str], tuple[Option, ...]] = lambda _edition: ()
+    sounds: Mapping[str, str] = field(default_factory=dict)
+    tell: Callable[[Any, Any], str] | None = None
+
+    def cue(self, seen: Mapping[str, Any]) -> str:
+        """The sound that goes with what the whole table saw happen, if any."""
+        name = seen["event"]
+        exactly = (self.sounds.get(f"{name} {part}={value}", "") for part, value in seen.items())
+        return next((cue for cue in exactly if cue), self.sounds.get(name, ""))
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
     """Something measured, and what was promised of it: "<10" or ">150"."""
 
@@ -128,6 +176,7 @@ class Game:
     events: Mapping[str, type[Record]]
     decide: Callable[[Any, Record, Chance], tuple[Record, ...] | Refusal]
     evolve: Callable[[Any, Any], Any]
+    seated: Callable[[Any], int]
     over: Callable[[Any], bool]
     seen: Callable[[Any], bool]
     view: Callable[[Any, Viewer], Any]
@@ -140,3 +189,4 @@ class Game:
     world: Callable[[Random, int, str], World]
     figures: Callable[[Game], Iterable[Figure]]
     queries: Mapping[str, Query] = field(default_factory=dict)
+    screens: Any = None

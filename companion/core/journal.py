@@ -6,18 +6,20 @@ of the connection and not of the file, so it is set at every opening. There is o
 
 from __future__ import annotations
 
-import errno
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-APPLICATION_ID = 0x436F6D70  # "Comp": what `file` and our own opening look for in the header
+from companion.core.soundness import APPLICATION_ID, TAILS, chained, look_at
+from companion.core.troubles import Flaw, JournalTrouble, in_plain_words, trouble_with
+
+__all__ = ["Entry", "Flaw", "Journal", "JournalTrouble", "SavedGame", "SetAside"]
+
 IN_MEMORY = ":memory:"
 
 MIGRATIONS: tuple[str, ...] = (
@@ -35,34 +37,13 @@ MIGRATIONS: tuple[str, ...] = (
         at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP,
         kind TEXT NOT NULL,
         command TEXT NOT NULL,
-        events TEXT NOT NULL
+        events TEXT NOT NULL,
+        link TEXT NOT NULL
     ) STRICT;
     CREATE INDEX entries_of_game ON entries (game, number);
     """,
 )
 """Step by step from nothing to the newest schema. A step that has been released is never changed: add another."""
-
-
-class Flaw(StrEnum):
-    """What can be wrong with a journal; each value is the sentence for the person at the table, to be translated."""
-
-    FOREIGN = "{path} is a database of another program."
-    NEWER = "{path} was written by a newer companion."
-    DAMAGED = "{path} is damaged, or is no database at all."
-    UNREADABLE = "Game {detail} in {path} makes no sense to this companion."
-    IN_USE = "{path} is in use: another companion is running."
-    FULL = "{path} could not be written: the disk is full or failing ({detail})."
-    UNUSABLE = "{path} cannot be used: {detail}."
-
-
-class JournalTrouble(Exception):
-    """The journal cannot be used; as text it is one sentence for the person at the table."""
-
-    def __init__(self, flaw: Flaw, path: str, detail: object = "") -> None:
-        """Name the flaw, the file, and what the system said."""
-        self.flaw = flaw
-        self.about = {"path": path, "detail": str(detail)}
-        super().__init__(flaw.format(**self.about))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,29 +73,36 @@ class Entry(NamedTuple):
 
 
 class Journal:
-    """One SQLite file, one writer. `notice` tells what had to be set aside when it was opened, if anything."""
+    """One SQLite file, one writer. `notice` tells what had to be set aside, if anything."""
 
     def __init__(self, path: str | Path = IN_MEMORY, migrations: Sequence[str] = MIGRATIONS) -> None:
         """Open or make the journal; a file that is not a sound journal of ours is set aside, untouched."""
         self.path = str(path)
         self.notice: SetAside | None = None
         self._migrations = migrations
-        if self.path != IN_MEMORY:
-            trouble = _look_at(Path(self.path), len(migrations))
-            if trouble:
-                self._set_aside(trouble)
+        self._last_links: dict[int, str] = {}
+        # SQLite lays its log beside the file itself, not beside a link to it.
+        self._file = None if self.path == IN_MEMORY else Path(os.path.realpath(path))
+        if self._file:
+            with self._plain_words():
+                _make_folder(self._file.parent)
+                trouble = look_at(self._file, self.path, migrations)
+                if trouble:
+                    self._set_aside(trouble, self._file)
         self._db = self._open()
 
     def _open(self) -> sqlite3.Connection:
         with self._plain_words():
-            if self.path != IN_MEMORY:
-                _make_private(Path(self.path))
-            db = sqlite3.connect(self.path, timeout=1, isolation_level=None)
+            if self._file:
+                _make_private(self._file)
+            db = sqlite3.connect(self._file or IN_MEMORY, timeout=1, isolation_level=None)
             try:
                 db.execute("PRAGMA locking_mode=EXCLUSIVE")
-                self._migrate(db)
+                if self._file and self._file.stat().st_size == 0:
+                    db.execute("PRAGMA journal_mode=MEMORY")  # no rollback journal that a crash could leave behind
                 db.execute("PRAGMA journal_mode=WAL")
                 db.execute("PRAGMA synchronous=FULL")
+                self._migrate(db)
             except BaseException:
                 db.close()
                 raise
@@ -122,60 +110,67 @@ class Journal:
 
     def _migrate(self, db: sqlite3.Connection) -> None:
         version = db.execute("PRAGMA user_version").fetchone()[0]
-        if version == 0:
-            db.execute(f"PRAGMA application_id={APPLICATION_ID}")
         for number, step in enumerate(self._migrations[version:], version + 1):
-            db.executescript(f"BEGIN IMMEDIATE; {step}; PRAGMA user_version={number}; COMMIT;")
+            marks = f"PRAGMA application_id={APPLICATION_ID}; PRAGMA user_version={number}"
+            db.executescript(f"BEGIN IMMEDIATE; {step}; {marks}; COMMIT;")
 
-    def _set_aside(self, trouble: JournalTrouble) -> None:
-        path = Path(self.path)
+    def _set_aside(self, trouble: JournalTrouble, file: Path) -> None:
+        """Rename the database first: left without its log it would look sound and be old, the other way round not."""
         stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-        aside = path.with_name(f"{path.name}.aside-{stamp}")
-        while aside.exists():
-            aside = aside.with_name(f"{aside.name}x")
+        aside = f"{file}.aside-{stamp}"
+        while any(Path(f"{aside}{tail}").exists() for tail in TAILS):
+            aside += "x"
         with self._plain_words():
-            for tail in ("", "-wal", "-shm"):
-                part = path.with_name(path.name + tail)
-                if part.exists():
-                    part.rename(aside.with_name(aside.name + tail))
-        self.notice = SetAside(trouble, str(aside))
+            for tail in TAILS:
+                with suppress(FileNotFoundError):
+                    Path(f"{file}{tail}").rename(f"{aside}{tail}")
+        self.notice = SetAside(trouble, aside)
 
-    @contextmanager
-    def _plain_words(self) -> Iterator[None]:
-        try:
-            yield
-        except (sqlite3.Error, OSError) as error:
-            raise _trouble(self.path, error) from error
+    def _plain_words(self) -> AbstractContextManager[None]:
+        return in_plain_words(self.path)
 
     def set_aside(self, game: int) -> None:
         """Put the journal aside because the entries of a game turned out to make no sense, and begin a new one."""
-        self._db.close()
-        self._set_aside(JournalTrouble(Flaw.UNREADABLE, self.path, game))
+        if self._file:
+            self._set_aside(JournalTrouble(Flaw.UNREADABLE, self.path, game), self._file)
+        self._last_links.clear()
+        self._db.close()  # only now: SQLite does not tidy up a file that has been moved, so it stays as it is
         self._db = self._open()
 
     def begin(self, game: str, note: str, command: str, events: str) -> SavedGame:
         """Record a new game with its first entry."""
+        link = chained(chained("", game, note), "do", command, events)
         with self._transaction():
             row = self._db.execute("INSERT INTO games (game, note) VALUES (?, ?)", (game, note))
             saved = SavedGame(int(row.lastrowid or 0), game, note, None)
-            self._insert(saved.number, "do", command, events)
+            self._insert(saved.number, "do", command, events, link)
+        self._last_links[saved.number] = link
         return saved
 
     def append(self, game: int, kind: str, command: str, events: str, *, over: bool = False) -> int:
         """Record one command with its events; when this returns, a pulled plug does not lose it."""
-        if not over:
+        link = chained(self._last_links.get(game) or self._last_link(game), kind, command, events)
+        if over or kind == "undo":  # undoing the end of a game opens it again
+            with self._transaction():
+                self._db.execute("UPDATE games SET ended = ? WHERE number = ?", ("over" if over else None, game))
+                number = self._insert(game, kind, command, events, link)
+        else:
             try:
-                return self._insert(game, kind, command, events)
+                number = self._insert(game, kind, command, events, link)
             except sqlite3.Error as error:
-                raise _trouble(self.path, error) from error
-        with self._transaction():
-            self._db.execute("UPDATE games SET ended = 'over' WHERE number = ?", (game,))
-            return self._insert(game, kind, command, events)
+                raise trouble_with(self.path, error) from None
+        self._last_links[game] = link  # only now: what was refused is no link of the chain
+        return number
 
-    def _insert(self, game: int, kind: str, command: str, events: str) -> int:
+    def _last_link(self, game: int) -> str:
+        with self._plain_words():
+            newest = "SELECT link FROM entries WHERE game = ? ORDER BY number DESC LIMIT 1"
+            return str(self._db.execute(newest, (game,)).fetchone()[0])
+
+    def _insert(self, game: int, kind: str, command: str, events: str, link: str) -> int:
         row = self._db.execute(
-            "INSERT INTO entries (game, kind, command, events) VALUES (?, ?, ?, ?)",
-            (game, kind, command, events),
+            "INSERT INTO entries (game, kind, command, events, link) VALUES (?, ?, ?, ?, ?)",
+            (game, kind, command, events, link),
         )
         return int(row.lastrowid or 0)
 
@@ -219,37 +214,14 @@ class Journal:
         self._db.close()
 
 
+def _make_folder(folder: Path) -> None:
+    """Make the folder and those above it, for their owner alone whatever the umask."""
+    missing = [path for path in (folder, *folder.parents) if not path.exists()]
+    for path in reversed(missing):
+        path.mkdir(mode=0o700, exist_ok=True)
+
+
 def _make_private(path: Path) -> None:
     """Make sure that the file exists and is for its owner alone: roles are in it."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     path.chmod(0o600)
-
-
-def _look_at(path: Path, newest: int) -> JournalTrouble | None:
-    """Find out whether this file is a sound journal of ours, writing nothing to it."""
-    if not path.exists() or path.stat().st_size == 0:
-        return None
-    flaw = None
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=1)) as db:
-            if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
-                flaw = Flaw.FOREIGN
-            elif db.execute("PRAGMA user_version").fetchone()[0] > newest:
-                flaw = Flaw.NEWER
-            elif db.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
-                flaw = Flaw.DAMAGED
-    except sqlite3.OperationalError as error:
-        raise _trouble(str(path), error) from error
-    except (sqlite3.DatabaseError, UnicodeDecodeError):
-        flaw = Flaw.DAMAGED
-    return JournalTrouble(flaw, str(path)) if flaw else None
-
-
-def _trouble(path: str, error: Exception) -> JournalTrouble:
-    said = str(error).lower()
-    if "locked" in said:
-        return JournalTrouble(Flaw.IN_USE, path)
-    if "full" in said or "i/o error" in said or getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT):
-        return JournalTrouble(Flaw.FULL, path, error)
-    return JournalTrouble(Flaw.UNUSABLE, path, error)

@@ -8,10 +8,13 @@ from typing import Any, NamedTuple
 
 from companion.core.chance import Chance
 from companion.core.codec import COMMAND, EVENT, BadRecord, from_json, to_json
-from companion.core.game import Game, Record, Refusal, Viewer, Why
+from companion.core.game import Game, Record, Refusal, Seat, Viewer, Why
 from companion.core.journal import Entry, Journal, SavedGame
 
 Events = tuple[Record, ...]
+
+_NO_SENSE = (ValueError, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, RecursionError)
+"""What folding the entries of another version may raise; trouble with the journal itself is none of it."""
 
 
 class _Step(NamedTuple):
@@ -39,6 +42,7 @@ class Table:
         self._undoable: list[_Step] = []
         self._undone: list[_Step] = []
         self._past: list[tuple[str, Events]] = []
+        self._shown = False
 
     @property
     def game(self) -> Game | None:
@@ -87,7 +91,7 @@ class Table:
     def undo(self) -> Events | Refusal:
         """Take back the last command, unless somebody was shown something since. Returns what was undone."""
         if not self._undoable:
-            return Refusal(Why.SEEN if self._past else Why.NOTHING_TO_UNDO)
+            return Refusal(Why.SEEN if self._shown else Why.NOTHING_TO_UNDO)
         return self._move("undo", self._undoable[-1])
 
     def redo(self) -> Events | Refusal:
@@ -121,6 +125,7 @@ class Table:
         for event in step.events:
             if seen(event):
                 self._undoable.clear()
+                self._shown = True
 
     def last_undoable(self) -> Events:
         """What undo would take back: empty if there is nothing."""
@@ -139,7 +144,7 @@ class Table:
             return False
         try:
             self._replay(saved)
-        except (BadRecord, ValueError, KeyError, IndexError, TypeError, AttributeError):
+        except _NO_SENSE:
             self._clear()
             self._journal.set_aside(saved.number)
             return False
@@ -159,17 +164,28 @@ class Table:
             return self._undoable[-1]
         if entry.kind == "redo":
             return self._undone[-1]
+        if entry.kind != "do":
+            raise BadRecord(f"no entry is of the kind {entry.kind}")
         events = tuple([from_json(event, EVENT, game.events) for event in written])
         return _Step(events, self._state, _fold(game, self._state, events))
 
     def view(self, viewer: Viewer) -> Any:
         """What this viewer may know now."""
-        return self._game.view(self._state, viewer) if self._game else None
+        if self._game is None:
+            return None
+        self._check_seat(self._game, viewer)
+        return self._game.view(self._state, viewer)
+
+    def _check_seat(self, game: Game, viewer: Viewer) -> None:
+        """Nobody looks from a place where nobody sits: there a card may lie that is nobody's to see."""
+        if isinstance(viewer, Seat) and viewer.number >= game.seated(self._state):
+            raise IndexError(f"nobody sits at {viewer}")
 
     def history(self, viewer: Viewer) -> list[dict[str, Any]]:
         """What this viewer may know of what has happened, in order, with what was undone and redone."""
         if self._game is None:
             return []
+        self._check_seat(self._game, viewer)
         witness = self._game.witness
         return [{"kind": kind, "events": [witness(event, viewer) for event in events]} for kind, events in self._past]
 

@@ -12,6 +12,7 @@ from companion.games.saboteur.events import EVENTS
 from companion.games.saboteur.evolve import evolve
 from companion.games.saboteur.queries import QUERIES
 from companion.games.saboteur.rules import decide
+from companion.games.saboteur.screens import SCREENS
 from companion.games.saboteur.sketch import sketch
 from companion.games.saboteur.state import Phase, State
 from companion.games.saboteur.world import SimulatedTable
@@ -26,6 +27,7 @@ SABOTEUR_GAME = Game(
     events=EVENTS,
     decide=decide,
     evolve=evolve,
+    seated=lambda state: len(state.players),
     over=lambda state: state.phase is Phase.OVER,
     seen=view.seen,
     view=view.view,
@@ -38,4 +40,5 @@ SABOTEUR_GAME = Game(
     world=SimulatedTable,
     figures=figures,
     queries=QUERIES,
+    screens=SCREENS,
 )

@@ -91,5 +91,6 @@ def _miscounted(token: Token, count: Counter[str], deck: Deck) -> Problem | None
 
 def goal_kind(shows: str) -> str:
     """Which goal card this is, however it lies: "gold", "stone:NE" or "stone:NW"; empty if none of them."""
-    lies = shows.removeprefix(STONE)
-    return shows if shows == GOLD else next((STONE + card for card in STONES if lies in (card, turned(card))), "")
+    if shows == GOLD:
+        return GOLD
+    return next((STONE + card for card in STONES if shows in (STONE + card, STONE + turned(card))), "")

@@ -6,13 +6,14 @@ from typing import TypeVar
 
 from companion.core import chance as fair
 from companion.core.chance import Chance
+from companion.core.clauses import wrong_clause
 from companion.core.game import Record, Refusal
 from companion.core.secret import Secret
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import events as ev
 from companion.games.saboteur.cards import Cell
 from companion.games.saboteur.deck import STONES, corrected, count_to_play, gold_cards
-from companion.games.saboteur.editions import edition, wrong_clause
+from companion.games.saboteur.editions import clauses, edition
 from companion.games.saboteur.layout import GOALS, GOLD, STONE
 from companion.games.saboteur.refusals import Why, no
 from companion.games.saboteur.state import DIGGER, GOLD_SEED, ROUNDS, SABOTEUR, State, goals_of, roles_of
@@ -31,7 +32,7 @@ def begin(state: State, command: cmd.Begin, chance: Chance) -> tuple[Record, ...
     names = [name.strip() for name in command.players]
     if len(names) not in SEATS or len(set(names)) != len(names) or not all(map(_is_name, names)):
         return no(Why.BAD_PLAYERS, least=SEATS[0], most=SEATS[-1])
-    unknown = wrong_clause(command.house)
+    unknown = wrong_clause(clauses(), command.house)
     if unknown:
         return no(Why.UNKNOWN_CLAUSE, name=unknown)
     deck = corrected(command.deck)

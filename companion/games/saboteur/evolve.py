@@ -82,13 +82,13 @@ def _moved(state: State, seat: int, *, passed: bool = False, **changes: Any) -> 
     hands, pile = round_.hands, round_.pile - drew
     if not drew or hands[seat] == 0:
         hands = _set(hands, seat, max(0, hands[seat] - 1) + drew)
-    turn, skipped = _next_turn(state, seat, hands, pile)
+    turn, skipped = next_turn(state, seat, hands, pile)
     passes = (round_.passes + 1 if passed and not drew else 0) + skipped
     after = changed(round_, turn=turn, last=seat, pile=pile, hands=hands, passes=passes, **changes)
     return changed(state, phase=Phase.GOAL if after.reached else Phase.PLAY, round=after)
 
 
-def _next_turn(state: State, seat: int, hands: tuple[int, ...], pile: int) -> tuple[int, int]:
+def next_turn(state: State, seat: int, hands: tuple[int, ...], pile: int) -> tuple[int, int]:
     """Whose turn comes after this seat, and how many without cards are skipped on the way, where they are."""
     players = len(hands)
     turn = (seat + 1) % players
@@ -121,7 +121,7 @@ def _newly_reached(before: Layout, mine: Layout, at: Cell) -> tuple[Cell, ...]:
 
 
 def _card_played(state: State, event: ev.CardPlayed) -> State:
-    return _moved(state, event.seat, unknown=state.round.unknown + 1)
+    return _moved(state, event.seat, unknown=state.round.unknown + 1, blind=True)
 
 
 def _passed(state: State, event: ev.Passed) -> State:
@@ -188,14 +188,16 @@ def _stone_laid(state: State, event: ev.StoneLaid) -> State:
 
 def _layout_entered(state: State, event: ev.LayoutEntered) -> State:
     before, mine = state.round.mine, notation.read(event.layout)
-    reached = tuple(goal for goal in GOALS if mine.goals[goal] == FACE_DOWN and goal in mine.reached - before.reached)
-    left = Counter(state.round.left)
-    left.update(CARD_LYING[code] for _, code in before.paths())
-    left.subtract(CARD_LYING[code] for _, code in mine.paths())
+    waiting = (mine.reached - before.reached) | mine.reached.intersection(state.round.reached)
+    reached = tuple(goal for goal in GOALS if mine.goals[goal] == FACE_DOWN and goal in waiting)
+    count = Counter(state.round.left)
+    count.update(CARD_LYING[code] for _, code in before.paths())
+    count.subtract(CARD_LYING[code] for _, code in mine.paths())
+    left = {card: max(0, copies) for card, copies in count.items()}
     return changed(
         state,
         phase=Phase.GOAL if reached else Phase.PLAY,
-        round=changed(state.round, mine=mine, reached=reached, left=dict(left)),
+        round=changed(state.round, mine=mine, reached=reached, blind=False, left=left),
     )
 
 

@@ -62,8 +62,8 @@ def _draw(state: State, roles: list[str]) -> ev.GoldDrawn:
     first = []
     if roles[reached_by] == SABOTEUR and state.asks("gold.saboteur-reaches") == "takes-one":
         first = [reached_by]
-    cards = state.gold.open()[: min(players, 9) if sharing or first else 0]
-    order = islice(chain(first, cycle(sharing or first)), len(cards))
+    cards = state.gold.open()[: min(players, 9) if sharing else len(first)]
+    order = islice(chain(first, cycle(sharing)), len(cards))
     return ev.GoldDrawn(order=tuple(order), cards=Secret(cards))
 
 
@@ -91,8 +91,9 @@ def _pay(state: State, roles: list[str]) -> tuple[Record, ...]:
 
 
 def _clockwise(state: State) -> list[int]:
-    players = len(state.players)
-    return [(state.round.turn + step) % players for step in range(players)]
+    players, round_ = len(state.players), state.round
+    last = round_.first - 1 if round_.last is None else round_.last
+    return [(last + step) % players for step in range(1, players + 1)]
 
 
 def draw_exactly(due: int, pile: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

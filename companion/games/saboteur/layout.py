@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from itertools import repeat
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.games.saboteur.cards import LIES, OPPOSITE, SIDES, STEPS, Cell, Lie, leads_on, opens
 
@@ -21,21 +21,19 @@ STONE = "stone:"
 
 Placement = tuple[Cell, Lie]
 
-_BIT = {side: 1 << i for i, side in enumerate(SIDES)}
-_MUST_OPEN = _BIT
-_MUST_WALL = {side: bit << 4 for side, bit in _BIT.items()}
+_MUST_OPEN = {side: 1 << i for i, side in enumerate(SIDES)}
+_MUST_WALL = {side: 16 << i for i, side in enumerate(SIDES)}
 _AROUND = tuple((side, OPPOSITE[side], *step) for side, step in STEPS.items())
 
 
-def _asks_nothing_else(asked: int, code: str) -> bool:
-    return all(
-        not ((asked & _MUST_OPEN[side] and not opens(code, side)) or (asked & _MUST_WALL[side] and opens(code, side)))
-        for side in SIDES
-    )
+def _edges(code: str) -> int:
+    """All that a card answers: which of its sides are open, which are wall."""
+    return sum((_MUST_OPEN if opens(code, side) else _MUST_WALL)[side] for side in SIDES)
 
 
+_EDGES = {lie: _edges(lie.lies) for ways in LIES.values() for lie in ways}
 _FITTING: tuple[tuple[Lie, ...], ...] = tuple(
-    tuple(lie for ways in LIES.values() for lie in ways if _asks_nothing_else(asked, lie.lies)) for asked in range(256)
+    tuple(lie for lie, edges in _EDGES.items() if asked & edges == asked) for asked in range(256)
 )
 """For all that a cell can ask, sides that must be open and sides that must be wall: what may lie there."""
 
@@ -132,6 +130,15 @@ class Layout(NamedTuple):
     def fits_at(self, cell: Cell, *, unbroken: bool) -> tuple[Lie, ...]:
         """What may lie in this cell."""
         return _FITTING[self.asked[cell]] if cell in (self.lit if unbroken else self.asked) else ()
+
+    def plain(self) -> dict[str, Any]:
+        """The mine as JSON: what lies where, and how far the ways lead."""
+        return {
+            "cards": {f"{x},{y}": code for (x, y), code in self.paths()},
+            "goals": {f"{x},{y}": shows for (x, y), shows in self.goals.items()},
+            "joined": sorted(map(list, self.joined)),
+            "reached": sorted(map(list, self.reached)),
+        }
 
     def cut_off(self) -> list[Cell]:
         """The path cards to which no way leads from the start."""

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.core.game import BadQuery
-from companion.games.saboteur.cards import SIDES, STEPS, Cell
+from companion.games.saboteur.cards import SIDES, Cell
 from companion.games.saboteur.layout import FACE_DOWN, GOALS, GOLD, START, START_CARD, STONE, Layout
+from companion.language import _
 
 FARTHEST = 999
 _CELL = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
@@ -33,32 +34,33 @@ def read_token(word: str, place: int) -> Token:
     where, equals, shows = word.partition("=")
     cell = _CELL.fullmatch(where)
     if not equals or not cell:
-        raise complaint(word, place, f"X,Y=CODE with whole numbers from -{FARTHEST} to {FARTHEST}, such as 2,-1=NES")
+        expected = _("X,Y=CODE with whole numbers from -{most} to {most}, such as 2,-1=NES").format(most=FARTHEST)
+        raise complaint(word, place, expected)
     at = (int(cell[1]), int(cell[2]))
     if at in GOALS:
         _check_goal(word, place, shows)
     elif shows in (FACE_DOWN, GOLD) or shows.startswith(STONE):
-        raise complaint(word, place, f"a card code: goals lie only at {', '.join(map(write_cell, GOALS))}")
+        goals = ", ".join(map(write_cell, GOALS))
+        raise complaint(word, place, _("a card code: goals lie only at {goals}").format(goals=goals))
     else:
         _check_code(word, place, shows)
     return Token(at, shows, place)
 
 
 def _check_goal(word: str, place: int, shows: str) -> None:
-    if shows.startswith(STONE):
-        _check_code(word, place, shows.removeprefix(STONE))
-    elif shows not in (FACE_DOWN, GOLD):
-        _check_code(word, place, shows)
+    """A goal; or a card, which is read too, though it may not lie there."""
+    code = shows.removeprefix(STONE)
+    if shows not in (FACE_DOWN, GOLD) and (not code or _in_order(code) != code):
+        raise complaint(word, place, _("?, gold, or a stone as it lies, such as stone:NE"))
 
 
 def _check_code(word: str, place: int, code: str) -> None:
     wanted = _in_order(code)
-    if not wanted or len(code) > len(SIDES) or len(set(code)) != len(code):
-        raise complaint(
-            word, place, "the openings of a card in the order N E S W, all capitals (joined) or all small (dead end)"
-        )
+    if not wanted or len(set(code)) != len(code):
+        expected = _("the openings of a card in the order N E S W, all capitals (joined) or all small (dead end)")
+        raise complaint(word, place, expected)
     if wanted != code:
-        raise complaint(word, place, f"the openings in the order N E S W: {wanted}")
+        raise complaint(word, place, _("the openings in the order N E S W: {wanted}").format(wanted=wanted))
 
 
 def _in_order(code: str) -> str:
@@ -78,7 +80,9 @@ def read_code(word: str, place: int) -> str:
 def complaint(word: str, place: int, expected: str) -> BadQuery:
     """Point at a token."""
     shown = word if len(word) <= 40 else f"{word[:37]}..."
-    return BadQuery(f"token {place}, {shown!r}: expected {expected}")
+    return BadQuery(
+        _("token {place}, {shown!r}: expected {expected}").format(place=place, shown=shown, expected=expected)
+    )
 
 
 def layout_of(tokens: Iterable[Token]) -> Layout:
@@ -88,7 +92,7 @@ def layout_of(tokens: Iterable[Token]) -> Layout:
     seen: set[Cell] = set()
     for token in tokens:
         if token.at in seen or not fits_cell(token):
-            raise complaint(f"{write_cell(token.at)}={token.shows}", token.place, "a cell where nothing else lies")
+            raise complaint(f"{write_cell(token.at)}={token.shows}", token.place, _("a cell where nothing else lies"))
         seen.add(token.at)
         if token.at in GOALS:
             goals[token.at] = token.shows
@@ -124,8 +128,3 @@ def _written(layout: Layout) -> Iterator[tuple[Cell, str]]:
 def write_cell(cell: Cell) -> str:
     """Write a cell as the notation does."""
     return f"{cell[0]},{cell[1]}"
-
-
-def side_towards(cell: Cell, near: Cell) -> str:
-    """Which side of a cell a neighbouring cell lies on."""
-    return next(side for side, (dx, dy) in STEPS.items() if (cell[0] + dx, cell[1] + dy) == near)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.game import Answer, BadQuery, Query
+from companion.core.game import Answer, Query
 from companion.games.saboteur import words
-from companion.games.saboteur.cards import CARD_LYING, LIES, SHAPES, Lie
-from companion.games.saboteur.check import CUT_OFF, Report, check
+from companion.games.saboteur.cards import CARD_LYING, LIES, SHAPES, Cell, Lie
+from companion.games.saboteur.check import CUT_OFF, Note, Report, check
 from companion.games.saboteur.editions import Edition, box, edition
-from companion.games.saboteur.layout import Layout, Placement
+from companion.games.saboteur.layout import GOLD, Layout, Placement
 from companion.games.saboteur.notation import (
     Token,
     complaint,
@@ -22,6 +22,9 @@ from companion.games.saboteur.notation import (
 )
 from companion.games.saboteur.placing import Problem, instead, problems
 from companion.language import _, plural
+from companion.language.citing import cite
+
+PLUS = "+"
 
 
 def check_layout(query: str, edition_id: str) -> Answer:
@@ -31,7 +34,7 @@ def check_layout(query: str, edition_id: str) -> Answer:
     data = {
         "legal": not report.problems,
         "problems": [_problem_data(problem, rules) for problem in report.problems],
-        "notes": [{"code": note.code, "at": list(note.at), "message": _note(note.code)} for note in report.notes],
+        "notes": [{"code": note.code, "at": list(note.at), "message": _note_text(note)} for note in report.notes],
         "joined": sorted(map(list, report.layout.joined)),
         "reached": sorted(map(list, report.layout.reached)),
     }
@@ -39,17 +42,21 @@ def check_layout(query: str, edition_id: str) -> Answer:
 
 
 def _check_text(report: Report, rules: Edition) -> str:
-    lines = [_("no: this may not lie so") if report.problems else _("yes: this may lie on a table")]
+    lines = [_("no: these cards may not lie so") if report.problems else _("yes: these cards may lie so")]
     lines += [f"  {_problem_text(problem, rules)}" for problem in report.problems]
-    lines += [f"  {write_cell(note.at)}: {_note(note.code)}" for note in report.notes]
-    lines += [f"  {_('reached')}: {write_cell(goal)}" for goal in sorted(report.layout.reached)]
+    lines += [f"  {_note_text(note)}" for note in report.notes]
+    lines += [f"  {_reaches(goal)}" for goal in sorted(report.layout.reached)]
     return "\n".join(lines)
 
 
-def _note(code: str) -> str:
-    if code == CUT_OFF:
-        return _("no way leads here from the start (any more)")
-    return _("this goal cannot be made to fit, and may lie so")
+def _note_text(note: Note) -> str:
+    if note.code == CUT_OFF:
+        return _("The card at {at} is cut off: no way leads there from the start.").format(at=write_cell(note.at))
+    return _("The goal at {at} fits neither way round, so it may lie unmatched.").format(at=write_cell(note.at))
+
+
+def _reaches(goal: Cell) -> str:
+    return _("The way from the start reaches the goal at {at}.").format(at=write_cell(goal))
 
 
 def place_card(query: str, edition_id: str) -> Answer:
@@ -72,31 +79,36 @@ def place_card(query: str, edition_id: str) -> Answer:
     after = mine.lay(token.at, token.shows)
     reaches = sorted(after.reached - mine.reached)
     lines = [_("yes: this card may be added here")]
-    lines += [_("  it reaches the goal at {at}").format(at=write_cell(goal)) for goal in reaches]
+    lines += [f"  {_reaches(goal)}" for goal in reaches]
     return Answer(True, {"legal": True, "problems": [], "reaches": [list(goal) for goal in reaches]}, "\n".join(lines))
 
 
 def _split(query: str) -> tuple[list[Token], Token]:
+    """The layout before the +, and the new card behind it."""
     tokens = query.split()
-    if len(tokens) < 2 or tokens[-2] != "+" or "+" in tokens[:-2]:
-        raise BadQuery(_("expected LAYOUT + X,Y=CODE, the new card alone behind one + with spaces around it"))
-    new = read_token(tokens[-1], len(tokens))
-    if not new.shows.isalpha():
-        raise complaint(tokens[-1], len(tokens), _("a path card to add, such as 2,-1=NES"))
-    return read_tokens(" ".join(tokens[:-2])), new
+    if PLUS not in tokens:
+        last = tokens[-1] if tokens else ""
+        raise complaint(last, max(1, len(tokens)), _("a + of its own before the new card: LAYOUT + X,Y=CODE"))
+    plus = tokens.index(PLUS)
+    before = read_tokens(" ".join(tokens[:plus]))
+    if plus + 1 == len(tokens):
+        raise complaint(PLUS, plus + 1, _("the new card behind it, such as + 2,-1=NES"))
+    new = read_token(tokens[plus + 1], plus + 2)
+    if new.shows == GOLD or not new.shows.isalpha():
+        raise complaint(tokens[plus + 1], plus + 2, _("a path card, such as 2,-1=NES"))
+    if plus + 2 < len(tokens):
+        raise complaint(tokens[plus + 2], plus + 3, _("nothing more behind the new card"))
+    return before, new
 
 
 def list_fits(query: str, edition_id: str) -> Answer:
     """Where does each card fit?"""
-    tokens = query.split()
-    layout = [read_token(word, place) for place, word in enumerate(tokens, 1) if "=" in word]
-    codes = [read_code(word, place) for place, word in enumerate(tokens, 1) if "=" not in word]
-    unknown = next((code for code in codes if code not in CARD_LYING), None)
-    if unknown:
-        raise complaint(unknown, tokens.index(unknown) + 1, _("a card that is in the box"))
+    tokens = list(enumerate(query.split(), 1))
+    layout = [read_token(word, place) for place, word in tokens if "=" in word or not word.isalpha()]
+    cards_named = [_card(word, place) for place, word in tokens if "=" not in word and word.isalpha()]
     mine = layout_of(layout)
     in_stock = _stock(mine)
-    cards = {CARD_LYING[code] for code in codes} or set(filter(in_stock, SHAPES))
+    cards = set(cards_named) or set(filter(in_stock, SHAPES))
     unbroken = edition(edition_id).values["place.unbroken-path"] is True
     placements = sorted(
         (placement for placement in mine.fits(unbroken=unbroken) if placement[1].card in cards), key=_in_reading_order
@@ -105,6 +117,14 @@ def list_fits(query: str, edition_id: str) -> Answer:
     lines = [f"{write_cell(at)}={lies}" for at, (_card, lies) in placements]
     counted = plural("{n} placement", "{n} placements", len(lines)).format(n=len(lines))
     return Answer(bool(placements), {"placements": data}, "\n".join([counted, *lines]))
+
+
+def _card(word: str, place: int) -> str:
+    """The card that a code names, either way round."""
+    card = CARD_LYING.get(read_code(word, place))
+    if card is None:
+        raise complaint(word, place, _("a card that is in the box"))
+    return card
 
 
 _PLACES = {lie: place for place, lie in enumerate(lie for ways in LIES.values() for lie in ways)}
@@ -132,11 +152,57 @@ def _problem_data(problem: Problem, rules: Edition) -> dict[str, Any]:
 
 
 def _problem_text(problem: Problem, rules: Edition) -> str:
-    return " ".join(part for part in (words.problem(problem), words.cite(rules, problem.clause)) if part)
+    return " ".join(part for part in (words.problem(problem), cite(rules, problem.clause)) if part)
 
+
+_LAYOUT_HELP = _("""\
+LAYOUT is one line of X,Y=CODE with spaces between. The start lies at 0,0;
+x grows towards the goals, y downwards. CODE is the card as it lies: its
+openings in the order N E S W, in capitals if they are joined in the middle,
+in small letters if each is a dead end. Goals: 8,-2=? 8,0=gold 8,2=stone:NE.
+The start, and goals that are face down, may be left out.
+
+With - as LAYOUT, every line of standard input is a question and is answered
+by one line. Exit status: 0 yes, 1 no, 2 not understood; of many lines the
+worst.
+""")
 
 QUERIES = {
-    "check": Query(_("may this lie on a table?"), "LAYOUT", check_layout),
-    "place": Query(_("may this card be added here?"), "'LAYOUT + X,Y=CODE'", place_card),
-    "fits": Query(_("where does each card fit?"), "LAYOUT [CODE...]", list_fits),
+    "check": Query(
+        _("May these cards lie on a table?")
+        + "\n\n"
+        + _LAYOUT_HELP
+        + _("""
+examples:
+  companion check '1,0=EW 2,0=NSW 2,1=ne'
+  companion check --json '-1,0=EW 8,0=stone:SW'
+  companion check - < layouts.txt"""),
+        "LAYOUT",
+        check_layout,
+    ),
+    "place": Query(
+        _("May this card be added here?")
+        + "\n\n"
+        + _LAYOUT_HELP
+        + _("""
+examples:
+  companion place '1,0=EW + 2,0=NSW'
+  companion place --edition uk '1,0=ew + 2,0=EW'"""),
+        "'LAYOUT + X,Y=CODE'",
+        place_card,
+    ),
+    "fits": Query(
+        _("Where does each card fit?")
+        + "\n\n"
+        + _("Without a CODE: every card of which there are copies left.")
+        + "\n\n"
+        + _LAYOUT_HELP
+        + _("""
+examples:
+  companion fits '1,0=EW'
+  companion fits '1,0=EW 2,0=NSW' NES ew
+  companion fits - NES < layouts.txt"""),
+        "LAYOUT [CODE ...]",
+        list_fits,
+    ),
 }

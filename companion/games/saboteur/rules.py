@@ -13,7 +13,7 @@ from companion.games.saboteur import events as ev
 from companion.games.saboteur.cards import CARD_LYING, Cell, turned
 from companion.games.saboteur.check import check, goal_kind
 from companion.games.saboteur.deck import MAP, ROCKFALL, broken_card, repair_card
-from companion.games.saboteur.evolve import evolve
+from companion.games.saboteur.evolve import evolve, next_turn
 from companion.games.saboteur.layout import FACE_DOWN, GOALS, GOLD, START, STONE, Layout
 from companion.games.saboteur.placing import instead, problems
 from companion.games.saboteur.refusals import Why, no
@@ -28,7 +28,8 @@ def decide(state: State, command: Record, chance: Chance) -> Answer:
     if state.phase not in phases:
         return no(Why.NOT_NOW, phase=state.phase.value)
     answer = handle(state, command, chance)
-    if isinstance(answer, Refusal) or state.phase not in _ROUND_GOES_ON:
+    may_end = state.phase in _ROUND_GOES_ON or isinstance(command, cmd.TurnGoal)
+    if isinstance(answer, Refusal) or not may_end:
         return answer
     return answer + _end_of_round(state, answer)
 
@@ -151,11 +152,18 @@ def _turn_goal(state: State, command: cmd.TurnGoal, _: Chance) -> Answer:
         return no(Why.NO_SUCH_GOAL, "goal.turned", at=command.at)
     if shows != FACE_DOWN:
         return no(Why.FACE_UP_ALREADY, "goal.turned", at=command.at)
-    if command.at not in round_.reached and not (state.phase is Phase.PLAY and round_.unknown):
+    if command.at not in round_.reached and not _may_have_been_reached(state):
         return no(Why.NOT_REACHED, "goal.turned", at=command.at)
     if state.hidden_goals:
         return _reveal_goal(state, command)
     return _goal_shown(state, command.at, command.shows)
+
+
+def _may_have_been_reached(state: State) -> bool:
+    """Whether a card that was not entered may have reached a goal: even the very last one, after which all is over."""
+    goals = state.round.mine.goals.values()
+    waiting = state.phase is Phase.PLAY or (state.phase is Phase.REVEAL and GOLD not in goals)
+    return waiting and state.round.blind
 
 
 def _reveal_goal(state: State, command: cmd.TurnGoal) -> Answer:
@@ -182,7 +190,8 @@ def _goal_shown(state: State, at: Cell, shows: str) -> Answer:
         return no(Why.GOAL_WANTED, "goal.turned", at=at)
     if kind in map(goal_kind, mine.goals.values()):
         return no(Why.NOT_THAT_STONE, "goal.stone-fits", at=at, shows=shows)
-    fitting = _fitting(mine, at, shows) if kind != GOLD else []
+    all_known = kind != GOLD and not state.round.blind
+    fitting = _fitting(mine, at, shows) if all_known else []
     if fitting and shows not in fitting:
         return no(Why.STONE_FITS, "goal.stone-fits", at=at, shows=shows, instead=fitting[0])
     return (ev.GoalTurned(_mover(state), at, shows, revealed=False, choice=False),)
@@ -241,6 +250,7 @@ def _correct(state: State, command: cmd.Correct, _: Chance) -> Answer:
         return no(Why.BAD_COUNT, players=players)
     if any(len(set(broken)) != len(broken) for broken in tools):
         return no(Why.BROKEN_ALREADY, "tools.one-of-each")
+    turn, _skipped = next_turn(state, turn - 1, hands, pile)
     return (ev.Corrected(turn, pile, hands, tools),)
 
 
@@ -262,7 +272,7 @@ _HANDLERS: dict[type, tuple[tuple[Phase, ...], Callable[[State, Any, Chance], An
     cmd.RepairTool: ((Phase.PLAY,), _repair_tool),
     cmd.CauseRockfall: ((Phase.PLAY,), _cause_rockfall),
     cmd.ReadMap: ((Phase.PLAY,), _read_map),
-    cmd.TurnGoal: ((Phase.PLAY, Phase.GOAL), _turn_goal),
+    cmd.TurnGoal: ((Phase.PLAY, Phase.GOAL, Phase.REVEAL), _turn_goal),
     cmd.LayStone: ((Phase.STONE,), _lay_stone),
     cmd.EnterLayout: ((Phase.PLAY, Phase.GOAL), _enter_layout),
     cmd.Correct: ((Phase.PLAY, Phase.GOAL), _correct),

@@ -2,55 +2,93 @@
 
 from __future__ import annotations
 
-from companion.games.saboteur.cards import Cell, leads_on, opens
-from companion.games.saboteur.layout import FACE_DOWN, GOLD, START, Layout
-from companion.games.saboteur.view import TableView
-from companion.language import _
+from itertools import zip_longest
 
-_WAYS = {
-    "NESW": "╋",
-    "NES": "┣",
-    "NEW": "┻",
-    "NSW": "┫",
-    "ESW": "┳",
-    "NS": "┃",
-    "EW": "━",
-    "NE": "┗",
-    "NW": "┛",
-    "ES": "┏",
-    "SW": "┓",
-}
+from companion.games.saboteur import words
+from companion.games.saboteur.cards import SIDES, Cell, leads_on, opens
+from companion.games.saboteur.layout import FACE_DOWN, GOLD, START, Layout
+from companion.games.saboteur.state import ROUNDS, Phase
+from companion.games.saboteur.view import TableView
+from companion.language import _, plural
+
+MOST_ROWS = 18
+LEAST_COLUMNS, MOST_COLUMNS = 28, 36
+LETTERS_OF_A_NAME = 12
+
+_THROUGH = dict(
+    zip(
+        ("NESW", "NES", "NEW", "NSW", "ESW", "NS", "EW", "NE", "NW", "ES", "SW", "N", "E", "S", "W"),
+        "╋┣┻┫┳┃━┗┛┏┓╹╺╻╸",
+        strict=True,
+    )
+)
+_DEAD_ENDS = dict(zip(_THROUGH, "┼├┴┤┬│─└┘┌┐╵╶╷╴", strict=True))
 
 
 def sketch(view: TableView) -> str:
-    """The table in letters: the mine, and a line for every player."""
-    lines = draw(view.mine)
-    for seat, name in enumerate(view.players):
-        mark = ">" if seat == view.turn else " "
-        broken = " ".join(f"-{tool}" for tool in view.tools[seat]) if view.tools else ""
-        held = _("{n} in hand").format(n=view.hands[seat]) if view.hands else ""
-        lines.append(f" {mark} {name:<16} {held} {broken}".rstrip())
-    lines.append(" " + _("round {round}, {pile} in the pile").format(round=view.round, pile=view.pile))
-    return "\n".join(lines)
+    """The mine, and beside it whose turn it is and how everybody stands: never more than 80 letters wide."""
+    mine = draw(view.mine)
+    width = max(LEAST_COLUMNS, *map(len, mine)) + 2
+    rows = zip_longest(mine, _standing(view), fillvalue="")
+    return "\n".join(f"{left:<{width}}{right}".rstrip() for left, right in rows)
+
+
+def _standing(view: TableView) -> list[str]:
+    lines = [_("Round {round} of {rounds}").format(round=view.round, rounds=ROUNDS)] if view.round else []
+    if view.hands:
+        lines += [plural("{n} card in the pile", "{n} cards in the pile", view.pile).format(n=view.pile), ""]
+    return lines + [_player(view, seat) for seat in range(len(view.players))]
+
+
+def _player(view: TableView, seat: int) -> str:
+    name = view.players[seat]
+    shown = name if len(name) <= LETTERS_OF_A_NAME else f"{name[: LETTERS_OF_A_NAME - 1]}…"
+    return f"{_mark(view, seat)} {shown:<{LETTERS_OF_A_NAME}} {_holding(view, seat)}".rstrip()
+
+
+def _mark(view: TableView, seat: int) -> str:
+    return ">" if view.phase is Phase.PLAY and seat == view.turn else " "
+
+
+def _holding(view: TableView, seat: int) -> str:
+    if view.nuggets:
+        return plural("{n} nugget", "{n} nuggets", view.nuggets[seat]).format(n=view.nuggets[seat])
+    if not view.hands:
+        return ""
+    held = plural("{n} card", "{n} cards", view.hands[seat]).format(n=view.hands[seat])
+    broken = " ".join(map(words.tool_name, view.tools[seat]))
+    return _("{held}, broken: {tools}").format(held=held, tools=broken) if broken else held
 
 
 def draw(mine: Layout) -> list[str]:
-    """Each card is three letters wide and three lines high, so that ways run on from card to card."""
+    """Each card is three letters wide and three lines high, or one of each where the mine is too large for that."""
     cells = {**dict.fromkeys(mine.goals, FACE_DOWN), **mine.cards}
     columns = range(min(x for x, _y in cells), max(x for x, _y in cells) + 1)
     rows = range(min(y for _x, y in cells), max(y for _x, y in cells) + 1)
+    if 3 * len(rows) > MOST_ROWS or 3 * len(columns) > MOST_COLUMNS:
+        return ["".join(_letter(mine, (x, y)) for x in columns).rstrip() for y in rows]
     return ["".join(_part(mine, (x, y), part) for x in columns).rstrip() for y in rows for part in range(3)]
 
 
+def _letter(mine: Layout, cell: Cell) -> str:
+    """A whole card as one letter; ways of a dead end are thin."""
+    code = mine.cards.get(cell)
+    if code is None:
+        return "?" if cell in mine.goals else " "
+    if cell == START:
+        return "S"
+    if mine.goals.get(cell) == GOLD:
+        return "$"
+    open_sides = "".join(side for side in SIDES if opens(code, side))
+    return (_THROUGH if leads_on(code) else _DEAD_ENDS)[open_sides]
+
+
 def _part(mine: Layout, cell: Cell, part: int) -> str:
+    """One of the three lines of a card."""
     code = mine.cards.get(cell)
     if code is None:
         return ("┌─┐", "│?│", "└─┘")[part] if cell in mine.goals else "   "
     if part != 1:
         return " ┃ " if opens(code, "N" if part == 0 else "S") else " · "
-    middle = _WAYS[code] if leads_on(code) else "×"
-    if cell == START:
-        middle = "S"
-    elif cell in mine.goals:
-        middle = "$" if mine.goals[cell] == GOLD else middle
+    middle = _letter(mine, cell) if leads_on(code) else "×"
     return ("━" if opens(code, "W") else " ") + middle + ("━" if opens(code, "E") else " ")

@@ -84,8 +84,9 @@ class RoundResult:
 class Round:
     """The round being played.
 
-    `left` counts the copies that have not come face up yet, `unknown` the cards played without being entered,
-    `passes` those in a row in which no card was drawn. `reached` are the goals about to be turned over, `choosing` a
+    `left` counts the copies that have not come face up yet, `unknown` the cards played without being entered; `blind`:
+    such a card was played since the mine was last entered as a whole, so it may lie otherwise by now. `passes` counts
+    those in a row in which no card was drawn. `reached` are the goals about to be turned over, `choosing` a
     stone whose way of lying is being chosen, `looks` tells who has looked at which goal.
     """
 
@@ -98,6 +99,7 @@ class Round:
     tools: tuple[tuple[str, ...], ...] = ()
     left: Mapping[str, int] = field(default_factory=dict)
     unknown: int = 0
+    blind: bool = False
     passes: int = 0
     reached: tuple[Cell, ...] = ()
     choosing: Cell | None = None

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.core import chance as fair
 from companion.core.game import Refusal
 from companion.games.saboteur import events as ev
-from companion.games.saboteur.cards import Cell
-from companion.games.saboteur.editions import Edition, edition
+from companion.games.saboteur.cards import STEPS, Cell
+from companion.games.saboteur.editions import edition
 from companion.games.saboteur.layout import GOLD
 from companion.games.saboteur.notation import write_cell
 from companion.games.saboteur.placing import Instead, Problem
@@ -16,6 +17,7 @@ from companion.games.saboteur.refusals import Why
 from companion.games.saboteur.state import DIGGER, NOBODY, SABOTEUR
 from companion.games.saboteur.view import TableView
 from companion.language import _, plural
+from companion.language.citing import cite
 
 
 def side_name(side: str) -> str:
@@ -37,20 +39,6 @@ def role_name(role: str) -> str:
 def goal_name(shows: str) -> str:
     """What a goal shows."""
     return _("the treasure") if shows == GOLD else _("stone")
-
-
-def cite(rules: Edition, clause: str) -> str:
-    """The clause in our own words, and where the printed rules say it."""
-    if not clause:
-        return ""
-    passage = rules.cites(clause)
-    if clause in rules.house:
-        return _("House rule of this table ({clause}): {says}").format(clause=clause, says=rules.says(clause))
-    if not passage:
-        return _("{says} ({clause}; the printed rules are silent)").format(says=rules.says(clause), clause=clause)
-    return _("{says} ({clause}; {edition} rules: {passage})").format(
-        says=rules.says(clause), clause=clause, edition=rules.id, passage=passage
-    )
 
 
 def problem(found: Problem, lies: str = "") -> str:
@@ -93,8 +81,15 @@ def _player(about: Mapping[str, Any], players: tuple[str, ...]) -> str:
 
 
 def _edge(about: Mapping[str, Any], _players: tuple[str, ...]) -> str:
-    sides = ", ".join(map(side_name, about["sides"]))
-    return _("At {at} the card does not match its neighbour ({sides}).").format(at=_at(about), sides=sides)
+    x, y = about["at"]
+    steps = [(side_name(side), STEPS[side]) for side in about["sides"]]
+    sides = [_("{side} ({near})").format(side=name, near=write_cell((x + dx, y + dy))) for name, (dx, dy) in steps]
+    told = plural(
+        "At {at} one side does not match its neighbour: {sides}.",
+        "At {at} these sides do not match their neighbours: {sides}.",
+        len(sides),
+    )
+    return told.format(at=_at(about), sides=", ".join(sides))
 
 
 _Reason = Callable[[Mapping[str, Any], tuple[str, ...]], str]
@@ -103,26 +98,30 @@ _REASONS: dict[Why, _Reason] = {
     Why.EDGE: _edge,
     Why.NO_NEIGHBOUR: lambda a, p: _("No face-up card lies beside {at}.").format(at=_at(a)),
     Why.NO_PATH: lambda a, p: _("No unbroken path leads from the start to {at}.").format(at=_at(a)),
-    Why.UNKNOWN_CARD: lambda a, p: _("There is no such card in the box."),
-    Why.NONE_LEFT: lambda a, p: _("All copies of this card in the box have been seen already."),
+    Why.UNKNOWN_CARD: lambda a, p: _("At {at}: there is no such card in the box.").format(at=_at(a)),
+    Why.NONE_LEFT: lambda a, p: (
+        _("At {at}: every copy of this card has been used already.").format(at=_at(a))
+        if "at" in a
+        else _("Every copy of this card has been seen already.")
+    ),
     Why.NOT_NOW: lambda a, p: _("Not now: {wanted}").format(wanted=_wanted(a["phase"])),
     Why.BAD_PLAYERS: lambda a, p: _(
         "{least} to {most} players are needed, each with a name of its own of at most 40 letters."
     ).format(least=a["least"], most=a["most"]),
-    Why.UNKNOWN_CLAUSE: lambda a, p: _("{name} is no clause that a table can switch so.").format(name=a["name"]),
+    Why.UNKNOWN_CLAUSE: lambda a, p: _("{name} is not a clause that a table can set like that.").format(name=a["name"]),
     Why.BAD_DECK: lambda a, p: (
-        _("{name} is no card of the box, or no count for it.").format(name=a["name"])
+        _("{name} is not a card in the box, or its count cannot be right.").format(name=a["name"])
         if a["name"]
         else _("There are not enough cards for everybody's hand.")
     ),
-    Why.BAD_TEXT: lambda a, p: _("A text of 1 to {longest} letters, at most {most} times.").format(
-        longest=a["longest"], most=a["most"]
-    ),
+    Why.BAD_TEXT: lambda a, p: _(
+        "A text of 1 to {longest} letters is wanted, and at most {most} of them in a game."
+    ).format(longest=a["longest"], most=a["most"]),
     Why.FIRST_WANTED: lambda a, p: _("Say who begins."),
     Why.FIRST_IS_KNOWN: lambda a, p: _("Who begins is known: left of whoever moved last."),
     Why.NO_SUCH_SEAT: lambda a, p: _("Nobody sits at place {seat}.").format(seat=a["seat"]),
     Why.NO_CARD: lambda a, p: _("There is no card in hand to play."),
-    Why.TOOL_BROKEN: lambda a, p: _("No path with a broken tool: {tools}.").format(
+    Why.TOOL_BROKEN: lambda a, p: _("No path card while a tool is broken: {tools}.").format(
         tools=", ".join(map(tool_name, a["tools"]))
     ),
     Why.BROKEN_ALREADY: lambda a, p: (
@@ -133,17 +132,17 @@ _REASONS: dict[Why, _Reason] = {
     Why.NOT_BROKEN: lambda a, p: _("{player} has no broken {tool}.").format(
         player=_player(a, p), tool=tool_name(a["tool"])
     ),
-    Why.WRONG_REPAIR: lambda a, p: _("{card} does not mend a {tool}.").format(
+    Why.WRONG_REPAIR: lambda a, p: _("A repair card for {card} does not mend a {tool}.").format(
         card=tool_name(a["card"]), tool=tool_name(a["tool"])
     ),
     Why.NOTHING_TO_FALL: lambda a, p: _("At {at} there is no path card to take.").format(at=_at(a)),
-    Why.NO_SUCH_GOAL: lambda a, p: _("{at} is not the goal in question.").format(at=_at(a)),
+    Why.NO_SUCH_GOAL: lambda a, p: _("There is no goal at {at} to do this with.").format(at=_at(a)),
     Why.FACE_UP_ALREADY: lambda a, p: _("The goal at {at} is face up already.").format(at=_at(a)),
     Why.NOT_REACHED: lambda a, p: _("The goal at {at} has not been reached.").format(at=_at(a)),
     Why.GOALS_ARE_HIDDEN: lambda a, p: _("The companion hides the goals at this table, and turns them over itself."),
     Why.GOAL_WANTED: lambda a, p: _("Say what the goal shows: gold, or stone:NE, SW, NW or ES as it lies."),
     Why.STONE_FITS: lambda a, p: _("The stone can be laid so that it fits: {better}.").format(better=a["instead"]),
-    Why.NOT_THAT_STONE: lambda a, p: _("It cannot be this goal card: {shows}.").format(shows=a["shows"]),
+    Why.NOT_THAT_STONE: lambda a, p: _("This goal cannot be {shows}.").format(shows=a["shows"]),
     Why.BAD_LAYOUT: lambda a, p: _("The layout cannot be read: {said}.").format(said=a["said"]),
     Why.BAD_COUNT: lambda a, p: _("Counts are wanted for {players} players, none below 0.").format(
         players=a["players"]
@@ -171,6 +170,12 @@ def say(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
     who = players[event["seat"]] if "seat" in event else ""
     on = players[event["on"]] if "on" in event else ""
     return _TOLD[event["event"]](event, who, on, players)
+
+
+def _begun(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
+    return _("A game of Saboteur begins: {names}. Its six words, to write down: {words}.").format(
+        names=", ".join(players), words=fair.words(event["seals"])
+    )
 
 
 def _dealt(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
@@ -206,8 +211,8 @@ def _game_ended(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
 
 _Told = Callable[[Mapping[str, Any], str, str, tuple[str, ...]], str]
 _TOLD: dict[str, _Told] = {
-    ev.GameBegun.__name__: lambda e, who, on, p: _("A game of Saboteur begins: {names}.").format(names=", ".join(p)),
-    ev.ChanceAdded.__name__: lambda e, who, on, p: _("{by} adds to the chance.").format(by=e["by"]),
+    ev.GameBegun.__name__: lambda e, who, on, p: _begun(e, p),
+    ev.ChanceAdded.__name__: lambda e, who, on, p: _("{by} adds to the shuffle.").format(by=e["by"]),
     ev.RoundDealt.__name__: lambda e, who, on, p: _dealt(e, p),
     ev.PathLaid.__name__: lambda e, who, on, p: _("{who} lays {card} at {at}.").format(
         who=who, card=e["lies"], at=write_cell(e["at"])
@@ -217,10 +222,12 @@ _TOLD: dict[str, _Told] = {
     ev.ToolBroken.__name__: lambda e, who, on, p: _("{who} breaks the {tool} of {on}.").format(
         who=who, on=on, tool=tool_name(e["tool"])
     ),
-    ev.ToolRepaired.__name__: lambda e, who, on, p: _("{who} mends the {tool} of {on}.").format(
-        who=who, on=on, tool=tool_name(e["tool"])
+    ev.ToolRepaired.__name__: lambda e, who, on, p: (
+        _("{who} mends the {tool} of {on}.").format(who=who, on=on, tool=tool_name(e["tool"]))
+        if who != on
+        else _("{who} mends a {tool}.").format(who=who, tool=tool_name(e["tool"]))
     ),
-    ev.RockFell.__name__: lambda e, who, on, p: _("{who} lets the rock fall on {at}.").format(
+    ev.RockFell.__name__: lambda e, who, on, p: _("{who} plays a rockfall on {at}.").format(
         who=who, at=write_cell(e["at"])
     ),
     ev.MapRead.__name__: lambda e, who, on, p: _("{who} looks at the goal at {at}.").format(
@@ -245,3 +252,15 @@ _TOLD: dict[str, _Told] = {
     ev.GoldPaid.__name__: lambda e, who, on, p: _gold_paid(e, who),
     ev.GameEnded.__name__: lambda e, who, on, p: _game_ended(e, p),
 }
+
+
+def reason(refusal: Refusal, view: TableView) -> str:
+    """Why not, without the clause."""
+    return _REASONS[Why(refusal.why)](refusal.about, view.players)
+
+
+def offer_name(how: str) -> str:
+    """What is offered instead, in a few words."""
+    return {"turned": _("Turned round it fits"), "one-over": _("One place over it fits")}.get(
+        how, _("This card fits there")
+    )

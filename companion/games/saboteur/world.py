@@ -70,6 +70,8 @@ class SimulatedTable:
         if table.phase is Phase.GOLD:
             assert table.taking is not None, "somebody takes gold"
             return cmd.TakeGold(table.taking, Secret(max(view(Seat(table.taking)).to_take)))
+        if self._light and self._reached() and GOLD not in table.mine.goals.values():
+            return self._turn(self._reached()[0])
         return cmd.Reveal()
 
     def _deal(self) -> None:

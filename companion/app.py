@@ -1,0 +1,138 @@
+"""Between the table and a surface: which screen it is now, and what a touch does. It knows no game and no device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion import shell
+from companion.core.game import Game, Record, Refusal, Seat, Viewer
+from companion.core.table import Table
+from companion.nodes import Ask, Do, Go, Node
+from companion.settings import Settings, SettingsFile
+
+REFUSED, SAMPLE = "refused", "card"
+
+
+class App:
+    """One table, one place in its screens."""
+
+    def __init__(
+        self,
+        games: Mapping[str, Game],
+        table: Table,
+        kept: SettingsFile | None = None,
+        sound: Callable[[str], None] = lambda _cue: None,
+    ) -> None:
+        """Begin at home; an unfinished game waits there to be gone on with. `sound` is told every cue to be heard."""
+        self.games = games
+        self._kept = kept or SettingsFile()
+        self._sound = sound
+        self.table = table
+        self.held = False
+        self.done = False
+        self.here: Any = shell.Shell("home")
+        table.resume()
+
+    @property
+    def settings(self) -> Settings:
+        """How the people here like it, at this moment."""
+        return self._kept.settings
+
+    def screen(self) -> Node:
+        """What is to be seen now."""
+        if isinstance(self.here, shell.Shell):
+            return shell.layout(self.here, self._around())
+        game = self.table.game
+        assert game is not None, "a game's screens are shown while it is played"
+        view = self.table.view(Viewer.TABLE)
+        screen: Node = game.screens.layout(view, self.here, self._own(game), self._undoable(game))
+        return screen
+
+    def look_away(self) -> None:
+        """Nobody is in front of the screen any more: nothing that is for one pair of eyes stays on it."""
+        self.held = False
+        game = self.table.game
+        if game and not isinstance(self.here, shell.Shell) and game.screens.open(self.here):
+            self.here = game.screens.first
+
+    def _around(self) -> shell.Around:
+        game = None if self.table.over else self.table.game
+        waiting = shell.interrupted(game, self.table.view(Viewer.TABLE)) if game else None
+        return shell.Around(self.games, self.settings, waiting, self._kept.trouble)
+
+    def _own(self, game: Game) -> Any:
+        """A private view only for the seat whose screen it is, and only while it may be seen."""
+        if self.here.seat is None or not (game.screens.open(self.here) or (self.held and game.screens.held(self.here))):
+            return None
+        return self.table.view(Seat(self.here.seat))
+
+    def _undoable(self, game: Game) -> str:
+        events = self.table.last_undoable()
+        if not events:
+            return ""
+        tell = game.screens.tell or game.say
+        return tell(game.witness(events[0], Viewer.TABLE), self.table.view(Viewer.TABLE).players)
+
+    def act(self, action: Any) -> None:
+        """Do what a touch stands for."""
+        match action:
+            case Go():
+                self.here = action.here
+            case Ask():
+                self._ask(action.what)
+            case Do():
+                self._do(action)
+            case shell.Start():
+                self._start(action)
+            case shell.Change():
+                self._change(action.settings)
+            case shell.GiveUp():
+                self.table.abandon()
+                self.here = action.then
+
+    def _do(self, action: Do) -> None:
+        answer = self.table.submit(action.command)
+        game = self.table.game
+        assert game is not None, "commands come from a game's screens"
+        if isinstance(answer, Refusal):
+            self.here = game.screens.refused(self.here, action.command, answer)
+            self._sound(REFUSED)
+        else:
+            self.here = action.then or game.screens.first
+            cue = cue_of(game, answer)
+            if cue:
+                self._sound(cue)
+
+    def _change(self, settings: Settings) -> None:
+        """Whoever changes how loud it is hears it at once, or is at once rid of it."""
+        louder = settings.loudness != self.settings.loudness
+        self._kept.change(settings)
+        if louder:
+            self._sound(SAMPLE)
+
+    def _start(self, action: shell.Start) -> None:
+        game = self.games[action.game]
+        answer = self.table.begin(game.id, game.screens.begin(action.players, action.edition, dict(action.options)))
+        if not isinstance(answer, Refusal):
+            self.here = game.screens.first
+            self._kept.change(self.settings.remembering(action.players, game.id, action.edition))
+
+    def _ask(self, what: str) -> None:
+        game = self.table.game
+        if what in ("home", "abandon"):
+            if what == "abandon":
+                self.table.abandon()
+            self.here = shell.Shell("home")
+        elif what == "quit":
+            self.done = True
+        elif game and what in ("undo", "redo", "go-on"):
+            if what != "go-on":
+                self.table.undo() if what == "undo" else self.table.redo()
+            self.here = game.screens.first
+
+
+def cue_of(game: Game, events: Iterable[Record]) -> str:
+    """The sound of what everybody saw, and nothing else; of several things at once the last that has one."""
+    cues: list[str] = [game.screens.cue(game.witness(event, Viewer.TABLE)) for event in events]
+    return next((cue for cue in reversed(cues) if cue), "")

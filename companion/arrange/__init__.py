@@ -1,0 +1,29 @@
+"""Where every node of a screen goes: pure arithmetic on millimetres, so that it is tested without a window.
+
+The only thing it asks of the outside is how wide a text is. Right to left is a mirror held up at the end: everything
+changes sides but what lies on the board.
+"""
+
+from companion.arrange.camera import Camera, Outlook, ZoomBy
+from companion.arrange.geometry import Arranged, Point, Rect, Spot
+from companion.arrange.leaves import BUTTON_PAD
+from companion.arrange.lettering import LETTERS, Metrics
+from companion.arrange.scene import Gaze, Hit, Scene
+from companion.arrange.sheet import Sheet
+
+__all__ = [
+    "BUTTON_PAD",
+    "LETTERS",
+    "Arranged",
+    "Camera",
+    "Gaze",
+    "Hit",
+    "Metrics",
+    "Outlook",
+    "Point",
+    "Rect",
+    "Scene",
+    "Sheet",
+    "Spot",
+    "ZoomBy",
+]

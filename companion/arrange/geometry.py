@@ -1,0 +1,78 @@
+"""Places on the screen, in pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.nodes import Node
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A part of the screen in pixels."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """The point in its middle."""
+        return self.x + self.w // 2, self.y + self.h // 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point is in it."""
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
+
+    def inside(self, edge: int) -> Rect:
+        """What is left without an edge of this width all around; a negative one makes it larger."""
+        return Rect(self.x + edge, self.y + edge, max(0, self.w - 2 * edge), max(0, self.h - 2 * edge))
+
+    def moved(self, dx: int, dy: int) -> Rect:
+        """The same elsewhere."""
+        return Rect(self.x + dx, self.y + dy, self.w, self.h)
+
+    def shared(self, other: Rect) -> Rect:
+        """The part that lies in both; empty if none does."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        right, bottom = min(self.x + self.w, other.x + other.w), min(self.y + self.h, other.y + other.h)
+        return Rect(x, y, max(0, right - x), max(0, bottom - y))
+
+    def touches(self, other: Rect) -> bool:
+        """Whether some part lies in both."""
+        shared = self.shared(other)
+        return shared.w > 0 and shared.h > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A node in its place. Texts and labels come with their lines as they are to be drawn.
+
+    `scroll` is the part it is moved with, `clip` what it may be seen through, `mirrored` whether reading starts at
+    the right.
+    """
+
+    node: Node
+    rect: Rect
+    lines: tuple[str, ...] = ()
+    letters: int = 0
+    scroll: str = ""
+    clip: Rect | None = None
+    mirrored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """A whole screen. `cut` names what did not find room: empty, or a screen is to be mended.
+
+    `scrolls`: how far each scrolled part can be moved. `scale`: how large the letters came out, next to their usual
+    size.
+    """
+
+    spots: tuple[Spot, ...]
+    cut: tuple[str, ...]
+    scrolls: dict[str, int]
+    scale: float = 1.0

@@ -1,0 +1,89 @@
+"""How words become lines that fit."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from companion.nodes import Size, Text
+
+LETTERS: dict[Size, float] = {"body": 5.4, "big": 7.7, "huge": 13.7}
+"""Heights of letters in mm: body is read by who acts at 0.6 m, huge by everyone at 1.5 m."""
+LEAST_HUGE = 0.62
+"""A long name in huge letters may shrink to this share of them before it is cut."""
+ELLIPSIS = "…"
+
+
+class Metrics(Protocol):
+    """Knows how much room letters take, in pixels."""
+
+    def width(self, text: str, height: int, *, bold: bool) -> int:
+        """How wide a line of letters of this height is."""
+
+    def line(self, height: int) -> int:
+        """How far apart lines of this height stand."""
+
+
+class Lettering:
+    """Letters of the sizes that are used, on a screen of so many pixels to a millimetre."""
+
+    def __init__(self, density: float, scale: float, metrics: Metrics) -> None:
+        """`scale`: how much larger than usual the people here like them."""
+        self._density = density * scale
+        self._metrics = metrics
+
+    def height(self, size: Size) -> int:
+        """The height of letters in pixels."""
+        return max(1, round(LETTERS[size] * self._density))
+
+    def width(self, text: str, letters: int, *, bold: bool) -> int:
+        """How wide a line is."""
+        return self._metrics.width(text, letters, bold=bold)
+
+    def room(self, lines: int, letters: int) -> int:
+        """How high so many lines are."""
+        return lines * self._metrics.line(letters)
+
+    def lines(self, text: Text, width: int) -> tuple[tuple[str, ...], int]:
+        """A text as lines that fit, and how high its letters are."""
+        letters = self.height(text.size)
+        if text.size == "huge":
+            letters = self._shrunk(text, letters, width)
+        return self.wrapped(text.text, letters, width, text.lines, bold=text.bold), letters
+
+    def _shrunk(self, text: Text, letters: int, width: int) -> int:
+        """The largest letters with which it fits, down to the least."""
+        fits, too_large = round(letters * LEAST_HUGE), letters + 1
+        while too_large - fits > 1:
+            middle = (fits + too_large) // 2
+            if self.width(text.text, middle, bold=text.bold) <= width:
+                fits = middle
+            else:
+                too_large = middle
+        return fits
+
+    def wrapped(self, text: str, letters: int, width: int, most: int, *, bold: bool) -> tuple[str, ...]:
+        """Break a text into lines at its spaces; what is too much ends in an ellipsis."""
+        lines, words = [""], text.split()
+        for index, word in enumerate(words):
+            longer = f"{lines[-1]} {word}".strip()
+            if self.width(longer, letters, bold=bold) <= width:
+                lines[-1] = longer
+            elif len(lines) < most and lines[-1]:
+                lines.append(word)
+            else:
+                lines[-1] = self._cut(" ".join([longer, *words[index + 1 :]]), letters, width, bold=bold)
+                return tuple(lines)
+            if self.width(lines[-1], letters, bold=bold) > width:
+                lines[-1] = self._cut(lines[-1], letters, width, bold=bold)
+        return tuple(lines)
+
+    def _cut(self, text: str, letters: int, width: int, *, bold: bool) -> str:
+        """As much of a text as fits, found by halving."""
+        fits, too_long = 0, len(text) + 1
+        while too_long - fits > 1:
+            middle = (fits + too_long) // 2
+            if self.width(text[:middle].rstrip() + ELLIPSIS, letters, bold=bold) <= width:
+                fits = middle
+            else:
+                too_long = middle
+        return text[:fits].rstrip() + ELLIPSIS

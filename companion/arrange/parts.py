@@ -1,0 +1,122 @@
+"""Nodes that are whole parts of a screen: what is scrolled, what stands beside what, and the board."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from companion.arrange.camera import CARD_SHAPE, LEAST_CELL, PEEK
+from companion.arrange.geometry import Rect, Spot
+from companion.arrange.kind import Extent, Kind
+from companion.nodes import TOUCH, Board, Either, Node, Scroll, Size, Split, Text
+
+if TYPE_CHECKING:
+    from companion.arrange.sheet import Sheet
+
+WIDE = 1.1
+"""How much wider than high a screen is before a panel stands beside the board and not below it."""
+BETWEEN = 3.0
+LEAST_SCROLLED = 2 * TOUCH
+MOST_BELOW = 0.55
+"""Of a high screen the panel below the board takes no more than this share."""
+FAR_LINE = 1.15
+"""The line opposite stands alone, so it needs no room for lines above and below."""
+
+
+class Splits:
+    """A wide part and a panel beside it, or below it where the screen is high."""
+
+    def natural(self, sheet: Sheet, node: Split, width: int) -> Extent:
+        """It takes what it gets."""
+        return width, sheet.px(TOUCH)
+
+    def place(self, sheet: Sheet, node: Split, rect: Rect) -> Iterator[Spot]:
+        """Share the room."""
+        gap = sheet.px(BETWEEN)
+        if rect.w > rect.h * WIDE:
+            side = min(sheet.px(node.side_width * max(1.0, sheet.scale)), rect.w // 2)
+            yield from sheet.place(node.main, replace(rect, w=rect.w - side - gap))
+            yield from sheet.place(node.side, Rect(rect.x + rect.w - side, rect.y, side, rect.h))
+            return
+        below = min(sheet.natural(node.side, rect.w)[1], round(rect.h * MOST_BELOW))
+        above = min(sheet.natural(node.main, rect.w)[1], rect.h - below - gap)
+        yield from sheet.place(node.main, replace(rect, h=above))
+        yield from sheet.place(node.side, Rect(rect.x, rect.y + above + gap, rect.w, rect.h - above - gap))
+
+
+class Scrolls:
+    """What may be higher than its room."""
+
+    def natural(self, sheet: Sheet, node: Scroll, width: int) -> Extent:
+        """As high as all of it."""
+        return sheet.natural(node.child, width)
+
+    def place(self, sheet: Sheet, node: Scroll, rect: Rect) -> Iterator[Spot]:
+        """All of it, to be seen through its room."""
+        _width, height = self.natural(sheet, node, rect.w)
+        sheet.needs(f"what is scrolled as {node.key}", min(height, sheet.px(LEAST_SCROLLED)), rect.h)
+        sheet.scrolls[node.key] = max(0, height - rect.h)
+        yield Spot(node, rect)
+        for spot in sheet.place(node.child, replace(rect, h=max(height, rect.h))):
+            yield replace(spot, scroll=spot.scroll or node.key, clip=spot.clip or rect)
+
+
+class Boards:
+    """The board, and above it, turned round, a line for those who sit opposite."""
+
+    def natural(self, sheet: Sheet, node: Board, width: int) -> Extent:
+        """As high as the frame is if all of its width is seen, with the line opposite."""
+        columns, rows = _frame(node)
+        band = round(sheet.lettering.height("body") * FAR_LINE) if node.far else 0
+        return width, math.ceil(width / columns * rows) + band
+
+    def place(self, sheet: Sheet, node: Board, rect: Rect) -> Iterator[Spot]:
+        """Cells come first: the line opposite gets what they can spare, and none if that is too little to be read."""
+        far = self._far(sheet, node, rect)
+        if far is None:
+            yield Spot(node, rect)
+            return
+        yield Spot(node, replace(rect, y=rect.y + far.rect.h, h=rect.h - far.rect.h))
+        yield far
+
+    def _far(self, sheet: Sheet, node: Board, rect: Rect) -> Spot | None:
+        columns, rows = _frame(node)
+        widest = rect.w / columns
+        for size, cell in self._sizes(widest, min(widest, LEAST_CELL * sheet.density)):
+            text = Text(node.far, size=size, tone="quiet", align="middle", bold=True, turned=True)
+            lines, letters = sheet.lettering.lines(text, rect.w)
+            band = round(letters * FAR_LINE)
+            if node.far and rows * cell + band <= rect.h:
+                there = replace(rect, h=band)
+                return Spot(text, there, lines, letters, clip=there)
+        return None
+
+    def _sizes(self, widest: float, least: float) -> tuple[tuple[Size, float], ...]:
+        """Large letters only take what cells leave over anyway; for the smallest, cells may shrink to the least."""
+        return ("huge", widest), ("big", widest), ("body", least)
+
+
+class Eithers:
+    """One thing or another, by how much room there is."""
+
+    def natural(self, sheet: Sheet, node: Either, width: int) -> Extent:
+        """As much as the one that goes there."""
+        return sheet.natural(self._chosen(sheet, node, width), width)
+
+    def place(self, sheet: Sheet, node: Either, rect: Rect) -> Iterator[Spot]:
+        """Put the one that goes there."""
+        yield from sheet.place(self._chosen(sheet, node, rect.w), rect)
+
+    def _chosen(self, sheet: Sheet, node: Either, width: int) -> Node:
+        return node.wide if width >= sheet.px(node.least) else node.narrow
+
+
+def _frame(board: Board) -> tuple[float, float]:
+    """How wide and high the frame of a board is, in widths of a cell."""
+    left, top, right, bottom = board.frame
+    return right - left + 1 + 2 * PEEK, (bottom - top + 1 + 2 * PEEK) * CARD_SHAPE
+
+
+KINDS: dict[type[Node], Kind[Any]] = {Either: Eithers(), Split: Splits(), Scroll: Scrolls(), Board: Boards()}

@@ -1,0 +1,86 @@
+"""A sheet of so many pixels, on which a screen is laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from companion.arrange import groups, leaves, parts
+from companion.arrange.geometry import Arranged, Rect, Spot
+from companion.arrange.kind import Extent, Kind
+from companion.arrange.lettering import Lettering, Metrics
+from companion.nodes import Node
+
+MARGIN = 2.5
+SMALLER = 0.1
+"""By so much the letters give way, step by step, where larger ones than usual do not all find room."""
+
+KINDS: dict[type[Node], Kind[Any]] = {**leaves.KINDS, **groups.KINDS, **parts.KINDS}
+"""What knows how much room a node wants and where its children go, for every node there is."""
+
+
+class Sheet:
+    """A surface of so many pixels, with so many to a millimetre and letters scaled as the people here like them."""
+
+    def __init__(self, size: tuple[int, int], density: float, metrics: Metrics, *, scale: float = 1.0) -> None:
+        """Lay out an empty sheet."""
+        self.size = size
+        self.density = density
+        self.metrics = metrics
+        self._wanted_scale = scale
+        self._use(scale)
+
+    def _use(self, scale: float) -> None:
+        self.scale = scale
+        self.lettering = Lettering(self.density, scale, self.metrics)
+        self.cut: list[str] = []
+        self.scrolls: dict[str, int] = {}
+
+    def px(self, mm: float) -> int:
+        """Millimetres in pixels."""
+        return round(mm * self.density)
+
+    def arrange(self, root: Node, *, mirrored: bool = False) -> Arranged:
+        """Give every node its place. Larger letters never push a button off the screen: they grow while all fits."""
+        spots: list[Spot] = []
+        for scale in self._scales():
+            self._use(scale)
+            spots = list(self.place(root, Rect(0, 0, *self.size).inside(self.px(MARGIN))))
+            if not self.cut:
+                break
+        if mirrored:
+            spots = [self._mirrored(spot) for spot in spots]
+        return Arranged(tuple(spots), tuple(self.cut), dict(self.scrolls), self.scale)
+
+    def _scales(self) -> Iterator[float]:
+        scale = self._wanted_scale
+        while scale > 1.0:
+            yield scale
+            scale = round(scale - SMALLER, 2)
+        yield min(self._wanted_scale, 1.0)
+
+    def _mirrored(self, spot: Spot) -> Spot:
+        def other_side(rect: Rect) -> Rect:
+            return replace(rect, x=self.size[0] - rect.x - rect.w)
+
+        return replace(
+            spot, rect=other_side(spot.rect), clip=other_side(spot.clip) if spot.clip else None, mirrored=True
+        )
+
+    def place(self, node: Node, rect: Rect) -> Iterator[Spot]:
+        """Where a node and all that is in it go, if it has this room."""
+        return KINDS[type(node)].place(self, node, rect)
+
+    def natural(self, node: Node, width: int) -> Extent:
+        """How much room a node takes if it may be this wide."""
+        return KINDS[type(node)].natural(self, node, width)
+
+    def sum(self, sizes: list[int], gap: float) -> int:
+        """Things in a line with gaps between them."""
+        return sum(sizes) + self.px(gap) * max(0, len(sizes) - 1)
+
+    def needs(self, what: str, wanted: int, given: int) -> None:
+        """Note what does not find room; a pixel is nothing."""
+        if wanted > given + 1:
+            self.cut.append(f"{what} wants {wanted} px and has {given}")

@@ -1,0 +1,68 @@
+"""What can be wrong with a journal, in one sentence for the person at the table."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+
+
+class Flaw(StrEnum):
+    """What can be wrong with a journal; each value is the sentence for the person at the table, to be translated."""
+
+    FOREIGN = "{path} is a database of another program."
+    NEWER = "{path} was written by a newer companion."
+    DAMAGED = "{path} is damaged, or is no database at all."
+    UNREADABLE = "Game {detail} in {path} makes no sense to this companion."
+    IN_USE = "{path} is in use: another companion is running."
+    FULL = "{path} could not be written: the disk is full or failing ({detail})."
+    READ_ONLY = "{path} cannot be kept: nothing may be written into its folder."
+    UNUSABLE = "{path} cannot be used: {detail}."
+
+
+class JournalTrouble(Exception):
+    """The journal cannot be used; as text it is one sentence for the person at the table."""
+
+    def __init__(self, flaw: Flaw, path: str, detail: object = "") -> None:
+        """Name the flaw, the file, and what the system said."""
+        self.flaw = flaw
+        self.about = {"path": path, "detail": str(detail)}
+        super().__init__(flaw.format(**self.about))
+
+
+@contextmanager
+def in_plain_words(path: str) -> Iterator[None]:
+    """Turn what SQLite or the system says of this journal into a trouble."""
+    try:
+        yield
+    except OSError as error:
+        flaw = Flaw.FULL if error.errno in _NO_ROOM else Flaw.UNUSABLE
+        raise JournalTrouble(flaw, path, error.strerror or error) from error
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        raise trouble_with(path, error) from None
+
+
+def trouble_with(path: str, error: sqlite3.Error | UnicodeDecodeError) -> JournalTrouble:
+    """What SQLite says, as a trouble; to be raised `from None`.
+
+    Where a text cannot be decoded the message quotes the text, and roles are in it: that has to end here.
+    """
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:  # not SQLite's own: Python could not decode a text
+        return JournalTrouble(Flaw.DAMAGED, path)
+    return JournalTrouble(_FLAWS.get(code & _PRIMARY, Flaw.UNUSABLE), path, error)
+
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+_FLAWS = {
+    sqlite3.SQLITE_BUSY: Flaw.IN_USE,
+    sqlite3.SQLITE_LOCKED: Flaw.IN_USE,
+    sqlite3.SQLITE_PROTOCOL: Flaw.IN_USE,
+    sqlite3.SQLITE_FULL: Flaw.FULL,
+    sqlite3.SQLITE_IOERR: Flaw.FULL,
+    sqlite3.SQLITE_CORRUPT: Flaw.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Flaw.DAMAGED,
+}
+_PRIMARY = 0xFF  # the low byte of SQLite's result codes; the rest only says more of the same

@@ -1,0 +1,106 @@
+"""Tools, what action cards do, gold, and the small marks on buttons."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from companion.display.art.cards import nugget
+from companion.display.art.pen import Pen, Point
+
+
+def back(pen: Pen) -> None:
+    """The back of a card."""
+    pen.fill(pen.theme.raised, 0.12)
+    pen.frame(pen.theme.quiet, 0.07, 0.12, 0.02)
+
+
+def tool(pen: Pen, name: str, state: str = "whole") -> None:
+    """A pick, a lamp or a cart; crossed out if it is broken."""
+    wood, iron = (150, 105, 62), (178, 186, 196)
+    if name == "pick":
+        pen.line(wood, 0.1, (0.3, 0.85), (0.62, 0.3))
+        pen.line(iron, 0.12, (0.28, 0.3), (0.5, 0.2), (0.72, 0.3), (0.86, 0.48))
+    elif name == "lamp":
+        pen.ring(iron, (0.5, 0.25), 0.14, 0.05)
+        pen.shape(iron, (0.28, 0.38), (0.72, 0.38), (0.66, 0.3), (0.34, 0.3))
+        pen.shape(pen.theme.lamp, (0.33, 0.4), (0.67, 0.4), (0.63, 0.76), (0.37, 0.76))
+        pen.shape(iron, (0.28, 0.78), (0.72, 0.78), (0.75, 0.87), (0.25, 0.87))
+    else:
+        pen.shape(iron, (0.12, 0.34), (0.88, 0.34), (0.76, 0.68), (0.24, 0.68))
+        for x in (0.34, 0.66):
+            pen.disc((110, 116, 126), (x, 0.78), 0.12)
+            pen.disc(pen.theme.night, (x, 0.78), 0.045)
+    if state == "broken":
+        pen.line(pen.theme.wrong, 0.1, (0.16, 0.16), (0.84, 0.84))
+        pen.line(pen.theme.wrong, 0.1, (0.84, 0.16), (0.16, 0.84))
+
+
+def rockfall(pen: Pen) -> None:
+    """Boulders."""
+    for x, y, size in ((0.3, 0.66, 0.24), (0.66, 0.7, 0.22), (0.5, 0.34, 0.22)):
+        pen.shape(pen.theme.rim, *_boulder(x, y, size * 1.16))
+        pen.shape(pen.theme.quiet, *_boulder(x, y, size))
+
+
+def _boulder(x: float, y: float, size: float) -> list[Point]:
+    return [(x + size * math.cos(a), y + size * 0.9 * math.sin(a)) for a in (0.3, 1.2, 2.1, 3.0, 3.9, 5.2)]
+
+
+def treasure_map(pen: Pen) -> None:
+    """A map with a cross on it."""
+    pen.shape((214, 190, 140), (0.12, 0.24), (0.38, 0.14), (0.64, 0.24), (0.88, 0.14), (0.88, 0.76), (0.64, 0.86))
+    pen.shape((214, 190, 140), (0.12, 0.24), (0.64, 0.24), (0.64, 0.86), (0.38, 0.76), (0.12, 0.86))
+    pen.line(pen.theme.ladder, 0.05, (0.24, 0.68), (0.4, 0.5), (0.52, 0.6))
+    pen.line(pen.theme.wrong, 0.07, (0.64, 0.36), (0.78, 0.5))
+    pen.line(pen.theme.wrong, 0.07, (0.78, 0.36), (0.64, 0.5))
+
+
+def gold(pen: Pen, nuggets: str) -> None:
+    """A gold card with so many nuggets."""
+    pen.fill((58, 46, 30), 0.1)
+    pen.frame((120, 92, 44), 0.04, 0.1)
+    count = int(nuggets)
+    for i in range(count):
+        y = pen.high * (i + 1) / (count + 1)
+        nugget(pen, (0.5 + (0.1 if i % 2 else -0.06) * (count > 1), y), 0.24)
+
+
+def mark(pen: Pen, name: str) -> None:
+    """A small sign on a button."""
+    MARKS[name](pen)
+
+
+def _turn(pen: Pen) -> None:
+    ink = pen.theme.ink
+    around = [(0.5 + 0.32 * math.cos(a / 8), 0.52 + 0.32 * math.sin(a / 8)) for a in range(43)]
+    pen.line(ink, 0.1, *around)
+    pen.shape(ink, (0.62, 0.1), (0.92, 0.3), (0.58, 0.42))
+
+
+def _undo(pen: Pen) -> None:
+    pen.line(pen.theme.ink, 0.1, (0.25, 0.4), (0.6, 0.4), (0.78, 0.55), (0.6, 0.75), (0.4, 0.75))
+    pen.shape(pen.theme.ink, (0.34, 0.18), (0.34, 0.62), (0.08, 0.4))
+
+
+def _tick(pen: Pen) -> None:
+    pen.line(pen.theme.ink, 0.1, (0.3, 0.5), (0.45, 0.68), (0.74, 0.3))
+
+
+def _plus(pen: Pen) -> None:
+    _minus(pen)
+    pen.line(pen.theme.ink, 0.12, (0.5, 0.2), (0.5, 0.8))
+
+
+def _minus(pen: Pen) -> None:
+    pen.line(pen.theme.ink, 0.12, (0.2, 0.5), (0.8, 0.5))
+
+
+MARKS: dict[str, Callable[[Pen], None]] = {
+    "turn": _turn,
+    "undo": _undo,
+    "ok": _tick,
+    "plus": _plus,
+    "minus": _minus,
+}
+"""The signs there are."""

@@ -1,0 +1,43 @@
+"""Pictures in the sizes they are shown in, drawn once each."""
+
+from __future__ import annotations
+
+import pygame
+
+from companion.display import boxes
+from companion.display.art import draw
+from companion.display.boxes import Box
+from companion.display.kept import Kept
+from companion.display.theme import Theme
+
+KEPT_BYTES = 10_000_000
+KEPT_BYTES_OF_BOXES = 5_000_000
+What = tuple[str, ...]
+
+
+class Pictures:
+    """While `rough`, a picture of a new size is stretched from another one: fast enough to follow two fingers."""
+
+    def __init__(self, theme: Theme) -> None:
+        """Draw in these colours."""
+        self.rough = False
+        self._theme = theme
+        self._kept: Kept[tuple[What, int, int]] = Kept(KEPT_BYTES)
+        self._boxes: Kept[Box] = Kept(KEPT_BYTES_OF_BOXES)
+        self._lately: dict[What, tuple[int, int]] = {}
+
+    def get(self, what: What, width: int, height: int) -> pygame.Surface:
+        """A picture of this size."""
+        name = (what, width, height)
+        like = (what, *self._lately.get(what, (0, 0)))
+        if self.rough and name not in self._kept and like in self._kept:
+            return pygame.transform.scale(self._drawn(like), (width, height))
+        self._lately[what] = (width, height)
+        return self._drawn(name)
+
+    def box(self, box: Box) -> pygame.Surface:
+        """A box with round corners."""
+        return self._boxes.get(box, lambda: boxes.drawn(box).convert_alpha())
+
+    def _drawn(self, name: tuple[What, int, int]) -> pygame.Surface:
+        return self._kept.get(name, lambda: draw(*name, self._theme).convert_alpha())

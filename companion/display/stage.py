@@ -1,0 +1,138 @@
+"""Where scenes are shown: it lays them out for this display, draws what changed, and moves what moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from companion.arrange import Gaze, Hit, Rect, Scene, Sheet
+from companion.display.board_painter import reach
+from companion.display.canvas import Canvas, box
+from companion.display.damage import damage, merged
+from companion.display.letters import Letters
+from companion.display.motion import Motion, changes
+from companion.display.painter import Look, Painter
+from companion.display.theme import CONTRAST, LANTERN
+from companion.display.wishes import Wishes, density
+from companion.nodes import Node, Panel
+
+LEAST_SIZE = (320, 200)
+OPAQUE = 255
+
+Clock = Callable[[], float]
+
+
+class Stage:
+    """A display, the people's wishes, and the scene that is on."""
+
+    def __init__(
+        self,
+        display: pygame.Surface,
+        wishes: Wishes,
+        letters: Letters,
+        clock: Clock,
+        *,
+        glass_mm: tuple[float, float] | None = None,
+    ) -> None:
+        """`glass_mm`: how large the glass is, if that is known; `clock` gives milliseconds."""
+        self.canvas = Canvas(display, wishes.rotation)
+        size = self.canvas.turn.size
+        size = max(size[0], LEAST_SIZE[0]), max(size[1], LEAST_SIZE[1])
+        self.density = density(size, glass_mm)
+        self.sheet = Sheet(size, self.density, letters, scale=wishes.text_scale)
+        self.frames = 0
+        self._painter = Painter(self.sheet, letters, CONTRAST if wishes.high_contrast else LANTERN)
+        self._calm = wishes.reduced_motion
+        self._clock = clock
+        self._motion = Motion()
+        self._scene: Scene | None = None
+        self._pressed: Hit | None = None
+        self._looks: list[Look] = []
+        self._fading: tuple[Rect, pygame.Surface] | None = None
+
+    def scene(self, screen: Node, gaze: Gaze) -> Scene:
+        """Lay a screen out."""
+        return Scene(self.sheet.arrange(screen), self.density, gaze)
+
+    def show(self, scene: Scene, pressed: Hit | None, *, moves: bool = False) -> None:
+        """Draw what is different from what is shown now; with `moves`, what changed on the board moves there."""
+        before, moved = self._scene, self._moving_parts()
+        self._motion.finish()
+        if moves and before and not self._calm:
+            self._set_in_motion(before, scene)
+        looks = self._painter.looks(scene, pressed)
+        parts = damage(self._looks, looks) if before else [self.canvas.whole]
+        self._scene, self._pressed, self._looks = scene, pressed, looks
+        self._draw([*parts, *moved, *self._moving_parts()])
+
+    def _set_in_motion(self, before: Scene, after: Scene) -> None:
+        """Only on screens with a board: on the others something may stand that has to be gone at once."""
+        if not before.outlook or not after.outlook:
+            return
+        panel = _panel(after)
+        fades = panel is not None and panel == _panel(before) and before.arranged.spots != after.arranged.spots
+        if panel and fades:
+            self._fading = panel, self.canvas.sheet.subsurface(box(panel.shared(self.canvas.whole))).copy()
+        self._motion.begin(changes(before.outlook.board, after.outlook.board), self._clock(), fade=fades)
+
+    @property
+    def moving(self) -> bool:
+        """Whether frames are to be drawn."""
+        return self._motion.going
+
+    def frame(self) -> None:
+        """Draw what moves, one step further."""
+        parts = self._moving_parts()
+        self._motion.advance(self._clock())
+        self._draw(parts)
+
+    def finish(self) -> None:
+        """Let everything be where it belongs, at once."""
+        parts = self._moving_parts()
+        self._motion.finish()
+        self._draw(parts)
+
+    def _moving_parts(self) -> list[Rect]:
+        found: list[Rect] = []
+        if self._scene and self._scene.outlook:
+            outlook = self._scene.outlook
+            cells = [outlook.cell(at) for at in self._motion.phases(self._clock())]
+            found = [reach(cell, moving=True).shared(outlook.room) for cell in cells]
+        if self._fading and self._motion.faded(self._clock()) is not None:
+            found.append(self._fading[0])
+        return found
+
+    def _draw(self, parts: list[Rect]) -> None:
+        parts = merged([part for part in (part.shared(self.canvas.whole) for part in parts) if part.w and part.h])
+        if not parts or not self._scene:
+            return
+        now = self._clock()
+        self._painter.paint(self.canvas.sheet, self._scene, parts, self._pressed, self._motion.phases(now))
+        gone = self._motion.faded(now)
+        if self._fading and gone is not None:
+            part, old = self._fading
+            old.set_alpha(round(OPAQUE * (1.0 - gone)))
+            self.canvas.sheet.blit(old, (part.x, part.y))
+        self.canvas.show(parts)
+        self.frames += 1
+
+    def draw_roughly(self, rough: bool) -> None:
+        """While two fingers zoom, fast counts for more than fine; afterwards everything is drawn anew."""
+        if self._painter.pictures.rough and not rough:
+            self.forget()
+        self._painter.pictures.rough = rough
+
+    def forget(self) -> None:
+        """Draw all of it next time: what is on the glass is not known."""
+        self._motion.finish()
+        self._scene, self._looks = None, []
+
+    def wipe(self) -> None:
+        """Let nothing be seen, before anything else happens."""
+        self.canvas.wipe()
+        self.forget()
+
+
+def _panel(scene: Scene) -> Rect | None:
+    return next((spot.rect for spot in scene.spots if isinstance(spot.node, Panel)), None)

@@ -1,0 +1,125 @@
+"""Opening a window on whatever display there is, or saying in one sentence why there is none.
+
+Starting a display can take the whole process down instead of raising an error, so a child tries it first. Without a
+desktop SDL draws through KMS: a Pi has several cards, numbered anew at every boot, so the one with the screen on it is
+looked up.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from companion.app import App
+from companion.display.window import HINTS, Window
+from companion.display.wishes import measured_mm
+from companion.language import _
+
+DRM = Path("/sys/class/drm")
+PREFERRED = ("DSI", "HDMI")
+"""The screen made for the Pi before any other that is connected."""
+PROBE_SECONDS = 15
+PROBE = (
+    "import pygame as p; p.display.init(); p.display.set_mode((0, 0)); p.display.flip(); print(p.display.get_driver())"
+)
+WINDOW_SIZES = ((1600, 960), (1280, 720), (800, 480))
+MOST_OF_DESKTOP = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class NoDisplay:
+    """Why nothing can be shown, and what to do."""
+
+    why: str
+
+    def __str__(self) -> str:
+        return _("no display here: {why}").format(why=self.why)
+
+
+def open_window(app: App) -> Window | NoDisplay:
+    """Show the app on the display there is."""
+    connector = connected(DRM)
+    found = environment(os.environ, connector, sys.platform)
+    if isinstance(found, NoDisplay):
+        return found
+    trouble = tried({**os.environ, **HINTS, **found})
+    if trouble:
+        return NoDisplay(trouble)
+    os.environ.update(found)
+    pygame.display.init()
+    desktop = pygame.display.get_desktop_sizes()[0]
+    return Window(app, window_size(desktop), glass_mm=measured_mm(connector) if connector else None)
+
+
+def connected(drm: Path) -> Path | None:
+    """The connector under /sys/class/drm that a screen hangs on, such as card1-DSI-1."""
+    there = [each for each in sorted(drm.glob("card*-*")) if _says(each / "status") == "connected"]
+    for kind in PREFERRED:
+        for connector in there:
+            if kind in connector.name:
+                return connector
+    return there[0] if there else None
+
+
+def _says(file: Path) -> str:
+    try:
+        return file.read_text(encoding="ascii", errors="replace").strip()
+    except OSError:
+        return ""
+
+
+def environment(around: Mapping[str, str], connector: Path | None, platform: str) -> dict[str, str] | NoDisplay:
+    """What SDL has to be told to find the display: without a desktop, which card it hangs on.
+
+    To X11 pictures are handed over as they are: by way of OpenGL they would cost 100 MB more.
+    """
+    chosen = around.get("SDL_VIDEODRIVER") or ("x11" if around.get("DISPLAY") else "")
+    if not platform.startswith("linux"):
+        return {}
+    if chosen == "x11":
+        return {"SDL_VIDEODRIVER": chosen, "SDL_FRAMEBUFFER_ACCELERATION": "0"}
+    if chosen or around.get("WAYLAND_DISPLAY"):
+        return {}
+    if connector is None:
+        return NoDisplay(_("no desktop is running and no screen is connected; connect one, or start it on a desktop"))
+    card = connector.name.split("-")[0].removeprefix("card")
+    return {"SDL_VIDEODRIVER": "kmsdrm", "SDL_KMSDRM_DEVICE_INDEX": card}
+
+
+def tried(around: Mapping[str, str]) -> str:
+    """Open the display in a child; empty if that went well, and else what is wrong."""
+    try:
+        child = subprocess.run(
+            [sys.executable, "-c", PROBE],
+            env=dict(around),
+            capture_output=True,
+            text=True,
+            timeout=PROBE_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return _("it does not answer; is another program using it?")
+    if child.returncode == 0:
+        return ""
+    if "kmsdrm not available" in child.stderr:
+        return _("this pygame needs a desktop; on Raspberry Pi OS without one use the system's own (python3-pygame)")
+    if child.returncode < 0:
+        return _("starting it crashes (signal {n}); see the README of the display").format(n=-child.returncode)
+    said = child.stderr.strip().splitlines()
+    return _("{error}; see the README of the display").format(error=said[-1] if said else child.returncode)
+
+
+def window_size(desktop: tuple[int, int]) -> tuple[int, int]:
+    """How large a window to open: a good part of the desktop, lying or standing as that does, or all of a small one."""
+    upright = desktop[1] > desktop[0]
+    for long, short in WINDOW_SIZES:
+        width, height = (short, long) if upright else (long, short)
+        if width <= desktop[0] * MOST_OF_DESKTOP and height <= desktop[1] * MOST_OF_DESKTOP:
+            return width, height
+    return desktop

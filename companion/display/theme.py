@@ -1,0 +1,80 @@
+"""Colours: a lantern in a mine. One light in the room, and it falls on what may be touched next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Colour = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Every colour there is. Nothing is told by colour alone."""
+
+    night: Colour = (18, 20, 27)
+    panel: Colour = (27, 28, 36)
+    raised: Colour = (45, 46, 56)
+    hairline: Colour = (58, 59, 71)
+    off: Colour = (110, 107, 103)
+    ink: Colour = (244, 234, 215)
+    quiet: Colour = (165, 159, 146)
+    lamp: Colour = (255, 196, 92)
+    wrong: Colour = (255, 125, 92)
+    rock: Colour = (107, 90, 73)
+    stones: Colour = (87, 73, 60)
+    way: Colour = (233, 207, 154)
+    rim: Colour = (48, 38, 30)
+    slate: Colour = (76, 88, 99)
+    ladder: Colour = (139, 83, 43)
+    goal: Colour = (62, 46, 84)
+    goal_mark: Colour = (176, 151, 221)
+
+    def tone(self, name: str) -> Colour:
+        """The colour of letters."""
+        colour: Colour = getattr(self, name)
+        return colour
+
+
+LANTERN = Theme()
+CONTRAST = Theme(
+    night=(0, 0, 0),
+    panel=(0, 0, 0),
+    raised=(38, 38, 44),
+    hairline=(150, 150, 150),
+    off=(150, 150, 150),
+    ink=(255, 255, 255),
+    quiet=(225, 225, 220),
+    lamp=(255, 214, 64),
+    wrong=(255, 150, 120),
+    rock=(78, 64, 52),
+    stones=(58, 48, 40),
+    way=(255, 236, 190),
+    rim=(0, 0, 0),
+    slate=(60, 74, 90),
+    goal=(70, 44, 110),
+    goal_mark=(230, 214, 255),
+)
+"""For eyes that need more of a difference: black, white, and a brighter lamp."""
+
+PLAYERS: tuple[Colour, ...] = (
+    (86, 180, 233),
+    (230, 159, 0),
+    (0, 158, 115),
+    (240, 228, 66),
+    (204, 121, 167),
+    (213, 94, 0),
+    (110, 150, 220),
+    (190, 190, 190),
+    (160, 210, 120),
+    (235, 150, 150),
+)
+"""Okabe and Ito's palette, then four more: a player's shape and number tell what colour cannot."""
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """A colour between two."""
+    return (
+        round(one[0] + (other[0] - one[0]) * share),
+        round(one[1] + (other[1] - one[1]) * share),
+        round(one[2] + (other[2] - one[2]) * share),
+    )

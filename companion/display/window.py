@@ -1,0 +1,258 @@
+"""The window: it waits for a touch, does what it stands for, and shows what came of it. Nothing to do means no work."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from companion.app import App
+from companion.arrange import Arranged, Camera, Gaze, Hit, Point, Scene, Sheet, ZoomBy
+from companion.display import contacts, waiting
+from companion.display.gestures import Drag, Gesture, Gestures, Hold, Pinch, Press, Release, Tap
+from companion.display.letters import Letters
+from companion.display.motion import changes
+from companion.display.stage import Clock, Stage
+from companion.display.wishes import wishes
+from companion.nodes import Ask, Do, HoldToSee
+
+SIZE = (800, 480)
+SLOP_MM = 3.0
+"""A finger that moves less than this has not moved."""
+FRAME_MS = 1000 / 60
+WHEEL = 1.15
+RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
+LEFT_ALONE = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+HINTS = {
+    "SDL_TOUCH_MOUSE_EVENTS": "0",
+    "SDL_MOUSE_TOUCH_EVENTS": "0",
+    "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
+}
+
+
+def milliseconds() -> float:
+    """The time, as it passes."""
+    return time.perf_counter() * 1000
+
+
+class Window:
+    """The app on a display: gestures go in, pictures come out."""
+
+    def __init__(
+        self,
+        app: App,
+        size: tuple[int, int] = SIZE,
+        *,
+        glass_mm: tuple[float, float] | None = None,
+        own_font: bool = False,
+        clock: Clock = milliseconds,
+    ) -> None:
+        """Open the window; `glass_mm`: how large the whole glass is, if known; `own_font`: the same everywhere."""
+        os.environ.update({name: os.environ.get(name, value) for name, value in HINTS.items()})
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption("Companion")
+        self.app = app
+        self._own_font = own_font
+        self._size, self._glass_mm = size, glass_mm
+        self.clock = clock
+        self._gaze = Gaze()
+        self._gestures = Gestures(0.0, self._is_held_at)
+        self._due = 0.0
+        self._wished = wishes(app.settings)
+        self._open()
+
+    def _open(self) -> None:
+        """Without a desktop there is nothing but the whole display, and no mouse."""
+        alone = pygame.display.get_driver().lower() == "kmsdrm"
+        self._whole = alone or self._wished.fullscreen
+        pygame.display.set_mode(
+            (0, 0) if self._whole else self._size, pygame.FULLSCREEN if self._whole else pygame.RESIZABLE
+        )
+        pygame.mouse.set_visible(not alone)
+        self._set_stage()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Make the window this large."""
+        self._size = size
+        self._open()
+
+    def _set_stage(self) -> None:
+        """The display, or how people want to see it, is another now."""
+        self._gestures.lost()
+        self.app.held = False
+        self.surface = pygame.display.get_surface()
+        glass = self._glass_mm if self._whole else None
+        letters = Letters(own_font=self._own_font)
+        self.stage = Stage(self.surface, self._wished, letters, self.clock, glass_mm=glass)
+        self._gestures.slop = SLOP_MM * self.stage.density
+        self.draw()
+
+    @property
+    def sheet(self) -> Sheet:
+        """What screens are laid out on."""
+        return self.stage.sheet
+
+    @property
+    def arranged(self) -> Arranged:
+        """The screen that is shown."""
+        return self.scene.arranged
+
+    def draw(self) -> None:
+        """Arrange and draw the screen of this moment, all of it."""
+        self.stage.forget()
+        self._pressed: Hit | None = None
+        self._arrange()
+        self._show()
+
+    def _arrange(self) -> None:
+        self._look(self.stage.scene(self.app.screen(), self._gaze))
+
+    def _look(self, scene: Scene) -> None:
+        self.scene, self._gaze = scene, scene.gaze
+        self._stale = True
+
+    def _gazed(self, gaze: Gaze) -> None:
+        self._look(Scene(self.scene.arranged, self.stage.density, gaze))
+
+    def _show(self, *, moves: bool = False) -> None:
+        self.stage.show(self.scene, self._pressed, moves=moves)
+        self._stale = False
+
+    def run(self) -> None:
+        """Go on until somebody quits."""
+        while not self.app.done:
+            self.handle(*waiting.events(self.patience()))
+
+    def patience(self) -> float | None:
+        """How many milliseconds nothing needs to be done if nobody does anything."""
+        if self.stage.moving:
+            return self._due - self.clock()
+        deadline = self._gestures.deadline
+        return None if deadline is None else deadline - self.clock()
+
+    def handle(self, *events: pygame.event.Event) -> None:
+        """All that has happened outside since the last time; then what is different is drawn, once."""
+        for event in events:
+            self._take(event)
+        self._follow(self._gestures.settle(self.clock()))
+        if self._stale:
+            self._show()
+        elif self.stage.moving and self.clock() >= self._due:
+            self._due = max(self._due + FRAME_MS, self.clock())
+            self.stage.frame()
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.app.done = True
+        elif event.type in RESIZED:
+            self._resized()
+        elif event.type in LEFT_ALONE:
+            self._lose_contact()
+            self.app.look_away()
+            self._arrange()
+        elif event.type == pygame.WINDOWEXPOSED:
+            self.draw()
+        elif event.type == pygame.MOUSEWHEEL:
+            self._gazed(self.scene.zoomed(WHEEL**event.y))
+        else:
+            self._mind_cursor(event)
+            self._follow(contacts.feed(self._gestures, event, self.stage.canvas.turn, self.clock()))
+
+    def _resized(self) -> None:
+        if pygame.display.get_surface().get_size() != self.stage.canvas.turn.glass:
+            self._set_stage()
+        else:
+            self.draw()
+
+    def _mind_cursor(self, event: pygame.event.Event) -> None:
+        """A mouse has its arrow, a finger has none."""
+        if event.type == pygame.FINGERDOWN:
+            pygame.mouse.set_visible(False)
+        elif event.type == pygame.MOUSEMOTION and contacts.is_mouse(event):
+            pygame.mouse.set_visible(True)
+
+    def _is_held_at(self, at: Point) -> bool:
+        hit = self.scene.under(at)
+        return hit is not None and isinstance(hit.node, HoldToSee)
+
+    def _lose_contact(self) -> None:
+        self._follow(self._gestures.lost())
+
+    def _follow(self, gestures: list[Gesture]) -> None:
+        for gesture in gestures:
+            match gesture:
+                case Press(at):
+                    self.stage.finish()
+                    self._press(self.scene.under(at))
+                case Hold():
+                    self.app.held = True
+                    self._arrange()
+                case Tap():
+                    self._tap()
+                case Drag(start, by):
+                    self._press(None)
+                    self._gazed(self.scene.dragged(start, by))
+                case Pinch(factor, middle, by):
+                    self.stage.draw_roughly(True)
+                    self._gazed(self.scene.zoomed(factor, middle, by))
+                case Release():
+                    self._release()
+
+    def _press(self, hit: Hit | None) -> None:
+        self._stale = self._stale or hit != self._pressed
+        self._pressed = hit
+
+    def _release(self) -> None:
+        """What was held is gone from the screen before anything else happens."""
+        self._press(None)
+        self.stage.draw_roughly(False)
+        if self.app.held:
+            self.stage.wipe()
+            self.app.held = False
+            self._arrange()
+
+    def _tap(self) -> None:
+        hit = self._pressed
+        self._press(None)
+        if hit is None or isinstance(hit.node, HoldToSee):
+            return
+        if isinstance(hit.node.does, ZoomBy):
+            self._gazed(self.scene.zoomed(hit.node.does.factor))
+            return
+        self.do(hit.node.does)
+
+    def do(self, action: Any) -> None:
+        """Do what a touch stands for, and show it: what changed on the board comes into view."""
+        before = self.scene
+        self.app.act(action)
+        if self._wish_changed():
+            return
+        if isinstance(action, Do | Ask) and self._gaze.camera.zoom == 1.0:
+            self._gaze = replace(self._gaze, camera=Camera())
+        self._arrange()
+        self._bring_into_view(before)
+        self._due = self.clock() + FRAME_MS
+        self._show(moves=True)
+
+    def _wish_changed(self) -> bool:
+        """Show it another way if that is what was touched."""
+        before, self._wished = self._wished, wishes(self.app.settings)
+        if self._wished == before:
+            return False
+        if self._wished.fullscreen != before.fullscreen:
+            self._open()
+        else:
+            self._set_stage()
+        return True
+
+    def _bring_into_view(self, before: Scene) -> None:
+        after = self.scene.outlook
+        if not before.outlook or not after:
+            return
+        changed = list(changes(before.outlook.board, after.board))
+        if changed and not all(after.room.shared(after.cell(at)) == after.cell(at) for at in changed):
+            self._gazed(replace(self._gaze, camera=after.showing(changed[0])))

@@ -1,0 +1,115 @@
+"""Action cards: which one, and on whom or on what."""
+
+from __future__ import annotations
+
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur import words
+from companion.games.saboteur.deck import MAP, REPAIRS, ROCKFALL, TOOLS, broken_card, repair_card
+from companion.games.saboteur.here import Here
+from companion.games.saboteur.layout import FACE_DOWN, GOALS
+from companion.games.saboteur.mine_board import mine_board
+from companion.games.saboteur.panels import back, heading, page, panel, seats
+from companion.games.saboteur.view import TableView
+from companion.language import _
+from companion.nodes import Button, Do, Go, Grid, Node, Picture, Split, Text
+
+
+def actions(view: TableView, here: Here, undoable: str) -> Node:
+    """The action cards, broken tools above, what mends them below."""
+    choices = (
+        *((("tool", tool, "broken"), _("Break"), here.to("break", tool=tool)) for tool in TOOLS),
+        (("rockfall",), _("Rockfall"), here.to("rockfall")),
+        *((("tool", tool), _("Mend"), here.to("mend", tool=tool)) for tool in TOOLS),
+        (("map",), _("Map"), here.to("map")),
+    )
+    buttons = tuple(
+        Button(Go(there), picture=Picture(what, 14, 14), note=name, on=_of_use(view, there))
+        for what, name, there in choices
+    )
+    known = Button(Do(cmd.PlayUnknown(), here.to()), _("A card we do not enter"), lines=3, on=view.hands[view.turn] > 0)
+    return page(_("Which action?"), back(here.to()), Grid(buttons, cell=26, most=4), below=(known,))
+
+
+def _of_use(view: TableView, there: Here) -> bool:
+    """Whether such a card is left, and somebody or something could be meant by it."""
+    if not view.hands[view.turn]:
+        return False
+    if there.at == "mend":
+        return any(there.tool in broken for broken in view.tools) and bool(_repairs_left(view, there.tool))
+    if there.at == "break":
+        return any(there.tool not in broken for broken in view.tools) and view.left[broken_card(there.tool)] > 0
+    if there.at == "rockfall":
+        return any(True for _path in view.mine.paths()) and view.left[ROCKFALL] > 0
+    return view.left[MAP] > 0
+
+
+def break_tool(view: TableView, here: Here, undoable: str) -> Node:
+    """Before whom a tool breaks."""
+    return page(
+        _("Whose {tool} breaks?").format(tool=words.tool_name(here.tool)),
+        back(here.to("actions")),
+        seats(
+            view,
+            lambda seat: Do(cmd.BreakTool(seat, here.tool), here.to()),  # type: ignore[arg-type]  # a tool's name
+            on=lambda seat: here.tool not in view.tools[seat],
+        ),
+    )
+
+
+def mend_tool(view: TableView, here: Here, undoable: str) -> Node:
+    """Before whom a tool is mended, and with which card, where there is a choice."""
+    left = _repairs_left(view, here.tool)
+    card = here.repair if here.repair in left else (*left, here.tool)[0]
+    which = tuple(
+        Button(
+            Go(here.but(repair=tools)),
+            words.tool_name(tools),
+            picture=Picture(("tool", tools.split("+")[0]), 9, 9),
+            look="chosen" if tools == card else "raised",
+            lines=3,
+        )
+        for tools in left
+    )
+    asked: tuple[Node, ...] = ()
+    if len(left) > 1:
+        asked = (Text(_("The card shows"), tone="quiet"), Grid(which, cell=44, most=3))
+    return page(
+        _("Whose {tool} is mended?").format(tool=words.tool_name(here.tool)),
+        back(here.to("actions")),
+        seats(
+            view,
+            lambda seat: Do(cmd.RepairTool(seat, here.tool, card), here.to()),  # type: ignore[arg-type]  # names of tools
+            on=lambda seat: here.tool in view.tools[seat],
+        ),
+        *asked,
+    )
+
+
+def _repairs_left(view: TableView, tool: str) -> list[str]:
+    """The repair cards that mend this tool and of which copies are left, the plainest first."""
+    return [tools for tools in REPAIRS if tool in tools.split("+") and view.left[repair_card(tools)] > 0]
+
+
+def rockfall(view: TableView, here: Here, undoable: str) -> Node:
+    """Which path card the rock takes."""
+    paths = {at for at, _code in view.mine.paths()}
+    side = _pick_on_board(view, here, ("rockfall",), _("Touch the card that goes"))
+    board = mine_board(view, glow=paths, only_glow=True, touch=lambda cell: Do(cmd.CauseRockfall(cell), here.to()))
+    return Split(board, side)
+
+
+def read_map(view: TableView, here: Here, undoable: str) -> Node:
+    """Which goal is looked at; where the companion hides the goals, it shows it to this player alone."""
+    hidden = {goal for goal in GOALS if view.mine.goals[goal] == FACE_DOWN}
+    there = here.to("hand-over", seat=view.turn, page="peek") if view.hidden_goals else here.to()
+    side = _pick_on_board(view, here, ("map",), _("Touch the goal that is looked at"))
+    return Split(mine_board(view, glow=hidden, only_glow=True, touch=lambda cell: Do(cmd.ReadMap(cell), there)), side)
+
+
+def _pick_on_board(view: TableView, here: Here, what: tuple[str, ...], asked: str) -> Node:
+    return panel(
+        *heading(view, small=True),
+        Picture(what, 16, 16),
+        Text(asked, tone="quiet", lines=4),
+        below=(back(here.to("actions")),),
+    )

@@ -1,0 +1,184 @@
+"""Putting the companion right: the whole mine as it lies on the table, and turn, pile, hands and tools."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur import said
+from companion.games.saboteur.cards import CARD_LYING, LIES, SHAPES, Cell, turned
+from companion.games.saboteur.check import CUT_OFF, Report, check
+from companion.games.saboteur.deck import STONES, TOOLS, Deck
+from companion.games.saboteur.editions import box
+from companion.games.saboteur.goal_screens import goal_picture
+from companion.games.saboteur.here import Counts, Here
+from companion.games.saboteur.layout import FACE_DOWN, GOALS, GOLD, STONE, Layout
+from companion.games.saboteur.mine_board import drafted_board
+from companion.games.saboteur.notation import read_tokens, write, write_cell
+from companion.games.saboteur.panels import GOOD_MANY, back, page, panel, seat_mark
+from companion.games.saboteur.refusals import no
+from companion.games.saboteur.turn_screens import CARD_H, CARD_W, card_grid
+from companion.games.saboteur.view import TableView
+from companion.language import _, plural
+from companion.nodes import Button, Column, Do, Go, Grid, Node, Panel, Picture, Row, Split, Text
+
+
+def editor(view: TableView, here: Here, undoable: str) -> Node:
+    """The mine as it is being entered: touch a cell, then what lies there. What may not lie so is marked."""
+    lies = _drafted(view, here)
+    report = check(read_tokens(_written(lies)), _deck(view))
+    wrong: defaultdict[Cell, str] = defaultdict(str)
+    for problem in report.problems:
+        wrong[problem.at] += problem.side
+    mine = Layout.of({at: shown for at, shown in lies.items() if at not in GOALS}, {goal: lies[goal] for goal in GOALS})
+    board = drafted_board(mine, wrong, lambda cell: Go(here.but(cell=cell, refusal=None)), here.cell)
+    side = _what_lies(view, here, lies, report) if here.cell else _entering(view, here, lies, report)
+    return Split(board, side)
+
+
+def _entering(view: TableView, here: Here, lies: Mapping[Cell, str], report: Report) -> Node:
+    refusal = here.refusal or next((no(found.code, at=found.at, sides=found.side) for found in report.problems), None)
+    cut_off = sum(1 for note in report.notes if note.code == CUT_OFF)
+    told: tuple[Node, ...] = (Text(_("Touch a place, then the card that lies there."), tone="quiet", lines=GOOD_MANY),)
+    if refusal:
+        told = (Text(said.why_not(refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),)
+    elif cut_off:
+        cards = plural("{n} card is cut off from the start.", "{n} cards are cut off from the start.", cut_off)
+        told += (Text(cards.format(n=cut_off), tone="quiet", lines=GOOD_MANY),)
+    return panel(
+        Text(_("The mine as it lies"), size="big", bold=True, lines=3),
+        *told,
+        below=(
+            Button(Do(cmd.EnterLayout(_written(lies)), here.to()), _("Enter it"), look="lamp", height=15, size="big"),
+            Row(
+                (
+                    back(here.to("more")),
+                    Button(Go(here.but(draft="", refusal=None)), _("Empty it"), lines=2, on=bool(_written(lies))),
+                ),
+                (0, 1),
+            ),
+        ),
+    )
+
+
+def _what_lies(view: TableView, here: Here, lies: Mapping[Cell, str], report: Report) -> Node:
+    """What lies in the cell that was touched: what fits there comes first."""
+    cell = here.cell
+    assert cell is not None
+
+    def choose(shown: str) -> Go:
+        chosen = {at: other for at, other in lies.items() if at != cell}
+        return Go(here.to("editor", draft=_written({**chosen, cell: shown} if shown else chosen)))
+
+    now = lies.get(cell, "")
+    choices: tuple[Node, ...]
+    if cell in GOALS:
+        choices = tuple(_goal_button(shown, choose(shown), now) for shown in _GOALS_SHOW)
+    else:
+        choices = tuple(_lies_button(code, choose(code), now) for code in _fitting_first(report.layout, cell))
+    gone = cell not in GOALS and cell in lies
+    away = (Button(choose(""), _("Take it away"), lines=2),) if gone else ()
+    return panel(
+        Text(_("What lies there?"), size="big", bold=True, lines=2),
+        card_grid(choices),
+        below=(Row((back(here.but(cell=None)), *away), (0, 1)[: 1 + len(away)]),),
+    )
+
+
+_GOALS_SHOW = (FACE_DOWN, GOLD, *(STONE + way for card in STONES for way in (card, turned(card))))
+
+
+def _goal_button(shown: str, does: Go, now: str) -> Button:
+    return Button(does, picture=goal_picture(shown, 10, 15.5), look="chosen" if shown == now else "raised", height=18)
+
+
+def _lies_button(code: str, does: Go, now: str) -> Button:
+    look: Any = "chosen" if code == now else "raised"
+    return Button(does, picture=Picture(("card", code), CARD_W, CARD_H), look=look, height=13.2)
+
+
+def _fitting_first(mine: Layout, cell: Cell) -> list[str]:
+    """Every way of lying, those first that match what lies around."""
+    every = [lie.lies for card in SHAPES for lie in LIES[card]]
+    return sorted(every, key=lambda code: bool(mine.mismatches(cell, code)))
+
+
+def _drafted(view: TableView, here: Here) -> dict[Cell, str]:
+    """What lies where, as entered so far; at first as the companion has it."""
+    tokens = read_tokens(write(view.mine) if here.draft is None else here.draft)
+    return {**dict.fromkeys(GOALS, FACE_DOWN), **{token.at: token.shows for token in tokens}}
+
+
+def _written(lies: Mapping[Cell, str]) -> str:
+    return " ".join(f"{write_cell(at)}={shown}" for at, shown in lies.items() if shown != FACE_DOWN)
+
+
+def _deck(view: TableView) -> Deck:
+    """The box as this table has it: what is left and what lies, where that is more than the box ought to hold."""
+    laid = Counter(CARD_LYING[code] for _at, code in view.mine.paths())
+    return {card: max(copies, view.left.get(card, 0) + laid[card]) for card, copies in box().items()}
+
+
+def correct(view: TableView, here: Here, undoable: str) -> Node:
+    """Whose turn it is, how high the pile, how many cards in each hand, which tools are broken."""
+    counts = here.counts or Counts(view.turn, view.pile, view.hands, view.tools)
+
+    def change(**changes: Any) -> Go:
+        return Go(here.but(counts=counts._replace(**changes), refusal=None))
+
+    steps = tuple(
+        Button(change(pile=counts.pile + step), f"{step:+}".replace("-", "–"), on=counts.pile + step >= 0)
+        for step in (-5, -1, 1, 5)
+    )
+    count = Row((Picture(("back",), 5, 7.5), Text(_("pile {pile}").format(pile=counts.pile), bold=True)), (0, 1))
+    pile = Panel(Column((Row((count,), (1,)), Row(steps, (1,) * len(steps), gap=1.0)), gap=3), pad=1.5)
+    people = tuple(_player(view, counts, seat, change) for seat in range(len(view.players)))
+    wrong = said.why_not(here.refusal, view) if here.refusal else ""
+    refusal = (Text(wrong, tone="wrong", bold=True, lines=GOOD_MANY),) if wrong else ()
+    put_right = cmd.Correct(counts.turn, counts.pile, counts.hands, counts.tools)  # type: ignore[arg-type]  # names of tools
+    return page(
+        _("As it is on the table"),
+        back(here.to("more")),
+        *refusal,
+        Text(_("Touch the name of whoever is to move."), tone="quiet", lines=4),
+        Grid((pile, *people), cell=68, most=2),
+        below=(Button(Do(put_right, here.to()), _("That is right"), look="lamp", height=13),),
+    )
+
+
+def _player(view: TableView, counts: Counts, seat: int, change: Any) -> Node:
+    """One player: touch the name for the turn, count the hand, touch the tools that are broken."""
+    hand, broken = counts.hands[seat], counts.tools[seat]
+
+    def hands(cards: int) -> Go:
+        go: Go = change(hands=(*counts.hands[:seat], cards, *counts.hands[seat + 1 :]))
+        return go
+
+    def tools(tool: str) -> Go:
+        now = tuple(other for other in TOOLS if (other in broken) != (other == tool))
+        go: Go = change(tools=(*counts.tools[:seat], now, *counts.tools[seat + 1 :]))
+        return go
+
+    name = Button(
+        change(turn=seat),
+        view.players[seat],
+        picture=seat_mark(seat, 6),
+        look="chosen" if seat == counts.turn else "raised",
+    )
+    toggles = tuple(
+        Button(
+            tools(tool),
+            picture=Picture(("tool", tool, *(("broken",) if tool in broken else ())), 9, 9),
+            look="chosen" if tool in broken else "bare",
+        )
+        for tool in TOOLS
+    )
+    count = (
+        Button(hands(hand - 1), picture=Picture(("mark", "minus"), 6, 6), on=hand > 0),
+        Text(str(hand), bold=True, align="middle"),
+        Button(hands(hand + 1), picture=Picture(("mark", "plus"), 6, 6)),
+    )
+    second = Row((*count, *toggles), (1, 0.8, 1, 1, 1, 1), gap=1.0)
+    return Panel(Column((name, second), gap=1.0), pad=1.5)

@@ -1,0 +1,224 @@
+"""The rules in our own words, page by page, with pictures. What an edition fixes is read from the edition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from companion.games.saboteur import said
+from companion.games.saboteur.editions import Edition, clauses
+from companion.games.saboteur.panels import GOOD_MANY, role_picture
+from companion.language import _
+from companion.nodes import Column, Node, Panel, Picture, Row, Space, Text
+
+CARD = (10.0, 15.5)
+Nodes = tuple[Node, ...]
+
+
+class Page(NamedTuple):
+    """A page of the rules: its title, the clauses it explains, and what stands on it."""
+
+    title: Callable[[], str]
+    clauses: tuple[str, ...]
+    shows: Callable[[Edition], Nodes]
+
+
+def paragraph(text: str) -> Text:
+    """A paragraph."""
+    return Text(text, lines=3 * GOOD_MANY)
+
+
+def laid(*codes: str) -> Row:
+    """Cards side by side, as they lie; "" is a hole."""
+    return Row(tuple(card(code) if code else Space(CARD[0]) for code in codes), gap=0)
+
+
+def card(code: str) -> Picture:
+    """A card: a path as it lies, "start", "gold" or "?" for a goal face down."""
+    special = {"start": ("card", "NESW", "start"), "gold": ("card", "NESW", "gold"), "?": ("goal",)}
+    return Picture(special.get(code, ("card", code)), *CARD)
+
+
+def beside(picture: Node, text: str) -> Row:
+    """A picture, and what it shows."""
+    return Row((picture, paragraph(text)), (0, 1), gap=3.5)
+
+
+def judged(right: bool, picture: Node, text: str) -> Row:
+    """An example that may lie so or may not: said in words, not by colour alone."""
+    verdict = Text(_("Right"), bold=True) if right else Text(_("Wrong"), bold=True, tone="wrong")
+    return Row((picture, Column((verdict, paragraph(text)), gap=0.5)), (0, 1), gap=3.5)
+
+
+def tool(name: str, *, broken: bool = False) -> Picture:
+    """A tool."""
+    return Picture(("tool", name, *(("broken",) if broken else ())), 13, 13)
+
+
+def _goal(rules: Edition) -> Nodes:
+    return (
+        beside(
+            laid("start", "EW", "gold"),
+            _("Diggers build a way from the start to the treasure. Saboteurs try to stop them."),
+        ),
+        paragraph(
+            _("Nobody says which side they are on. Talk, accuse and lie as you like, but never show your cards.")
+        ),
+        beside(
+            laid("?", "?", "?"),
+            _("The treasure lies under one of these three goals. Under the other two there is only stone."),
+        ),
+        paragraph(_("You play three rounds with new roles in each. Whoever has the most gold at the end wins.")),
+    )
+
+
+def _roles(rules: Edition) -> Nodes:
+    counts = "\n".join(
+        _("{players} players: {saboteurs} + {diggers}").format(players=players, saboteurs=deck[0], diggers=deck[1])
+        for players, deck in sorted(rules.roles.items())
+    )
+    return (
+        beside(role_picture("digger", 18), _("A gold-digger wants the treasure found before the cards run out.")),
+        beside(
+            role_picture("saboteur", 18),
+            _("A saboteur wants it to stay hidden, and wins with the other saboteurs."),
+        ),
+        paragraph(_("In the deck are so many saboteurs + diggers, and a role that is left over stays face down:")),
+        *(paragraph(line) for line in counts.split("\n")),
+        paragraph(_("Forgotten your role? Touch More, then “I forgot my role”, at any time.")),
+    )
+
+
+def _turn(rules: Edition) -> Nodes:
+    return (
+        paragraph(_("On your turn do one of three things:")),
+        beside(laid("NES"), _("Lay a path card.")),
+        beside(tool("pick", broken=True), _("Play an action card.")),
+        beside(Picture(("back",), *CARD), _("Pass: put one card aside, face down.")),
+        paragraph(_("Then draw a card while there is a pile. Now the player on your left has the turn.")),
+        paragraph(_("On the screen: touch a place that glows, touch the card, then “Lay it”. Or touch “Card” first.")),
+    )
+
+
+def _laying(rules: Edition) -> Nodes:
+    return (
+        paragraph(_("A card goes beside a card that lies face up. A way must meet a way, and rock must meet rock.")),
+        judged(True, laid("start", "EW", "NSW"), _("Every way goes on.")),
+        judged(False, laid("start", "NS"), _("The way of the start runs into rock.")),
+        judged(False, laid("EW", "ES"), _("The left card has a way here, the right one has none.")),
+        judged(True, laid("NEW", "NW"), _("You may turn a card upside down. The second card is the same as this:")),
+        beside(laid("ES"), _("… turned round. It is never laid crosswise.")),
+        paragraph(said.rule(rules, "place.unbroken-path")),
+        paragraph(_("Goals that lie face down match everything.")),
+    )
+
+
+def _dead_ends(rules: Edition) -> Nodes:
+    return (
+        beside(laid("nes"), _("On these cards every way ends in rock. The ways are not joined in the middle.")),
+        judged(True, laid("start", "ew"), _("It may lie here: its edges match.")),
+        judged(
+            False, laid("start", "ew", "EW"), _("Yet nothing leads on through it, so no path reaches the third card.")
+        )
+        if rules.values["place.unbroken-path"]
+        else judged(True, laid("start", "ew", "EW"), _("You may build on beside it, but no path leads through it.")),
+        paragraph(_("A dead end never reaches a goal, even if it points at one.")),
+    )
+
+
+def _tools(rules: Edition) -> Nodes:
+    return (
+        beside(
+            tool("pick", broken=True),
+            _("Lay a broken tool before any player. With one before you, you may lay no path card."),
+        ),
+        beside(tool("lamp", broken=True), _("A player may have three broken tools, but only one of each kind.")),
+        beside(tool("lamp"), _("The same tool, whole, mends it: before yourself or anybody else.")),
+        beside(
+            Row((tool("pick"), tool("cart")), gap=1),
+            _("A card with two tools mends one of them, whichever you choose."),
+        ),
+    )
+
+
+def _rockfall_and_map(rules: Edition) -> Nodes:
+    return (
+        beside(
+            Picture(("rockfall",), 16, 16),
+            _("A rockfall takes one path card off the table, but never the start or a goal."),
+        ),
+        beside(
+            laid("start", "EW", "", "EW"), _("The hole may be filled again. Until then what lies behind it is cut off.")
+        ),
+        beside(
+            Picture(("map",), 16, 16), _("With a map you look at one goal in secret. Tell the others what you like.")
+        ),
+    )
+
+
+def _reaching(rules: Edition) -> Nodes:
+    return (
+        paragraph(_("When your card completes a path from the start to a goal, turn the goal over.")),
+        beside(laid("EW", "gold"), _("Treasure: the round is over and the diggers have won.")),
+        beside(
+            Row((Picture(("card", "EW"), *CARD), Picture(("card", "NW", "start"), *CARD)), gap=0),
+            _("Stone: lay it so that its ways fit. The round goes on."),
+        ),
+        paragraph(said.rule(rules, "goal.stone-unfit")),
+        paragraph(said.rule(rules, "goal.two-at-once")),
+        paragraph(_("On the screen you only touch what the goal shows and how it lies.")),
+    )
+
+
+def _round_end(rules: Edition) -> Nodes:
+    return (
+        beside(laid("gold"), _("The round is over at once when the treasure is turned up: the diggers win it.")),
+        paragraph(said.rule(rules, "end.no-treasure")),
+        paragraph(_("Then the saboteurs win it. Everybody shows their role, and the gold is shared out.")),
+        paragraph(said.rule(rules, "next.first")),
+    )
+
+
+def _gold(rules: Edition) -> Nodes:
+    return (
+        beside(Picture(("gold", "3"), *CARD), _("A gold card is worth one, two or three nuggets. Keep yours secret.")),
+        paragraph(said.rule(rules, "gold.diggers")),
+        paragraph(said.rule(rules, "gold.passing")),
+        paragraph(said.rule(rules, "gold.saboteur-reaches")),
+        paragraph(said.rule(rules, "gold.broken-tool")),
+        paragraph(said.rule(rules, "gold.saboteurs")),
+        paragraph(_("The companion hands the gold out in secret, and adds it up at the end.")),
+    )
+
+
+def _printed(rules: Edition) -> Nodes:
+    return (
+        paragraph(_("Every rule of this table, and where {title} prints it.").format(title=rules.title)),
+        *(clause_panel(rules, clause) for clause in clauses()),
+    )
+
+
+def clause_panel(rules: Edition, clause: str) -> Node:
+    """What a clause says at this table, and where it is printed."""
+    says = Text(said.rule(rules, clause), lines=GOOD_MANY)
+    return Panel(Column((says, Text(said.source(rules, clause), tone="quiet", lines=GOOD_MANY)), gap=0.8), pad=2.5)
+
+
+def _named(*starts: str) -> tuple[str, ...]:
+    return tuple(clause for clause in clauses() if clause.startswith(starts))
+
+
+PAGES: dict[str, Page] = {
+    "goal": Page(lambda: _("What it is about"), _named("round.", "rank."), _goal),
+    "roles": Page(lambda: _("Roles"), _named("roles."), _roles),
+    "turn": Page(lambda: _("A turn"), _named("hand.", "first.", "turn.", "pass."), _turn),
+    "laying": Page(lambda: _("Laying a path"), _named("place."), _laying),
+    "dead-ends": Page(lambda: _("Dead ends"), (), _dead_ends),
+    "tools": Page(lambda: _("Tools"), _named("tools.", "repair."), _tools),
+    "rockfall": Page(lambda: _("Rockfall and map"), _named("rockfall.", "map."), _rockfall_and_map),
+    "reaching": Page(lambda: _("Reaching a goal"), _named("goal."), _reaching),
+    "end": Page(lambda: _("The end of a round"), _named("end.", "next."), _round_end),
+    "gold": Page(lambda: _("Gold"), _named("gold."), _gold),
+    "printed": Page(lambda: _("As it is printed"), (), _printed),
+}
+"""In the order in which one reads them."""

@@ -1,0 +1,159 @@
+"""Screens for one pair of eyes on a table where everybody sits: neutral, choose your name, hand over, hold, gone.
+
+Whatever the role, everything stands in the same place and takes the same room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.core.secret import Secret
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur import words
+from companion.games.saboteur.goal_screens import goal_picture
+from companion.games.saboteur.here import Here
+from companion.games.saboteur.layout import GOALS
+from companion.games.saboteur.panels import GOOD_MANY, back, middle, page, role_picture, seat_mark, seats
+from companion.games.saboteur.view import SeatView, TableView
+from companion.language import _, plural
+from companion.nodes import Button, Column, Do, Go, Grid, HoldToSee, Node, Picture, Row, Space, Text
+
+
+def _secrets(view: TableView, here: Here, own: SeatView | None) -> Node:
+    """Nothing secret on it, nor who has looked already: choose your name."""
+    playing = view.phase == "play"
+    dealt_just_now = playing and view.last is None
+    leave = Button(
+        Go(here.to()),
+        _("Everybody has looked") if dealt_just_now else _("Back to the table"),
+        look="lamp",
+        height=13,
+        lines=2,
+    )
+    written = (Text(_("The six words of this game: {words}").format(words=view.words), tone="quiet", lines=GOOD_MANY),)
+    return page(
+        _("Who looks at their role?") if playing else _("Who looks at their gold?"),
+        None,
+        seats(view, lambda seat: Go(here.to("hand-over", seat=seat, page="role"))),
+        Space(grow=True),
+        *(written if dealt_just_now else ()),
+        below=(leave,),
+    )
+
+
+def _hand_over(view: TableView, here: Here, own: SeatView | None) -> Node:
+    """Everybody else looks away now."""
+    assert here.seat is not None
+    return middle(
+        seat_mark(here.seat, 14),
+        Text(_("are you"), tone="quiet", align="middle"),
+        Text(f"{view.players[here.seat]}?", size="huge", bold=True, align="middle"),
+        Text(_("Take the screen to yourself. Nobody else looks."), tone="quiet", align="middle", lines=GOOD_MANY),
+        below=(
+            Row(
+                (
+                    Button(Go(here.to("secrets") if here.page == "role" else here.to()), _("No")),
+                    Button(Go(here.to(here.page, seat=here.seat)), _("Yes, it is me"), look="lamp", height=15, lines=2),
+                ),
+                (1, 2),
+            ),
+        ),
+    )
+
+
+def _role(view: TableView, here: Here, own: SeatView | None) -> Node:
+    """Hold to see; let go, and it is gone. Both roles take the same room and shine equally."""
+    assert here.seat is not None
+    if own is None:
+        above, name = _("only for"), view.players[here.seat]
+        shown: Node = HoldToSee(_("hold\nto see"), here.seat)
+        gold = _("let go, and it is gone")
+    elif view.phase == "play":
+        above, name = _("you are a"), words.role_name(own.role)
+        shown = role_picture(own.role, 32)
+        gold = _("your gold: {n}").format(n=sum(own.purse))
+    else:
+        above, name = _("your gold"), _nuggets(own)
+        shown = Picture(("gold", "1"), 21, 32)
+        gold = _("let go, and it is gone")
+    done = Button(Go(here.to("secrets")), _("Done"), height=13)
+    return _private(above, name, shown, gold, Row((*_looked_at(view, own), done), (*(0,) * view.hidden_goals, 1)))
+
+
+def _looked_at(view: TableView, own: SeatView | None) -> tuple[Node, ...]:
+    """The three goals as this player knows them; the same three pictures for whoever has not looked."""
+    if not view.hidden_goals:
+        return ()
+    seen = own.seen if own else {}
+    return (Row(tuple(goal_picture(seen.get(goal, ""), 8, 12.4) for goal in GOALS), gap=1.5),)
+
+
+def _private(above: str, name: str, shown: Node, under: str, below: Row) -> Node:
+    """One thing for one player. Words never shrink here: how high a line is must not tell what it says."""
+    return Column(
+        (
+            Text(above, tone="quiet", align="middle"),
+            Text(name, size="big", bold=True, align="middle"),
+            Space(grow=True),
+            shown,
+            Space(grow=True),
+            Text(under, tone="quiet", align="middle", lines=2),
+            below,
+        ),
+        align="middle",
+        gap=1.2,
+    )
+
+
+def _nuggets(own: SeatView) -> str:
+    count = sum(own.purse)
+    return plural("{n} nugget", "{n} nuggets", count).format(n=count)
+
+
+def _peek(view: TableView, here: Here, own: SeatView | None) -> Node:
+    """What the last goal looked at shows, to whoever looked."""
+    assert here.seat is not None
+    goal = next((goal for seat, goal in reversed(view.looks) if seat == here.seat), GOALS[0])
+    shown = HoldToSee(_("hold\nto see"), here.seat) if own is None else goal_picture(own.seen.get(goal, ""), 21, 32)
+    where = {GOALS[0]: _("the goal at the top"), GOALS[1]: _("the goal in the middle")}
+    return _private(
+        _("only for"),
+        view.players[here.seat],
+        shown,
+        where.get(goal, _("the goal at the bottom")),
+        Row((Button(Go(here.to()), _("Done"), height=13),), (1,)),
+    )
+
+
+def _gold(view: TableView, here: Here, own: SeatView | None) -> Node:
+    """Choose one of the gold cards handed on."""
+    assert here.seat is not None
+    cards = tuple(
+        Button(
+            Do(cmd.TakeGold(here.seat, Secret(nuggets)), here.to()),
+            picture=Picture(("gold", str(nuggets)), 17, 26),
+            height=30,
+        )
+        for nuggets in (own.to_take if own else ())
+    )
+    return page(
+        _("{name}, keep one").format(name=view.players[here.seat]),
+        back(here.to()),
+        Space(grow=True),
+        Grid(cards, cell=22, most=6),
+        Space(grow=True),
+        Text(_("Keep it to yourself until the game is over."), tone="quiet", align="middle", lines=GOOD_MANY),
+    )
+
+
+SCREENS: dict[str, Callable[[TableView, Here, SeatView | None], Node]] = {
+    "secrets": _secrets,
+    "hand-over": _hand_over,
+    "role": _role,
+    "peek": _peek,
+    "gold": _gold,
+}
+HELD = ("role", "peek")
+"""Screens that show their secret only while they are held."""
+OPEN = ("gold",)
+"""Screens that show it until it is used: something has to be chosen from it."""

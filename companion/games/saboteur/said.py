@@ -1,0 +1,78 @@
+"""What the screens say of a refusal: shorter than the command line does, for the board beside it shows where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.core.game import Refusal
+from companion.games.saboteur import words
+from companion.games.saboteur.editions import Edition, edition
+from companion.games.saboteur.refusals import Why
+from companion.games.saboteur.view import TableView
+from companion.language import _, plural
+
+
+def why_not(refusal: Refusal, view: TableView) -> str:
+    """Why not, in one short sentence."""
+    say = _SHORT.get(str(refusal.why))
+    return say(refusal.about) if say else words.reason(refusal, view)
+
+
+def _edge(about: Mapping[str, Any]) -> str:
+    names = [words.side_name(side) for side in about["sides"]]
+    told = plural("It does not match at the {sides}.", "It does not match on these sides: {sides}.", len(names))
+    return told.format(sides=", ".join(names))
+
+
+_SHORT: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    Why.EDGE: _edge,
+    Why.TAKEN: lambda about: _("Something lies there already."),
+    Why.NO_NEIGHBOUR: lambda about: _("No face-up card lies beside it."),
+    Why.NO_PATH: lambda about: _("No unbroken path leads there from the start."),
+    Why.UNKNOWN_CARD: lambda about: _("There is no such card in the box."),
+    Why.NONE_LEFT: lambda about: _("Every copy of this card has been used."),
+    Why.NOT_REACHED: lambda about: _("No path leads to this goal yet."),
+    Why.STONE_FITS: lambda about: _("The stone can be laid so that it fits."),
+    Why.GOALS_ARE_HIDDEN: lambda about: _("The companion hides the goals here, and turns them over itself."),
+}
+
+
+def rules_of(view: TableView) -> Edition:
+    """The printed rules of this table, with its house rules."""
+    return edition(view.edition).with_house(view.house)
+
+
+def rule(rules: Edition, clause: str) -> str:
+    """What a clause says at this table."""
+    return _(rules.says(clause))
+
+
+def source(rules: Edition, clause: str) -> str:
+    """Where a clause is printed."""
+    if clause in rules.house:
+        return _("House rule of this table")
+    passage = rules.cites(clause)
+    return f"{rules.title} · {passage}" if passage else _("Not printed; it is how the companion plays")
+
+
+def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
+    """What happened, in the few words that find room on the button that undoes it."""
+    who = players[event["seat"]] if "seat" in event else ""
+    tool = words.tool_name(event["tool"]) if "tool" in event else ""
+    short = {
+        "PathLaid": _("{who} lays a card"),
+        "CardPlayed": _("{who} plays a card"),
+        "Passed": _("{who} passes"),
+        "ToolBroken": _("{who} breaks a {tool}"),
+        "ToolRepaired": _("{who} mends a {tool}"),
+        "RockFell": _("{who} plays a rockfall"),
+        "MapRead": _("{who} looks at a goal"),
+        "GoalTurned": _("a goal turned over"),
+        "StoneLaid": _("how the stone lies"),
+        "LayoutEntered": _("the mine entered"),
+        "Corrected": _("counts put right"),
+        "ChanceAdded": _("dice added to the shuffle"),
+    }
+    told = short.get(event["event"])
+    return told.format(who=who, tool=tool) if told else words.say(event, players)

@@ -1,0 +1,98 @@
+"""The touchscreen of Saboteur: which screen belongs to this moment, as a pure function from views to nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from companion.core.game import Record, Refusal, Screens
+from companion.games.saboteur import (
+    action_screens,
+    after_screens,
+    entry_screens,
+    goal_screens,
+    help_screens,
+    more_screens,
+    private_screens,
+    said,
+    setting_up,
+    turn_screens,
+)
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.here import TABLE, Here
+from companion.games.saboteur.view import SeatView, TableView
+from companion.nodes import Node
+
+Screen = Callable[[TableView, Here, str], Node]
+
+_ANY_TIME: dict[str, Screen] = {
+    "more": more_screens.more,
+    "give-up": more_screens.give_up,
+    "chance": more_screens.chance,
+    "refused": more_screens.refused,
+    "help": help_screens.in_game,
+}
+_PUT_RIGHT: dict[str, Screen] = {
+    "editor": entry_screens.editor,
+    "correct": entry_screens.correct,
+}
+_PLAY: dict[str, Screen] = {
+    **_PUT_RIGHT,
+    "table": turn_screens.table,
+    "cards": turn_screens.cards,
+    "actions": action_screens.actions,
+    "break": action_screens.break_tool,
+    "mend": action_screens.mend_tool,
+    "rockfall": action_screens.rockfall,
+    "map": action_screens.read_map,
+    "found": goal_screens.found,
+    "shows": goal_screens.shows,
+}
+_PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
+    "deal": ({"first": after_screens.first}, after_screens.deal),
+    "play": (_PLAY, turn_screens.table),
+    "goal": (_PUT_RIGHT, goal_screens.reached),
+    "stone": ({}, goal_screens.stone),
+    "reveal": ({}, after_screens.round_over),
+    "gold": ({}, after_screens.gold_round),
+    "over": ({}, after_screens.final),
+}
+"""For each phase the screens one can go to besides those of any time, and the one where it begins."""
+
+
+def layout(view: TableView, here: Here, own: SeatView | None, undoable: str) -> Node:
+    """The screen that belongs to this moment."""
+    if here.at in private_screens.SCREENS:
+        return private_screens.SCREENS[here.at](view, here, own)
+    screens, first = _PHASES[view.phase]
+    screen = _ANY_TIME.get(here.at) or screens.get(here.at, first)
+    return screen(view, here, undoable)
+
+
+def refused(here: Here, command: Record, refusal: Refusal) -> Here:
+    """Stay where it was tried, and show why not."""
+    if isinstance(command, cmd.LayPath):
+        return here.to(cell=command.at, lies=command.lies, refusal=refusal)
+    if isinstance(command, cmd.EnterLayout | cmd.Correct):
+        return here.but(refusal=refusal)
+    return here.to("refused", refusal=refusal, came=here)
+
+
+def _gallery() -> Iterator[tuple[str, Node]]:
+    from companion.games.saboteur.gallery import gallery  # noqa: PLC0415 - it plays the whole game, these screens too
+
+    return gallery()
+
+
+SCREENS = Screens(
+    first=TABLE,
+    layout=layout,
+    held=lambda here: here.at in private_screens.HELD,
+    open=lambda here: here.at in private_screens.OPEN,
+    refused=refused,
+    begin=setting_up.begin,
+    help=help_screens.anywhere,
+    gallery=_gallery,
+    options=setting_up.options,
+    sounds=setting_up.SOUNDS,
+    tell=said.done,
+)

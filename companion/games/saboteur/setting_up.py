@@ -1,0 +1,64 @@
+"""What is settled before the first deal: which clauses a table plays otherwise than its edition prints them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.game import Option, Record
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.editions import clauses, edition
+from companion.language import _
+
+HIDDEN_GOALS = "goals.hidden"
+
+
+def options(edition_id: str) -> tuple[Option, ...]:
+    """Every clause that can be switched, and whether the companion hides the goals."""
+    printed = edition(edition_id).values
+    switched = tuple(
+        Option(clause.id, clause.choices, tuple(map(_, clause.says.values())), printed[clause.id])
+        for clause in clauses().values()
+        if clause.choices
+    )
+    goals = Option(
+        HIDDEN_GOALS,
+        (False, True),
+        (
+            _("You shuffle the goals yourselves. Whoever reads a map looks at the real card."),
+            _("The companion shuffles the goals in secret and shows them. The real cards only mark their places."),
+        ),
+        False,
+    )
+    return (goals, *switched)
+
+
+def begin(players: tuple[str, ...], edition_id: str, chosen: Mapping[str, Any]) -> Record:
+    """The command that begins a game of these people."""
+    house = {clause: choice for clause, choice in chosen.items() if clause != HIDDEN_GOALS}
+    return cmd.Begin(
+        players,
+        edition_id,  # type: ignore[arg-type]  # an edition's id
+        house=house,
+        hidden_goals=bool(chosen.get(HIDDEN_GOALS)),
+    )
+
+
+SOUNDS: Mapping[str, str] = {
+    "PathLaid": "card",
+    "CardPlayed": "card",
+    "StoneLaid": "card",
+    "Passed": "pass",
+    "ToolBroken": "broken",
+    "ToolRepaired": "mended",
+    "RockFell": "rockfall",
+    "MapRead": "map",
+    "GoalTurned": "stone",
+    "GoalTurned shows=gold": "treasure",
+    "RoundEnded treasure=False": "round-over",
+    "GoldDrawn": "gold",
+    "GoldTaken": "gold",
+    "GoldPaid": "gold",
+    "GameEnded": "game-over",
+}
+"""What is heard when something happens. Of several things at once, the last that has a cue is."""

@@ -1,0 +1,203 @@
+"""The common turn: who is to move, the board, and a card laid by cell and card or by card and cell."""
+
+from __future__ import annotations
+
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur import said, words
+from companion.games.saboteur.cards import LIES, SHAPES, Cell, Lie, turned
+from companion.games.saboteur.here import Here
+from companion.games.saboteur.mine_board import Marked, mine_board
+from companion.games.saboteur.panels import GOOD_MANY, back, heading, page, panel, round_and_pile, seat_mark, undo_line
+from companion.games.saboteur.view import TableView
+from companion.language import _
+from companion.nodes import Button, Column, Do, Go, Grid, Node, Picture, Row, Space, Split, Text
+
+CARD_W, CARD_H = 8.0, 12.4
+
+
+def table(view: TableView, here: Here, undoable: str) -> Node:
+    """The board, and beside it who is to move and the one next thing."""
+    if here.refusal and here.cell:
+        return _wrong(view, here)
+    if here.lies and here.cell:
+        return _ghost(view, here)
+    if here.cell:
+        return _cell_chosen(view, here)
+    if here.lies:
+        return _card_chosen(view, here)
+    return _button_alone(view, here, undoable) if is_light(view, here) else _board_and_turn(view, here, undoable)
+
+
+def is_light(view: TableView, here: Here) -> bool:
+    """Whether the group only uses the button: as it said, or as it has played this round."""
+    if here.light is not None:
+        return here.light
+    return view.unknown > sum(1 for _path in view.mine.paths())
+
+
+def _board_and_turn(view: TableView, here: Here, undoable: str) -> Node:
+    blocked = bool(view.tools[view.turn])
+    side = panel(
+        *heading(view),
+        below=(
+            Row(
+                (
+                    Button(Go(here.to("cards")), _("Card"), on=not blocked),
+                    Button(Go(here.to("actions")), _("Action")),
+                ),
+                (0, 1),
+            ),
+            Row((Button(Do(cmd.Pass(), here.to()), _("Pass")), Button(Go(here.to("more")), _("More"))), (1, 0)),
+            undo_line(undoable),
+        ),
+    )
+    return Split(
+        mine_board(view, None if blocked else lambda cell: Go(here.to(cell=cell)), far=view.players[view.turn]),
+        side,
+    )
+
+
+def _button_alone(view: TableView, here: Here, undoable: str) -> Node:
+    """For groups that enter no cards: the turn goes on at a touch."""
+    hand = _("{hand} in hand").format(hand=view.hands[view.turn])
+    name = Text(view.players[view.turn], size="huge", bold=True)
+    done = Button(
+        Do(cmd.PlayUnknown(), here.to()),
+        _("Done: next"),
+        look="lamp",
+        size="big",
+        height=22,
+        on=view.hands[view.turn] > 0,
+    )
+    others = (
+        Button(Do(cmd.Pass(), here.to()), _("Pass")),
+        Button(Go(here.to("actions")), _("Action")),
+        Button(Go(here.to("found")), _("Goal reached"), lines=3),
+        Button(Go(here.to("more")), _("More")),
+    )
+    return Column(
+        (
+            Space(grow=True),
+            Row((seat_mark(view.turn, 12), name), (0, 1), gap=4),
+            Space(grow=True),
+            done,
+            Grid(others, cell=33, most=4),
+            Row((Text(f"{round_and_pile(view)} · {hand}", tone="quiet", lines=4), undo_line(undoable)), (1, 1)),
+        ),
+        gap=1.5,
+    )
+
+
+def fitting(view: TableView, cell: Cell) -> list[Lie]:
+    """What may lie in a cell and is left in the box."""
+    return [lie for lie in view.mine.fits_at(cell, unbroken=view.unbroken) if view.left[lie.card] > 0]
+
+
+def _cell_chosen(view: TableView, here: Here) -> Node:
+    """Only cards that fit here, with how many of each are left."""
+    assert here.cell is not None
+    cards = tuple(card_button(view, lie, here.but(lies=lie.lies)) for lie in fitting(view, here.cell))
+    side = panel(
+        *heading(view, small=True),
+        Text(_("What lies there?") if cards else _("Nothing fits there"), tone="quiet", lines=2),
+        card_grid(cards),
+        below=(Row((back(here.to()), Button(Go(here.but(at="cards")), _("Another card"), lines=3)), (0, 1)),),
+    )
+    return Split(mine_board(view, lambda cell: Go(here.but(cell=cell)), Marked("chosen", here.cell)), side)
+
+
+def card_grid(cards: tuple[Node, ...]) -> Grid:
+    """Cards to choose from beside the board."""
+    return Grid(cards, cell=10.5, most=9, gap=1.2)
+
+
+def card_button(view: TableView, lie: Lie, then: Here, *, chosen: bool = False) -> Button:
+    """A card, with how many copies are left."""
+    return Button(
+        Go(then),
+        picture=Picture(("card", lie.lies), CARD_W, CARD_H),
+        note=str(view.left[lie.card]),
+        look="chosen" if chosen else "raised",
+        on=view.left[lie.card] > 0,
+    )
+
+
+def cards(view: TableView, here: Here, undoable: str) -> Node:
+    """Every card of the box, as it may be laid down first and placed afterwards, or be wrong."""
+    lies = [lie for card in SHAPES for lie in (LIES[card] if here.cell else LIES[card][:1])]
+    every = tuple(card_button(view, lie, here.but(at="table", lies=lie.lies)) for lie in lies)
+    return page(_("Which card?"), back(here.but(at="table")), Grid(every, cell=13, most=9, gap=1.5))
+
+
+def _card_chosen(view: TableView, here: Here) -> Node:
+    """The cells where this card fits glow; elsewhere it may be put too, and is then explained."""
+    ways = (here.lies, turned(here.lies))
+    places = {at for at, lie in view.mine.fits(unbroken=view.unbroken) if lie.lies in ways and view.left[lie.card] > 0}
+
+    def touch(cell: Cell) -> Go:
+        fits = [lie.lies for lie in fitting(view, cell) if lie.lies in ways]
+        return Go(here.but(cell=cell, lies=here.lies if here.lies in fits or not fits else fits[0]))
+
+    side = panel(
+        *heading(view, small=True),
+        Picture(("card", here.lies), 14, 21.7),
+        Text(_("Where does it lie?"), tone="quiet", lines=2),
+        below=(Row((back(here.to()), Button(Go(here.to("cards")), _("Another card"), lines=3)), (0, 1)),),
+    )
+    return Split(mine_board(view, touch, glow=places), side)
+
+
+def _ghost(view: TableView, here: Here) -> Node:
+    """The card in its place, before it counts; the others that fit there stay at hand."""
+    assert here.cell is not None
+    around = turned(here.lies)
+    others = tuple(
+        card_button(view, lie, here.but(lies=lie.lies), chosen=lie.lies == here.lies)
+        for lie in fitting(view, here.cell)
+    )
+    turn = Button(
+        Go(here.but(lies=around)),
+        _("Turn it"),
+        picture=Picture(("mark", "turn"), 6, 6),
+        on=around != here.lies,
+        lines=2,
+    )
+    side = panel(
+        *heading(view, small=True),
+        card_grid(others),
+        below=(
+            Button(Do(cmd.LayPath(here.cell, here.lies), here.to()), _("Lay it"), look="lamp", height=15, size="big"),
+            Row((back(here.but(lies="")), turn), (0, 1)),
+        ),
+    )
+    return Split(mine_board(view, lambda cell: Go(here.but(cell=cell)), Marked("ghost", here.cell, here.lies)), side)
+
+
+def _wrong(view: TableView, here: Here) -> Node:
+    """What is wrong with a card, on which clause it rests, and the nearest thing that is right, at a touch."""
+    assert here.refusal is not None
+    assert here.cell is not None
+    wrong = Marked("wrong", here.cell, here.lies, here.refusal.about.get("sides", ()))
+    clause, better = here.refusal.clause, here.refusal.about.get("instead")
+    rule: tuple[Node, ...] = ()
+    if clause:
+        rule = (Button(Go(here.to("help", page=clause, came=here)), _("Why?")),)
+    accept: tuple[Node, ...] = ()
+    if isinstance(better, dict):
+        accept = (
+            Button(
+                Do(cmd.LayPath(better["at"], better["lies"]), here.to()),
+                words.offer_name(better["how"]),
+                look="lamp",
+                picture=Picture(("card", better["lies"]), 7, 11),
+                height=15,
+                lines=3,
+            ),
+        )
+    take_back = Button(Go(here.to()), _("Take it back"), look="raised" if accept else "lamp", lines=2)
+    side = panel(
+        Text(said.why_not(here.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),
+        *((Text(said.rule(said.rules_of(view), clause), tone="quiet", lines=GOOD_MANY),) if clause else ()),
+        below=(*accept, Row((*rule, take_back), (*(0,) * len(rule), 1))),
+    )
+    return Split(mine_board(view, None, wrong), side)

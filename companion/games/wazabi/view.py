@@ -1,0 +1,160 @@
+"""What everybody may know: built from nothing, by naming it. Only the seed of the companion's dice is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from companion.core import chance as fair
+from companion.core.game import Outcome, Viewer
+from companion.games.wazabi import events as ev
+from companion.games.wazabi.cards import Symbols
+from companion.games.wazabi.editions import box
+from companion.games.wazabi.setup import roll_use
+from companion.games.wazabi.state import DICE_SEED, Phase, Result, State
+
+
+class TableView(NamedTuple):
+    """What lies open on the table for everyone: see `state.Round` for what is counted.
+
+    `house`: clauses the table has switched; `turn`: who acts; `scores`: points so far, each with those of the team.
+    """
+
+    phase: Phase
+    players: tuple[str, ...]
+    edition: str
+    house: Mapping[str, bool | str]
+    neighbours: bool
+    costs: Mapping[str, int]
+    teams: tuple[int, ...]
+    games: int
+    words: str
+    added: tuple[tuple[str, str], ...]
+    round: int
+    turn: int
+    clockwise: bool
+    dice: tuple[int, ...]
+    hands: tuple[int, ...]
+    skips: tuple[int, ...]
+    pile: int
+    discards: int
+    lost: int
+    rolled: Symbols
+    owed: int
+    played: str
+    out: tuple[int, ...]
+    to_roll: tuple[int, ...]
+    first_rolls: tuple[tuple[int, int], ...]
+    results: tuple[Result, ...]
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+def view(state: State, _: Viewer) -> TableView:
+    """What this viewer may know now: at every seat the same, because nothing is dealt or rolled in secret."""
+    round_ = state.round
+    return TableView(
+        phase=state.phase,
+        players=state.players,
+        edition=state.edition.id,
+        house=state.edition.house,
+        neighbours=state.neighbours,
+        costs=state.costs,
+        teams=state.teams,
+        games=state.games,
+        words=state.words,
+        added=state.added,
+        round=state.number,
+        turn=round_.turn,
+        clockwise=round_.clockwise,
+        dice=round_.dice,
+        hands=round_.hands,
+        skips=round_.skips,
+        pile=round_.pile,
+        discards=round_.discards,
+        lost=round_.lost,
+        rolled=round_.rolled,
+        owed=round_.owed,
+        played=round_.played,
+        out=round_.out,
+        to_roll=round_.to_roll,
+        first_rolls=round_.first_rolls,
+        results=state.results,
+        scores=state.scores,
+        places=state.places,
+    )
+
+
+_PUBLIC: dict[type, tuple[str, ...]] = {
+    ev.GameBegun: ("players", "edition", "games", "teams", "house", "dice", "hand", "costs", "seals"),
+    ev.ChanceAdded: ("by", "text"),
+    ev.RoundDealt: ("first",),
+    ev.ChanceRolled: ("seat", "added", "gives"),
+    ev.RolledToBegin: ("seat", "wazabi"),
+    ev.Tied: ("seats",),
+    ev.FirstFound: ("seat",),
+    ev.Rolled: ("seat", "wazabi", "draw", "give"),
+    ev.CardsDrawn: ("seat", "count"),
+    ev.Reshuffled: ("cards",),
+    ev.CardTaken: ("seat", "on"),
+    ev.DrawsLapsed: ("seat", "count"),
+    ev.DiceGiven: ("seat", "to"),
+    ev.CardPlayed: ("seat", "card", "on", "way"),
+    ev.TurnRepeated: ("seat",),
+    ev.TurnEnded: ("seat", "next"),
+    ev.TurnMissed: ("seat", "next"),
+    ev.PlayerOut: ("seat", "place", "points"),
+    ev.PlayedOn: (),
+    ev.RoundEnded: ("places",),
+    ev.GameEnded: ("scores", "places", "opened"),
+    ev.Corrected: ("turn", "clockwise", "dice", "hands", "skips", "discards", "pile", "costs"),
+}
+"""The fields of each event that everyone may know."""
+
+
+def witness(event: Any, _: Viewer) -> dict[str, Any]:
+    """What this viewer may know of something that happened."""
+    kind = type(event)
+    return {"event": kind.__name__, **{name: getattr(event, name) for name in _PUBLIC[kind]}}
+
+
+_SHOWING = frozenset((ev.GameBegun, ev.ChanceRolled, ev.GameEnded))
+
+
+def seen(event: Any) -> bool:
+    """Whether the companion has shown somebody what it hid, so that this can no longer be undone."""
+    return type(event) in _SHOWING
+
+
+def outcome(state: State) -> Outcome:
+    """How the tournament came out, and how many games and points there were in it."""
+    points = sum(result.points for result in state.results)
+    return Outcome(state.places, state.scores, {"games": len(state.results), "points": points})
+
+
+def transcript(state: State) -> dict[str, Any]:
+    """Everything that is open by now, for somebody else to check."""
+    return {
+        "fair": fair.NAME,
+        "game": "wazabi",
+        "words": state.words,
+        "seals": [{"label": label, "seal": seal} for label, seal in state.seals],
+        "added": [{"by": by, "text": text} for by, text in state.added],
+        "opened": [{"label": label, "seed": seed} for label, seed in state.opened],
+        "deals": _rolls(state) if state.opened else [],
+    }
+
+
+def _rolls(state: State) -> list[dict[str, Any]]:
+    return [
+        {
+            "label": DICE_SEED,
+            "use": roll_use(number),
+            "added": roll.added,
+            "kind": "roll",
+            "count": len(roll.gives),
+            "below": len(box().faces),
+            "gives": list(roll.gives),
+        }
+        for number, roll in enumerate(state.rolls, 1)
+    ]

@@ -1,0 +1,189 @@
+"""The small language screens are described in: plain values, so that a screen is a pure function any surface can draw.
+
+Sizes are millimetres of a real screen, never pixels. What a touch does is a value too: a command for the table, or
+`Go`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Size = Literal["body", "big", "huge"]
+Tone = Literal["ink", "quiet", "lamp", "wrong", "night"]
+Align = Literal["start", "middle", "end"]
+Cell = tuple[int, int]
+
+TOUCH = 12.0
+"""How high and wide a thing to be touched is, at the least: 12 mm."""
+GAP = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Go to another screen, or change what is shown on this one; `here` is the game's own note of where we are."""
+
+    here: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Do something at the table, and if that is allowed go on to `then`."""
+
+    command: Any
+    then: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Something only the program around the games can do: "undo", "redo", "home", "abandon", "quit"."""
+
+    what: str
+
+
+class Node:
+    """Anything that can stand on a screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Node):
+    """Words. They wrap over at most `lines` lines and end with an ellipsis if that is too little.
+
+    `turned`: upside down, for those who sit opposite.
+    """
+
+    text: str
+    size: Size = "body"
+    tone: Tone = "ink"
+    align: Align = "start"
+    lines: int = 1
+    bold: bool = False
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture(Node):
+    """A drawing by name, such as ("card", "NES") or ("player", "3"), in a box of this size."""
+
+    what: tuple[str, ...]
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Button(Node):
+    """Something to touch. "lamp" is the one next thing, "raised" another, "bare" hardly shows."""
+
+    does: Any
+    label: str = ""
+    look: Literal["lamp", "raised", "bare", "chosen"] = "raised"
+    picture: Picture | None = None
+    note: str = ""
+    on: bool = True
+    size: Size = "body"
+    height: float = TOUCH
+    lines: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class HoldToSee(Node):
+    """A round field that shows `behind` only while it is held, for the one player it is meant for."""
+
+    label: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Space(Node):
+    """Room; with `grow` as much as there is."""
+
+    size: float = 0.0
+    grow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Node):
+    """Side by side, from where reading starts. `weights`: how the room is shared; 0 keeps to its own width."""
+
+    children: tuple[Node, ...]
+    weights: tuple[float, ...] = ()
+    gap: float = GAP
+    align: Align = "middle"
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Node):
+    """One below the other. Children that grow share the room that is left."""
+
+    children: tuple[Node, ...]
+    gap: float = GAP
+    align: Align = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid(Node):
+    """Equal cells in rows, as many columns as fit with cells at least `cell` wide, at most `most`."""
+
+    children: tuple[Node, ...]
+    cell: float = 30.0
+    most: int = 4
+    gap: float = GAP
+
+
+@dataclass(frozen=True, slots=True)
+class Panel(Node):
+    """A raised field with room around what stands in it."""
+
+    child: Node
+    pad: float = 3.5
+    tone: Literal["panel", "raised", "night"] = "panel"
+
+
+@dataclass(frozen=True, slots=True)
+class Scroll(Node):
+    """What may be higher than its room, and is moved with a finger."""
+
+    child: Node
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Node):
+    """A cell of the board: what lies there, how it is marked, and what touching it does."""
+
+    at: Cell
+    shows: str = ""
+    mark: Literal["", "glow", "chosen", "wrong", "ghost"] = ""
+    label: str = ""
+    does: Any = None
+    sides: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Node):
+    """The mine: cells by place, cropped to what is used, panned with a finger and zoomed with two.
+
+    `far`: who is to move, shown at the far edge and turned round for those opposite, if there is room.
+    """
+
+    places: tuple[Place, ...]
+    frame: tuple[int, int, int, int]
+    far: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Split(Node):
+    """A wide part and a panel beside it, or below it where the screen is high."""
+
+    main: Node
+    side: Node
+    side_width: float = 52.0
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Node):
+    """One thing where there is room at least this wide, and another where there is not."""
+
+    wide: Node
+    narrow: Node
+    least: float

@@ -1,0 +1,97 @@
+"""What is shown on a display: the table itself, games by bots, and every screen as a picture."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+
+from companion import shell
+from companion.app import App
+from companion.core.chance import SeededChance, SystemChance
+from companion.core.game import Game
+from companion.core.journal import Journal
+from companion.core.play import play
+from companion.core.table import Table
+from companion.display.pictures_of import picture_of
+from companion.display.start import NoDisplay, open_window
+from companion.display.unattended import wait
+from companion.display.window import Window
+from companion.language import _
+from companion.nodes import Ask, Node
+from companion.settings import SettingsFile
+from companion.shell.gallery import gallery
+from companion.sound.player import Player
+from companion.streams import Stopped, say_set_aside, stoppable
+
+PACE = 1.2
+REST_SECONDS = 6.0
+"""How long the end of a game by bots stays on the screen."""
+
+
+def run(games: Mapping[str, Game], journal: Journal) -> NoDisplay | None:
+    """Lie on the table until somebody quits; says why if there is nothing to be seen on."""
+    kept = SettingsFile(Path(journal.path).parent / "settings.json")
+    player, known = Player(lambda: kept.settings), journal.notice
+    with suppress(Stopped), stoppable(), closing(player):
+        app = App(games, Table(games, journal, SystemChance()), kept, player.play)
+        say_set_aside(journal, known)
+        window = open_window(app)
+        if isinstance(window, NoDisplay):
+            return window
+        window.run()
+    return None
+
+
+def demo(game: Game, options: argparse.Namespace, seeds: Iterable[str]) -> NoDisplay | None:
+    """Let bots play a game for each of the seeds, unless somebody closes the window before."""
+    pace = PACE if options.pace is None else float(options.pace)
+    with suppress(Stopped), stoppable():
+        window = open_window(App({game.id: game}, _table(game, "")))
+        if isinstance(window, NoDisplay):
+            return window
+        for seed in seeds:
+            window.app.table = _table(game, seed)
+            moves = play(window.app.table, game.id, game.world(Random(seed), options.players, options.edition))
+            _show(window, moves, pace)
+            if window.app.done:
+                break
+    return None
+
+
+def _table(game: Game, seed: str) -> Table:
+    """Nothing that bots do is kept."""
+    return Table({game.id: game}, Journal(), SeededChance(seed))
+
+
+def _show(window: Window, moves: Iterator[object], pace: float) -> None:
+    for _move in moves:
+        window.do(Ask("go-on"))
+        wait(window, pace)
+        if window.app.done:
+            return
+    wait(window, REST_SECONDS if pace else 0.0)
+
+
+def screens(games: Mapping[str, Game], folder: Path, size: tuple[int, int]) -> int:
+    """Write every screen in every state as a picture; returns how many there are."""
+    folder.mkdir(parents=True, exist_ok=True)
+    count = 0
+    for count, (name, screen) in enumerate(_every_screen(games), 1):  # noqa: B007 - the last is how many
+        picture_of(screen, size, folder / f"{name}.png")
+    return count
+
+
+def _every_screen(games: Mapping[str, Game]) -> Iterator[tuple[str, Node]]:
+    for name, here, around in gallery(games):
+        yield name, shell.layout(here, around)
+    for game in games.values():
+        for name, screen in game.screens.gallery() if game.screens else ():
+            yield f"{game.id}-{name}", screen
+
+
+def said(nothing: NoDisplay) -> str:
+    """Why nothing is shown, and what to do."""
+    return _("{why}. A game by bots follows as text (companion demo --text)").format(why=nothing)

@@ -1,0 +1,181 @@
+"""How the people here like it, and who sat down before: one small JSON file, written whole at every change."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+TEXT_SCALES = (0.9, 1.0, 1.2, 1.5)
+ROTATIONS = (0, 90, 180, 270)
+LOUDEST = 4
+LONGEST_NAME = 16
+MOST_NAMES = 40
+LARGEST_FILE = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """`names`: who sat down before, the last first. `editions`: the printed rules last played by, for each game."""
+
+    text_scale: float = 1.0
+    high_contrast: bool = False
+    reduced_motion: bool = False
+    volume: int = 3
+    mute: bool = False
+    rotation: int = 0
+    fullscreen: bool = False
+    names: tuple[str, ...] = ()
+    editions: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def loudness(self) -> float:
+        """From 0, silent, to 1."""
+        return 0.0 if self.mute else self.volume / LOUDEST
+
+    def remembering(self, players: tuple[str, ...], game: str, edition: str) -> Settings:
+        """The same after these people sat down to a game: they come first, in the order they sit in."""
+        seated = {name.casefold() for name in players}
+        names = (*players, *(name for name in self.names if name.casefold() not in seated))
+        editions = {**dict(self.editions), game: edition}
+        return replace(self, names=names[:MOST_NAMES], editions=tuple(editions.items()))
+
+    def forgetting(self, name: str) -> Settings:
+        """The same without a name."""
+        return replace(self, names=tuple(other for other in self.names if other != name))
+
+
+class Trouble(NamedTuple):
+    """What went wrong with the file: it made no sense and is now called `about`, or could not be read or be written."""
+
+    kind: Literal["set-aside", "unread", "unwritten"]
+    about: str
+
+
+class SettingsFile:
+    """Where settings are kept, and what went wrong with it last, if anything did.
+
+    A file that makes no sense is put aside, and what could not be read in it is as if it had never been set.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Read the file; without a path nothing outlives the program."""
+        self.path = path
+        self.trouble: Trouble | None = None
+        self.settings = self._read(path) if path else Settings()
+
+    def _read(self, path: Path) -> Settings:
+        try:
+            with path.open("rb") as file:
+                text = file.read(LARGEST_FILE + 1)
+        except FileNotFoundError:
+            return Settings()
+        except OSError as error:
+            self.trouble = Trouble("unread", str(error.strerror))
+            return Settings()
+        settings, sound = _parsed(text)
+        if not sound:
+            self._set_aside(path)
+        return settings
+
+    def _set_aside(self, path: Path) -> None:
+        aside = path.with_name(f"{path.name}.aside-{datetime.now(UTC):%Y%m%d-%H%M%S}")
+        while aside.exists():
+            aside = aside.with_name(aside.name + "x")
+        try:
+            path.rename(aside)
+        except OSError as error:
+            self.trouble = Trouble("unread", str(error.strerror))
+        else:
+            self.trouble = Trouble("set-aside", aside.name)
+
+    def change(self, settings: Settings) -> None:
+        """Take these settings, and keep them if the file can be written; if not, they hold until the program ends."""
+        self.settings = settings
+        if not self.path:
+            return
+        try:
+            _write(self.path, json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n")
+        except OSError as error:
+            self.trouble = Trouble("unwritten", str(error.strerror))
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file whole or not at all, for its owner only: mkstemp makes it 0600."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    try:
+        with open(handle, "w", encoding="utf-8") as file:  # noqa: PTH123 - what mkstemp gives is not a path
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(draft).replace(path)
+    except OSError:
+        with suppress(OSError):
+            Path(draft).unlink()
+        raise
+
+
+def _parsed(text: bytes) -> tuple[Settings, bool]:
+    """What can be understood of a file, and whether that was all. What a later release added counts as none."""
+    try:
+        data = json.loads(text) if len(text) <= LARGEST_FILE else None
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        return Settings(), False
+    known = {name: value for name, value in data.items() if name in _SENSE}
+    right = {name: value for name, value in known.items() if _SENSE[name](value)}
+    return Settings(**{name: _frozen(value) for name, value in right.items()}), right == known
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def _one_of(*values: Any) -> Callable[[Any], bool]:
+    """Whether something is one of these, and of their kind: True is no volume."""
+    return lambda value: any(value == other and isinstance(value, bool) == isinstance(other, bool) for other in values)
+
+
+def _are_names(value: Any) -> bool:
+    if not (isinstance(value, list) and len(value) <= MOST_NAMES and all(map(_is_name, value))):
+        return False
+    return len({name.casefold() for name in value}) == len(value)
+
+
+def _is_name(value: Any) -> bool:
+    return (
+        isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and value == " ".join(value.split()) and _drawn(value)
+    )
+
+
+def _drawn(text: str) -> bool:
+    """Whether it can be shown on a line; a zero-width joiner belongs to Persian names."""
+    return text.replace("\u200c", "").isprintable()
+
+
+def _are_editions(value: Any) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(pair, list) and len(pair) == 2 and all(isinstance(part, str) for part in pair) for pair in value
+    )
+
+
+_SENSE: dict[str, Callable[[Any], bool]] = {
+    "text_scale": _one_of(*TEXT_SCALES),
+    "high_contrast": _one_of(True, False),
+    "reduced_motion": _one_of(True, False),
+    "volume": _one_of(*range(LOUDEST + 1)),
+    "mute": _one_of(True, False),
+    "rotation": _one_of(*ROTATIONS),
+    "fullscreen": _one_of(True, False),
+    "names": _are_names,
+    "editions": _are_editions,
+}
+assert set(_SENSE) == {each.name for each in fields(Settings)}, "every setting is checked when it is read"

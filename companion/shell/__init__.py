@@ -1,0 +1,28 @@
+"""The screens around every game: one file a screen, each a pure function to nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.nodes import Node
+from companion.shell import give_up, help_pages, home, house_rules, name, names, players, tuning
+from companion.shell.here import Around, Change, GiveUp, Interrupted, Shell, Start, interrupted
+
+__all__ = ["SCREENS", "Around", "Change", "GiveUp", "Interrupted", "Shell", "Start", "interrupted", "layout"]
+
+SCREENS: dict[str, Callable[[Shell, Around], Node]] = {
+    "home": home.layout,
+    "give-up": give_up.layout,
+    "players": players.layout,
+    "name": name.layout,
+    "forget": names.layout,
+    "house-rules": house_rules.layout,
+    "settings": tuning.layout,
+    "help": help_pages.layout,
+    "which-rules": help_pages.which,
+}
+
+
+def layout(here: Shell, around: Around) -> Node:
+    """The screen."""
+    return SCREENS[here.at](here, around)

@@ -1,0 +1,50 @@
+"""Every screen around the games in every state, by name: for translators and for looking at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.game import Game
+from companion.settings import Settings, Trouble
+from companion.shell.here import Around, Interrupted, Shell
+
+FOUR = ("Anna", "Bruno", "Clara", "David")
+OTHERS = ("Elīna", "Fatima", "Gints", "Hanna")
+
+Shot = tuple[str, Shell, Around]
+
+
+def gallery(games: Mapping[str, Game]) -> Iterator[Shot]:
+    """What is seen between switching the companion on and the first deal."""
+    fresh = Around(games, Settings())
+    yield from _home(games, fresh)
+    for game in fresh.playable:
+        for name, here, around in _sitting_down(fresh, Around(games, Settings(names=(*FOUR, *OTHERS))), game):
+            yield f"{name}-{game.id}", here, around
+
+
+def _home(games: Mapping[str, Game], fresh: Around) -> Iterator[Shot]:
+    home, waiting = Shell("home"), Interrupted(fresh.playable[0].title, FOUR, 2)
+    lost = Trouble("set-aside", "settings.json.aside-20270101-203000")
+    yield "home", home, fresh
+    yield "home-interrupted", home, Around(games, Settings(), waiting)
+    yield "home-trouble", home, Around(games, Settings(), None, lost)
+    yield "settings", Shell("settings"), fresh
+    yield "settings-trouble", Shell("settings"), Around(games, Settings(), None, lost)
+    yield "which-rules", Shell("which-rules"), fresh
+
+
+def _sitting_down(fresh: Around, known: Around, game: Game) -> Iterator[Shot]:
+    start = fresh.new_game(game)
+    four = start.but(players=FOUR)
+    yield "players-none", start, fresh
+    yield "players-known", start.but(players=FOUR[:2]), known
+    yield "players", four, known
+    yield "players-moving", four.but(picked=FOUR[1]), known
+    yield "name", start.but(at="name", typed="Ann"), fresh
+    yield "name-accents", start.but(at="name", typed="J", layer=1), fresh
+    yield "name-taken", four.but(at="name", typed="anna"), known
+    yield "forget", start.but(at="forget"), known
+    yield "house-rules", four.but(at="house-rules"), known
+    yield "give-up", four.but(at="give-up"), Around(fresh.games, Settings(), Interrupted(game.title, FOUR, 2))
+    yield "rules", fresh.reading(game), fresh

@@ -1,0 +1,101 @@
+"""Where we are outside a game, what surrounds it, and what only the program around the games can do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.core.game import Game, Option
+from companion.settings import Settings, Trouble
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """`at` names the screen; the rest is what was chosen so far for a new game.
+
+    `players` are those who sat down, `picked` the one of them that is being moved, `typed` the name being typed on this
+    `layer` of the keyboard, `options` the house rules by id, `page` the page of the rules.
+    """
+
+    at: str = "home"
+    game: str = ""
+    edition: str = ""
+    players: tuple[str, ...] = ()
+    options: tuple[tuple[str, Any], ...] = ()
+    picked: str = ""
+    typed: str = ""
+    layer: int = 0
+    page: str = ""
+
+    def but(self, **changes: Any) -> Shell:
+        """The same place with something else chosen."""
+        return replace(self, **changes)
+
+    def choosing(self, option: Option, choice: Any) -> Shell:
+        """The same with a house rule; what is as printed is none."""
+        others = tuple(pair for pair in self.options if pair[0] != option.id)
+        return self.but(options=others if choice == option.printed else (*others, (option.id, choice)))
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Begin a game with these people, by this edition but for these options."""
+
+    game: str
+    players: tuple[str, ...]
+    edition: str
+    options: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Have it another way from now on."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Give the interrupted game up, and go on to something else."""
+
+    then: Shell
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """The game that can be gone on with, as far as everybody may know it; round 0 is for games without rounds."""
+
+    title: str
+    players: tuple[str, ...]
+    round: int
+
+
+def interrupted(game: Game, view: Any) -> Interrupted:
+    """What to say of a game that waits."""
+    number = getattr(view, "round", 0)
+    return Interrupted(game.title, tuple(getattr(view, "players", ())), number if isinstance(number, int) else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """All that the shell's screens may know. `trouble`: what went wrong with the file the settings are kept in."""
+
+    games: Mapping[str, Game]
+    settings: Settings
+    waiting: Interrupted | None = None
+    trouble: Trouble | None = None
+
+    @property
+    def playable(self) -> tuple[Game, ...]:
+        """The games that have screens."""
+        return tuple(game for game in self.games.values() if game.screens)
+
+    def new_game(self, game: Game) -> Shell:
+        """Sitting down to a game, by the edition it was last played by."""
+        last = dict(self.settings.editions).get(game.id, "")
+        return Shell("players", game=game.id, edition=last if last in game.editions else game.editions[0])
+
+    def reading(self, game: Game) -> Shell:
+        """Reading the rules of a game, by the edition it was last played by."""
+        return Shell("help", game=game.id, edition=self.new_game(game).edition)

@@ -1,0 +1,83 @@
+"""Home: a new game, or the one that was interrupted."""
+
+from __future__ import annotations
+
+from companion.language import _
+from companion.nodes import Ask, Button, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Size, Space, Text
+from companion.shell.here import Around, Interrupted, Shell
+from companion.shell.pieces import narrowed, troubles
+
+
+def layout(_here: Shell, around: Around) -> Node:
+    """One clear next thing in the middle, what is seldom wanted along the bottom."""
+    waiting = around.waiting
+    return Column(
+        (
+            Scroll(
+                Column(
+                    (
+                        Space(grow=True),
+                        _title(around),
+                        *troubles(around.trouble),
+                        Space(grow=True),
+                        narrowed(Column((*(_go_on(waiting) if waiting else ()), _new_games(around)))),
+                        Space(grow=True),
+                    ),
+                    align="middle",
+                ),
+                "home",
+            ),
+            _aside(around),
+        )
+    )
+
+
+def _title(around: Around) -> Node:
+    """Large, unless there is little room or something more important to say."""
+
+    def beside(lamp: float, size: Size) -> Node:
+        row = Row((Picture(("tool", "lamp"), lamp, lamp), Text(_("Companion"), size=size, bold=True)), gap=lamp / 5)
+        return Column((row,), align="middle")
+
+    small = beside(12.0, "big")
+    return small if around.waiting else Either(beside(18.0, "huge"), small, 110 * around.settings.text_scale)
+
+
+def _go_on(waiting: Interrupted) -> tuple[Node, ...]:
+    names = ", ".join(waiting.players)
+    who = _("Round {n} · {names}").format(n=waiting.round, names=names) if waiting.round else names
+    label = _("Go on with {game}").format(game=waiting.title)
+    return (
+        Button(Ask("go-on"), label, look="lamp", height=18, size="big", lines=2),
+        Text(who, tone="quiet", align="middle", lines=2),
+    )
+
+
+def _new_games(around: Around) -> Grid:
+    """While a game waits, a new one is offered less loudly, and asks first what becomes of the other."""
+    return Grid(
+        tuple(
+            Button(
+                Go(around.new_game(game).but(at="give-up") if around.waiting else around.new_game(game)),
+                _("New game of {game}").format(game=game.title),
+                look="raised" if around.waiting else "lamp",
+                size="body" if around.waiting else "big",
+                height=13 if around.waiting else 18,
+                lines=2,
+            )
+            for game in around.playable
+        ),
+        cell=70.0 * around.settings.text_scale,
+        most=2,
+    )
+
+
+def _aside(around: Around) -> Either:
+    one = around.playable[0] if len(around.playable) == 1 else None
+    rules = around.reading(one) if one else Shell("which-rules")
+    buttons = tuple(
+        Button(does, label, look="bare")
+        for does, label in ((Go(rules), _("Rules")), (Go(Shell("settings")), _("Settings")), (Ask("quit"), _("Quit")))
+    )
+    spread = Row((Space(), buttons[0], Space(), buttons[1], Space(), buttons[2], Space()), (1, 0, 2, 0, 2, 0, 1))
+    return Either(spread, Column(buttons), 72 * around.settings.text_scale)

@@ -1,0 +1,22 @@
+"""Forgetting names of earlier evenings."""
+
+from __future__ import annotations
+
+from companion.language import _
+from companion.nodes import Button, Column, Grid, Node, Scroll, Text
+from companion.shell.here import Around, Change, Shell
+from companion.shell.pieces import heading, name_width
+
+
+def layout(here: Shell, around: Around) -> Node:
+    """Every name that is remembered; a touch forgets it."""
+    names = around.settings.names
+    chips = tuple(Button(Change(around.settings.forgetting(name)), name, lines=2) for name in names)
+    grid = Grid(chips, cell=name_width(names) * around.settings.text_scale, most=5)
+    hint = _("Touch a name, and it is gone from here.") if names else _("No name is remembered.")
+    return Column(
+        (
+            heading(here.but(at="players"), _("Forget a name")),
+            Scroll(Column((Text(hint, tone="quiet", lines=3), grid)), "forget"),
+        )
+    )

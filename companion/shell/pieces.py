@@ -1,0 +1,69 @@
+"""Pieces that several of the shell's screens share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.language import _
+from companion.nodes import Button, Column, Either, Go, Node, Row, Space, Text
+from companion.settings import Trouble
+from companion.shell.here import Shell
+
+WIDE = 180.0
+"""From this width on, in mm, a column of buttons is no longer drawn over the whole screen."""
+
+LETTER, LEAST_NAME = 3.2, 40.0
+"""How wide a bold letter of the usual height is, and a button with a name on it, in mm."""
+
+
+def heading(back_to: Shell, title: str) -> Row:
+    """The way back, and what this screen is."""
+    back = Button(Go(back_to), _("Back"))
+    return Row((back, Text(title, size="big", bold=True, lines=2)), (0, 1), gap=3.0)
+
+
+def troubles(trouble: Trouble | None) -> tuple[Node, ...]:
+    """What went wrong with the settings, for whoever can mend it."""
+    if not trouble:
+        return ()
+    said = {
+        "set-aside": _("The settings made no sense and begin anew. The old file is kept beside them."),
+        "unread": _("The settings cannot be read: {about}"),
+        "unwritten": _("The settings cannot be kept: {about}"),
+    }
+    return (Text(said[trouble.kind].format(about=trouble.about), tone="wrong", align="middle", lines=4),)
+
+
+def name_width(names: Sequence[str], mark: float = 0.0) -> float:
+    """How wide buttons are so that the longest of these names stands there in full, with a mark and a number."""
+    number = (2 if len(names) < 10 else 3) * LETTER if mark else 0.0
+    return max(LEAST_NAME, LETTER * max(map(len, names), default=0) + mark + number + 4.0)
+
+
+def narrowed(column: Column) -> Either:
+    """A column that keeps to the middle of a wide screen."""
+    return Either(Row((Space(), column, Space()), (1, 2, 1)), column, WIDE)
+
+
+def choice(does: Any, label: str, *, chosen: bool) -> Button:
+    """One of several of which one holds."""
+    return Button(does, label, look="chosen" if chosen else "raised")
+
+
+def language_name(code: str) -> str:
+    """The name of a language; of one that is not in the list, its code."""
+    names = {
+        "en": _("English"),
+        "fa": _("Persian"),
+        "lt": _("Lithuanian"),
+        "lv": _("Latvian"),
+        "ru": _("Russian"),
+        "uk": _("Ukrainian"),
+    }
+    return names.get(code, code)
+
+
+def edition_name(edition: str) -> str:
+    """An edition by the language it is printed in, which its id begins with."""
+    return language_name(edition.partition("-")[0])

@@ -1,0 +1,118 @@
+"""Sitting down: who plays, in the order they sit in, clockwise."""
+
+from __future__ import annotations
+
+from companion.core.game import Game
+from companion.language import _, plural
+from companion.nodes import Button, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Text
+from companion.shell.here import Around, Shell, Start
+from companion.shell.pieces import LEAST_NAME, edition_name, heading, name_width, narrowed
+
+MARK = 5.5
+
+
+def layout(here: Shell, around: Around) -> Node:
+    """The seats, then the names of earlier evenings, each one touch away from a seat."""
+    game = around.games[here.game]
+    full = len(here.players) >= game.seats[-1]
+    scale = around.settings.text_scale
+    earlier = () if full else tuple(name for name in around.settings.names if not _sits(here, name))
+    return Column(
+        (
+            heading(Shell("home"), _("Move a player") if here.picked else _("Who plays?")),
+            Scroll(
+                Column(
+                    (
+                        _seats(here, full=full, scale=scale),
+                        Text(_hint(here), tone="quiet", lines=3),
+                        *(_earlier(here, earlier, scale) if earlier else ()),
+                    ),
+                    gap=3.0,
+                ),
+                "players",
+            ),
+            _moving(here, around) if here.picked else _onward(here, game, scale),
+        )
+    )
+
+
+def _sits(here: Shell, name: str) -> bool:
+    return name.casefold() in (other.casefold() for other in here.players)
+
+
+def _hint(here: Shell) -> str:
+    if len(here.players) > 1 and not here.picked:
+        return _("In the order you sit, clockwise. Touch a name to move it.")
+    return _("In the order you sit, clockwise.")
+
+
+def _seats(here: Shell, *, full: bool, scale: float) -> Node:
+    """Colour, shape, number and name of everybody; beside them room for one more."""
+    add = Go(here.but(at="name", picked="", typed="", layer=0))
+    if not here.players:
+        return narrowed(Column((Button(add, _("+ player"), look="lamp"),)))
+    seats = tuple(
+        Button(
+            Go(here.but(picked="" if name == here.picked else name)),
+            f"{seat} {name}",
+            look="chosen" if name == here.picked else "raised",
+            picture=Picture(("player", str(seat - 1)), MARK, MARK),
+            lines=2,
+        )
+        for seat, name in enumerate(here.players, 1)
+    )
+    more = () if full else (Button(add, _("+ player"), look="bare"),)
+    return Grid((*seats, *more), cell=name_width(here.players, MARK) * scale, most=5)
+
+
+def _earlier(here: Shell, names: tuple[str, ...], scale: float) -> tuple[Node, ...]:
+    chips = tuple(Button(Go(here.but(players=(*here.players, name), picked="")), name, lines=2) for name in names)
+    forget = Button(Go(here.but(at="forget", picked="")), _("Forget a name"), look="bare")
+    return (
+        Text(_("From earlier evenings"), tone="quiet", lines=2),
+        Grid((*chips, forget), cell=name_width(names) * scale, most=5),
+    )
+
+
+def _onward(here: Shell, game: Game, scale: float) -> Either:
+    """By which rules, and the one next thing."""
+    enough = len(here.players) in game.seats
+    wanted = _("{least} to {most} players").format(least=game.seats[0], most=game.seats[-1])
+    rules = Button(Go(here.but(at="house-rules")), _rules(here, game), height=14, lines=2)
+    begin = Button(
+        Start(here.game, here.players, here.edition, here.options),
+        _("Begin") if enough else wanted,
+        look="lamp",
+        height=14,
+        lines=2,
+        on=enough,
+    )
+    return Either(Row((rules, begin), (1, 1)), Column((rules, begin)), 80 * scale)
+
+
+def _rules(here: Shell, game: Game) -> str:
+    """The printed rules, and how many of them this table changes."""
+    edition = edition_name(here.edition)
+    printed = {option.id: option.printed for option in game.screens.options(here.edition)}
+    changed = sum(choice != printed[name] for name, choice in here.options)
+    if not changed:
+        return _("Rules: {edition}").format(edition=edition)
+    return plural("{edition}, {n} house rule", "{edition}, {n} house rules", changed).format(edition=edition, n=changed)
+
+
+def _moving(here: Shell, around: Around) -> Either:
+    """What can be done with the player who was touched."""
+    at = here.players.index(here.picked)
+    others = tuple(name for name in here.players if name != here.picked)
+
+    def moved(by: int) -> Go:
+        to = (at + by) % len(here.players)
+        return Go(here.but(players=(*others[:to], here.picked, *others[to:])))
+
+    buttons = (
+        Button(moved(-1), _("Earlier"), height=14, on=bool(others)),
+        Button(moved(1), _("Later"), height=14, on=bool(others)),
+        Button(Go(here.but(players=others, picked="")), _("Leaves"), height=14),
+        Button(Go(here.but(picked="")), _("Done"), look="lamp", height=14),
+    )
+    return Either(Row(buttons, (1,) * 4), Grid(buttons, cell=LEAST_NAME, most=2), 118 * around.settings.text_scale)

@@ -1,0 +1,66 @@
+"""Settings: how the people here like it. Everything holds at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.language import _
+from companion.nodes import Button, Column, Grid, Node, Row, Scroll, Text
+from companion.settings import LOUDEST, ROTATIONS, TEXT_SCALES, Settings
+from companion.shell.here import Around, Change, Shell
+from companion.shell.pieces import choice, heading, troubles
+
+SHORT, LONG = 16.0, 30.0
+"""How wide a choice is, in mm: where there are four, and where there are two."""
+
+
+def layout(_here: Shell, around: Around) -> Node:
+    """What can be set, two side by side where there is room."""
+    now = around.settings
+    sizes = (_("S"), _("M"), _("L"), _("XL"))
+    parts = (
+        _part(now, _("Letters"), "text_scale", tuple(zip(TEXT_SCALES, sizes, strict=True))),
+        _loudness(now),
+        _part(now, _("Contrast"), "high_contrast", ((False, _("Normal")), (True, _("High")))),
+        _part(now, _("Motion"), "reduced_motion", ((False, _("Normal")), (True, _("Little")))),
+        _part(now, _("Turn the picture"), "rotation", tuple((turn, f"{turn}°") for turn in ROTATIONS)),
+        _part(now, _("Screen"), "fullscreen", ((True, _("Full")), (False, _("Window")))),
+    )
+    return Column(
+        (
+            heading(Shell("home"), _("Settings")),
+            Scroll(
+                Column((*troubles(around.trouble), Grid(parts, cell=68 * now.text_scale, most=2, gap=3.0))), "settings"
+            ),
+        )
+    )
+
+
+def _part(now: Settings, title: str, name: str, choices: tuple[tuple[Any, str], ...]) -> Column:
+    buttons = tuple(
+        choice(Change(replace(now, **{name: value})), label, chosen=getattr(now, name) == value)
+        for value, label in choices
+    )
+    width = SHORT if len(choices) > 2 else LONG
+    return _titled(title, Grid(buttons, cell=width * now.text_scale, most=len(buttons)))
+
+
+def _titled(title: str, child: Node) -> Column:
+    return Column((Text(title, tone="quiet"), child), gap=0.6)
+
+
+def _loudness(now: Settings) -> Column:
+    """Turning it louder ends a mute: whoever does that wants to hear something."""
+    softer, louder = max(0, now.volume - 1), min(LOUDEST, now.volume + 1)
+    level = _("off") if now.mute else f"{now.volume} / {LOUDEST}"
+    row = Row(
+        (
+            Button(Change(replace(now, volume=softer)), "–", on=now.volume > 0 and not now.mute),
+            Text(level, bold=True, align="middle"),
+            Button(Change(replace(now, volume=louder, mute=False)), "+", on=now.mute or now.volume < LOUDEST),
+            choice(Change(replace(now, mute=not now.mute)), _("Mute"), chosen=now.mute),
+        ),
+        (0, 1, 0, 0),
+    )
+    return _titled(_("Sound"), row)

@@ -1,0 +1,80 @@
+"""The command: what came of the checks, line by line or as JSON, and the exit status."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from gettext import gettext as _
+from gettext import ngettext
+from typing import NoReturn, TextIO
+
+from .checking import Finding, Report, verify
+from .reading import TranscriptError, load, short
+
+
+def _say(text: str, stream: TextIO) -> None:
+    """Print one line that can neither steer the terminal nor be too much for its encoding."""
+    plain = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    coding = stream.encoding or "utf-8"
+    print(plain.encode(coding, "backslashreplace").decode(coding), file=stream, flush=True)
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise TranscriptError(message)
+
+
+def _parser() -> _Parser:
+    parser = _Parser("companion verify", description=_("Check that a game was dealt fairly."))
+    parser.add_argument("transcript", metavar="TRANSCRIPT", help=_("a file, or - for standard input"))
+    parser.add_argument("--words", help=_("the six words you wrote down before the first deal"))
+    parser.add_argument("--json", action="store_true", help=_("print the report as JSON"))
+    return parser
+
+
+def _line(finding: Finding) -> str:
+    mark = _("NO") if not finding.ok else _("ok") if finding.checked else "--"
+    names = [short(name) for name in (finding.label, finding.use) if name is not None]
+    about = ", ".join(dict.fromkeys(names))  # a use that is just the label is not said twice
+    return f"{mark}  {about}: {finding.message}" if names else f"{mark}  {finding.message}"
+
+
+def _verdict(report: Report, written: str | None) -> str:
+    bad = sum(not line.ok for line in report.lines)
+    if bad:
+        return ngettext("{n} thing does NOT match.", "{n} things do NOT match.", bad).format(n=bad)
+    if all(line.use is None for line in report.lines):
+        return _("What is there matches, but there is no deal to check yet.")
+    if written is None:
+        return _("Everything matches, provided the six words are the ones you wrote down.")
+    return _("Everything matches.")
+
+
+def _show(report: Report, written: str | None, as_json: bool) -> None:
+    if as_json:
+        _say(json.dumps(asdict(report)), sys.stdout)
+        return
+    for finding in report.lines:
+        _say(_line(finding), sys.stdout)
+    _say(_verdict(report, written), sys.stdout)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `companion verify`: 0 everything matches, 1 something does not, 2 the input is bad."""
+    try:
+        args = _parser().parse_args(argv)
+        report = verify(load(args.transcript), args.words)
+    except TranscriptError as problem:
+        _say(f"companion verify: {problem}", sys.stderr)
+        return 2
+    try:
+        _show(report, args.words, args.json)
+    except OSError:  # nobody is reading any more, or the disk is full
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say("companion verify: " + _("the report could not be written"), sys.stderr)
+        return 2
+    return 0 if report.ok else 1

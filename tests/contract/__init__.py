@@ -1,0 +1,1 @@
+"""What every game keeps to, whichever it is: each suite runs over `companion.games.GAMES`."""

@@ -1,0 +1,48 @@
+"""A game is a folder and a line in the registry: nothing else in the tree knows that it exists, not even by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import companion
+import hardware
+from companion.core.game import Game
+from companion.games import GAMES
+from tests.contract.games import every_game
+
+PACKAGES = [Path(package.__path__[0]) for package in (companion, hardware)]
+GAMES_FOLDER = PACKAGES[0] / "games"
+REGISTRY = GAMES_FOLDER / "__init__.py"
+
+
+def elsewhere(game: Game) -> Iterator[Path]:
+    """The code outside this game's own folder and the registry."""
+    for package in PACKAGES:
+        for path in sorted(package.rglob("*.py")):
+            if path != REGISTRY and GAMES_FOLDER / game.id not in path.parents:
+                yield path
+
+
+@every_game
+def test_no_code_elsewhere_names_the_game(game: Game) -> None:
+    name = re.compile("|".join(map(re.escape, (game.id, game.title))), re.IGNORECASE)
+    named = [f"{path}: {line}" for path in elsewhere(game) for line in _lines(path) if name.search(line)]
+    assert not named
+
+
+def _lines(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").splitlines()
+
+
+def test_every_game_is_a_folder_of_its_name() -> None:
+    for name, game in GAMES.items():
+        assert name == game.id
+        assert (GAMES_FOLDER / game.id / "__init__.py").is_file()
+
+
+@every_game
+def test_the_contract_itself_names_no_game(game: Game) -> None:
+    folder = Path(__file__).parent
+    assert [path for path in folder.glob("*.py") if game.id in path.read_text(encoding="utf-8").lower()] == []

@@ -1,0 +1,194 @@
+"""Two games that differ only in what a viewer may not know give that viewer the same, to the byte.
+
+A game's `twins` deals such games. Nothing of what is compared here is taken from `view`: the twin is made from what the
+printed rules let a player see. Whatever prints itself by accident is compared too: a secret has no looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import chain, islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.chance import SeededChance
+from companion.core.game import Game, Record, Refusal, Seat, Viewer
+from companion.games import GAMES
+from tests.contract.games import (
+    Played,
+    Step,
+    bot_games,
+    every_game,
+    journal_of,
+    resumed,
+    sample,
+    scripted_games,
+    submit,
+    twins_of,
+    written,
+)
+
+Pair = tuple[tuple[Step, ...], tuple[Step, ...], Viewer, Random]
+
+
+def pairs(game: Game, games: Iterator[Played], cuts: int) -> Iterator[Pair]:
+    """The beginnings of games as one viewer sees them, each with a twin."""
+    for played in games:
+        rng = Random(played.name)
+        showing = [at for at, (_, events) in enumerate(played.steps) if any(map(game.seen, events))]
+        for viewer in played.viewers:
+            for number in range(cuts):
+                cut = 1 + (rng.choice(showing) if number % 2 else rng.randrange(len(played.steps)))
+                steps = played.steps[:cut]
+                twin = twins_of(game).twin([event for _, events in steps for event in events], viewer, rng)
+                yield steps, _as_steps(steps, twin), viewer, rng
+
+
+def _as_steps(steps: Sequence[Step], events: Sequence[Record]) -> tuple[Step, ...]:
+    """The events of a twin, as they belong to the same commands."""
+    ahead = iter(events)
+    return tuple((command, tuple(islice(ahead, len(came)))) for command, came in steps)
+
+
+def compare(game: Game, pair: Pair, looks: int = 2) -> None:
+    """All that the viewer is told on the way, and at some places and at the end all that there is to see."""
+    one, other, viewer, rng = pair
+    looked = {len(one) - 1, *(rng.randrange(len(one)) for _ in range(looks))}
+    state = twin_state = game.empty
+    for at, ((_, events), (_, twins)) in enumerate(zip(one, other, strict=True)):
+        for event, twin in zip(events, twins, strict=True):
+            state, twin_state = game.evolve(state, event), game.evolve(twin_state, twin)
+            if event is not twin:
+                assert game.seen(event) == game.seen(twin)
+                assert written(game.witness(event, viewer)) == written(game.witness(twin, viewer))
+        if at in looked:
+            _compare_states(game, state, twin_state, viewer)
+            assert repr(events) == repr(twins)
+    assert game.sketch(game.view(state, Viewer.TABLE)) == game.sketch(game.view(twin_state, Viewer.TABLE))
+    _compare_answers(game, state, twin_state, viewer, rng)
+
+
+def _compare_states(game: Game, state: Any, twin: Any, viewer: Viewer) -> None:
+    assert written(game.view(state, viewer)) == written(game.view(twin, viewer))
+    assert game.over(state) == game.over(twin)
+    assert written(game.transcript(state)) == written(game.transcript(twin))
+    assert repr(state) == repr(twin)
+    assert str(state) == str(twin)
+
+
+def _compare_answers(game: Game, state: Any, twin: Any, viewer: Viewer, rng: Random) -> None:
+    """A no must not tell what the yes would hide, nor may it matter for what happens without anything being shown."""
+    for command in rng.sample(commands(game.id), 10):
+        giver = twins_of(game).giver(command)
+        if giver not in (Viewer.TABLE, viewer):
+            continue
+        answer = game.decide(state, command, SeededChance("one"))
+        twin_answer = game.decide(twin, command, SeededChance("one"))
+        if isinstance(answer, Refusal) or isinstance(twin_answer, Refusal):
+            assert answer == twin_answer
+            assert repr(answer) == repr(twin_answer)
+        elif not any(map(game.seen, (*answer, *twin_answer))):
+            told = [game.witness(event, viewer) for event in answer]
+            assert written(told) == written([game.witness(event, viewer) for event in twin_answer])
+
+
+@cache
+def commands(game_id: str) -> tuple[Record, ...]:
+    """Commands as they were given in many games: given anywhere else, most are refused. Every kind is among them."""
+    given = [command for played in sample(game_id) for command, _ in played.steps]
+    kinds = [[command for command in given if type(command) is kind] for kind in GAMES[game_id].commands.values()]
+    rng = Random("commands")
+    return tuple(command for kind in kinds for command in rng.sample(kind, min(len(kind), 60)))
+
+
+def compare_tables(game: Game, pair: Pair) -> None:
+    """The same through the door people use: tables resumed from a journal of each."""
+    one, other, viewer, rng = pair
+    tables = [resumed(game, journal_of(game, steps)) for steps in (one, other)]
+    for _ in range(3):
+        _same(tables, viewer)
+        answers = [table.undo() for table in tables]
+        assert repr(answers[0]) == repr(answers[1])
+    for command in rng.sample(commands(game.id), 10):
+        if twins_of(game).giver(command) in (Viewer.TABLE, viewer):
+            refused = [isinstance(submit(game, table, command), Refusal) for table in tables]
+            assert refused[0] == refused[1]
+            if not refused[0]:
+                return
+
+
+def _same(tables: Sequence[Any], viewer: Viewer) -> None:
+    table, twin = tables
+    assert written(table.view(viewer)) == written(twin.view(viewer))
+    assert written(table.history(viewer)) == written(twin.history(viewer))
+    assert written(table.transcript()) == written(twin.transcript())
+    assert table.over == twin.over
+    assert repr(table.last_undoable()) == repr(twin.last_undoable())
+
+
+@every_game
+def test_what_a_viewer_may_not_know_changes_nothing_for_them(game: Game) -> None:
+    made = 0
+    for pair in islice(pairs(game, chain(scripted_games(game), bot_games(game, 1_000)), cuts=2), 1_200):
+        compare(game, pair)
+        made += 1
+    assert made == 1_200
+
+
+@every_game
+def test_nor_does_it_at_tables(game: Game) -> None:
+    for pair in islice(pairs(game, iter(sample(game.id)), cuts=1), 100):
+        compare_tables(game, pair)
+
+
+@pytest.mark.long
+@every_game
+def test_what_a_viewer_may_not_know_changes_nothing_20_000_times(game: Game) -> None:
+    games = chain(scripted_games(game), bot_games(game, 100_000))
+    for number, pair in enumerate(islice(pairs(game, games, cuts=3), 20_000)):
+        compare(game, pair)
+        if number % 10 == 0:
+            compare_tables(game, pair)
+
+
+LEAKS = [(game, name) for game in GAMES.values() for name in twins_of(game).LEAKS]
+
+
+@pytest.mark.parametrize(("game", "name"), LEAKS, ids=[f"{game.id}-{name}" for game, name in LEAKS])
+def test_a_leak_would_be_noticed(game: Game, name: str) -> None:
+    leak = twins_of(game).LEAKS[name]
+    leaky = replace(game, view=lambda state, viewer: (game.view(state, viewer), leak(state, viewer)))
+    for one, other, viewer, _rng in islice(pairs(game, iter(sample(game.id)), cuts=2), 400):
+        states = [_folded(game, steps) for steps in (one, other)]
+        if written(leaky.view(states[0], viewer)) != written(leaky.view(states[1], viewer)):
+            return
+    pytest.fail(f"{name}: no twin differs in it")
+
+
+def _folded(game: Game, steps: Sequence[Step]) -> Any:
+    state = game.empty
+    for _, events in steps:
+        for event in events:
+            state = game.evolve(state, event)
+    return state
+
+
+@every_game
+def test_nobody_sits_where_no_seat_is(game: Game) -> None:
+    for played in sample(game.id)[::8]:
+        table = resumed(game, journal_of(game, played.steps[:-1]))
+        for door in (table.view, table.history):
+            for seat in (-1, -played.players, played.players, played.players + 1, 10**9):
+                assert _shown(door, seat) in (None, written(door(Viewer.TABLE))), f"seat {seat} of {played.players}"
+
+
+def _shown(door: Callable[[Viewer], Any], number: int) -> str | None:
+    """What somebody at this place is shown; None if that is refused."""
+    try:
+        return written(door(Seat(number)))
+    except (LookupError, ValueError):
+        return None

@@ -1,0 +1,1 @@
+"""The core: the journal and what is folded from it, codec, chance and secrets."""

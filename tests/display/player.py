@@ -1,0 +1,149 @@
+"""People who play a whole game of Saboteur by touching what they see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from companion.core.game import Record, Viewer
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.world import SimulatedTable
+from companion.nodes import Button, Do, Go
+from tests.display.finger import Finger
+
+MOST_MOVES = 600
+
+
+class Seen(Record):
+    """An event as everybody saw it."""
+
+    def __init__(self, **fields: Any) -> None:
+        self.__dict__.update(fields)
+
+
+def label(name: str) -> Callable[[Button], bool]:
+    return lambda button: button.label == name
+
+
+def does(command: Record) -> Callable[[Button], bool]:
+    return lambda button: isinstance(button.does, Do) and button.does.command == command
+
+
+def leads(**wanted: Any) -> Callable[[Button], bool]:
+    """A button that goes to a place where this was chosen."""
+
+    def wanted_one(button: Button) -> bool:
+        there = getattr(button.does, "here", None)
+        return isinstance(button.does, Go) and all(getattr(there, key, None) == value for key, value in wanted.items())
+
+    return wanted_one
+
+
+class Player:
+    """Bots at a simulated table decide what is done; this does it with a finger."""
+
+    def __init__(self, finger: Finger, players: int = 4, edition: str = "lv", seed: int = 7) -> None:
+        self.finger = finger
+        self.table = finger.window.app.table
+        self.edition = edition
+        self.world = SimulatedTable(Random(seed), players, edition)
+
+    def sit_down(self) -> None:
+        press = self.finger.press
+        press(lambda button: "Saboteur" in button.label)
+        for name in self.world.names:
+            press(label("+ player"))
+            for letter in name:
+                press(lambda button, letter=letter: button.label.casefold() == letter.casefold())  # type: ignore[misc]
+            press(label("Sit down"))
+        press(lambda button: button.label.startswith("Rules"))
+        press(lambda button: button.label.endswith(f"({self.edition})"))
+        press(label("Back"))
+        press(label("Begin"))
+
+    def play(self, moves: int = MOST_MOVES) -> None:
+        """Go on, at most to the end of the game."""
+        for _ in range(moves):
+            if self.table.over:
+                return
+            before = len(self.table.history(Viewer.TABLE))
+            command = self.world.next(self.table.view)
+            self.do(command)
+            history = self.table.history(Viewer.TABLE)
+            assert len(history) == before + 1, command
+            self.world.follow(command, [Seen(**history[-1]["events"][0])])
+
+    def do(self, command: Record) -> None:
+        WAYS.get(type(command), Player.touch_it)(self, command)
+
+    def touch_it(self, command: Record) -> None:
+        self.finger.press(does(command))
+
+    def lay(self, command: Any) -> None:
+        """The common turn: cell, card, done."""
+        before = self.finger.touches
+        self.finger.touch_place(command.at)
+        self.finger.press(leads(at="table", cell=command.at, lies=command.lies))
+        self.finger.press(label("Lay it"))
+        assert self.finger.touches - before <= 3
+
+    def pass_on(self, command: Record) -> None:
+        self.finger.press(label("Pass"))
+
+    def break_tool(self, command: Any) -> None:
+        self.finger.press(label("Action"))
+        self.finger.press(leads(at="break", tool=command.tool))
+        self.touch_it(command)
+
+    def repair(self, command: Any) -> None:
+        self.finger.press(label("Action"))
+        self.finger.press(leads(at="mend", tool=command.tool))
+        card = leads(at="mend", tool=command.tool, repair=command.card)
+        if any(map(card, self.finger.buttons())):
+            self.finger.press(card)
+        self.touch_it(command)
+
+    def rockfall(self, command: Any) -> None:
+        self.finger.press(label("Action"))
+        self.finger.press(lambda button: button.note == "Rockfall")
+        self.finger.touch_place(command.at)
+
+    def read_map(self, command: Any) -> None:
+        self.finger.press(label("Action"))
+        self.finger.press(lambda button: button.note == "Map")
+        self.finger.touch_place(command.goal)
+
+    def turn_goal(self, command: Any) -> None:
+        if command.at in [at for at, place in self.finger.places().items() if place.does]:
+            self.finger.touch_place(command.at)
+        self.touch_it(command)
+
+    def take_gold(self, command: Record) -> None:
+        self.finger.press(lambda button: "chooses gold" in button.label)
+        self.finger.press(label("Yes, it is me"))
+        self.touch_it(command)
+
+    def deal(self, command: Record) -> None:
+        if command != cmd.Deal():
+            self.finger.press(label("We have them"))
+        self.touch_it(command)
+        self.finger.press(lambda button: self.world.names[0] in button.label)
+        self.finger.press(label("Yes, it is me"))
+        self.finger.hold()
+        self.finger.let_go()
+        self.finger.press(label("Done"))
+        self.finger.press(label("Everybody has looked"))
+
+
+WAYS: dict[type[Record], Callable[[Player, Any], None]] = {
+    cmd.LayPath: Player.lay,
+    cmd.Pass: Player.pass_on,
+    cmd.BreakTool: Player.break_tool,
+    cmd.RepairTool: Player.repair,
+    cmd.CauseRockfall: Player.rockfall,
+    cmd.ReadMap: Player.read_map,
+    cmd.TurnGoal: Player.turn_goal,
+    cmd.TakeGold: Player.take_gold,
+    cmd.Deal: Player.deal,
+}

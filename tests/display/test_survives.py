@@ -1,0 +1,93 @@
+"""Whatever is done to the window, it goes on, the game stays whole, what is shown is right, and memory stays flat."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.app import App
+from companion.core.chance import SeededChance
+from companion.core.game import Seat, Viewer
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.display.window import Window
+from companion.games import GAMES
+from companion.games.saboteur import commands as cmd
+from tests.display.conftest import OpenWindow
+from tests.display.unruly import Unruly
+
+MEGABYTE = 1024 * 1024
+
+
+def memory() -> int:
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * 4096
+
+
+def begun(journal: Journal) -> App:
+    table = Table(GAMES, journal, SeededChance("unruly"))
+    table.begin("saboteur", cmd.Begin(("Anna", "Bruno", "Clara", "David"), "lv"))
+    table.submit(cmd.Deal(0))
+    return App(GAMES, table)
+
+
+def as_drawn_anew(window: Window) -> bytes:
+    window.draw()
+    return pygame.image.tobytes(window.stage.canvas.sheet, "RGB")
+
+
+def check(window: Window) -> None:
+    """What was drawn bit by bit is what would be drawn at once, and what is not held is not shown."""
+    window.stage.finish()
+    shown = pygame.image.tobytes(window.stage.canvas.sheet, "RGB")
+    assert not window.app.held
+    assert shown == as_drawn_anew(window)
+
+
+def check_journal(app: App, journal: Journal) -> None:
+    """The game on the table is the one in the journal, seen from every seat."""
+    saved = journal.unfinished()
+    if saved is None:
+        return
+    again = Table(GAMES, journal, SeededChance("unruly"))
+    assert again.resume(saved)
+    for viewer in (Viewer.TABLE, Seat(0), Seat(1)):
+        assert again.view(viewer) == app.table.view(viewer)
+
+
+def memory_at_rest(window: Window) -> int:
+    """How much memory is used, always at a window of the same size."""
+    window.resize((800, 480))
+    gc.collect()
+    return memory()
+
+
+def shake(window: Window, journal: Journal, gestures: int, seed: int) -> int:
+    """How many bytes more there are at the end than after a third."""
+    unruly, early = Unruly(window, seed), 0
+    for number in range(gestures):
+        unruly.once()
+        if number % 50 == 0:
+            window.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+            check(window)
+        if number == gestures // 3:
+            early = memory_at_rest(window)
+    check_journal(window.app, journal)
+    return memory_at_rest(window) - early
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_anything_may_be_touched_at_any_time(open_window: OpenWindow, seed: int) -> None:
+    journal = Journal()
+    shake(open_window(app=begun(journal)), journal, 1_500, seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(10, 18))
+def test_anything_may_be_touched_for_evenings(open_window: OpenWindow, tmp_path: Path, seed: int) -> None:
+    journal = Journal(tmp_path / "journal.db")
+    assert shake(open_window(app=begun(journal)), journal, 12_500, seed) < 12 * MEGABYTE
+    journal.close()

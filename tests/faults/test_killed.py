@@ -1,0 +1,96 @@
+"""The plug is pulled: whatever was acknowledged is there, and the game goes on from exactly there."""
+
+import signal
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.chance import SeededChance
+from companion.core.game import Seat, Viewer
+from companion.core.journal import Journal
+from companion.core.play import play
+from companion.core.table import Table
+from companion.games import GAMES
+from tests.core.shadow import GAME, Step, copied, known, open_table, steps
+from tests.faults.children import COMPANION, ROOT, companion, lines
+
+SEED = "shadow"
+
+
+def killed(*arguments: str | Path, given: bytes, after: int, wait: float) -> list[bytes]:
+    """Kill a companion once it has printed so many lines and a moment has gone by: all the lines it did print."""
+    with subprocess.Popen(
+        (*COMPANION, *arguments), cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        assert child.stderr is not None
+        try:
+            child.stdin.write(given)
+            child.stdin.flush()
+            printed = [child.stdout.readline() for _ in range(after)]
+            with pytest.raises(subprocess.TimeoutExpired):
+                child.wait(wait)
+        finally:
+            child.kill()
+        printed += child.stdout.readlines()
+        assert child.stderr.read() == b""
+    assert child.returncode == -signal.SIGKILL
+    return [line for line in printed if line.endswith(b"\n")]
+
+
+def on_record(path: Path, game: list[Step]) -> int:
+    """How many commands are in the journal, whose table has to be what it was after that many."""
+    table, journal = open_table(copied(path, path.with_name("copy.db")))
+    assert journal.notice is None
+    count = len(journal.entries(1))
+    assert table.resume() is (0 < count < len(game))
+    if table.game:
+        assert known(table) == game[count - 1].known
+    journal.close()
+    return count
+
+
+@pytest.mark.parametrize("pace", [30, pytest.param(3, marks=pytest.mark.long)])
+def test_a_script_that_is_killed_again_and_again(tmp_path: Path, pace: int) -> None:
+    game, path, rng = list(steps(SEED)), tmp_path / "journal.db", Random(pace)
+    Journal(path).close()
+    done = kills = 0
+    while done < len(game) - pace:
+        given = lines(*(step.line for step in game[done:]))
+        printed = killed(
+            *("script", "-", "--journal", path, "--seed", SEED),
+            given=given,
+            after=rng.randrange(pace),
+            wait=rng.choice((0, 0, 0.001, 0.003, 0.1 if pace < 10 else 0)),
+        )
+        assert all(line.startswith(b'{"events"') for line in printed)
+        before, done = done, on_record(path, game)
+        assert done - before - len(printed) in (0, 1), "what was acknowledged, and at most one that was about to be"
+        kills += 1
+    assert kills >= 60 // pace
+    last = companion("script", "-", "--journal", path, given=lines(*(step.line for step in game[done:])))
+    assert (last.returncode, last.stderr) == (0, b"")
+    assert on_record(path, game) == len(game)
+
+
+@pytest.mark.parametrize("kills", [2, pytest.param(25, marks=pytest.mark.long)])
+def test_a_run_that_is_killed_again_and_again_ends_as_if_it_had_not_been(tmp_path: Path, kills: int) -> None:
+    path, rng = tmp_path / "journal.db", Random(kills)
+    for _ in range(kills):
+        killed("demo", "--text", "--journal", path, "--seed", SEED, given=b"", after=rng.randrange(1, 5), wait=0)
+    last = companion("demo", "--text", "--journal", path)
+    assert (last.returncode, last.stderr) == (0, b"")
+    through = Table(GAMES, Journal(), SeededChance(SEED))
+    for _move in play(through, GAME, GAMES[GAME].world(Random(SEED), 4, "lv")):
+        pass
+    journal = Journal(path)
+    table = Table(GAMES, journal, SeededChance(""))
+    assert [game.ended for game in journal.games()] == ["over"]
+    assert table.resume(journal.games()[0])
+    for viewer in (Viewer.TABLE, *map(Seat, range(4))):
+        assert table.history(viewer) == through.history(viewer)
+        assert table.view(viewer) == through.view(viewer)
+    journal.close()

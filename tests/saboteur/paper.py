@@ -1,0 +1,65 @@
+"""Screens on paper: letters of a known width, the sizes people have, and what can be touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.arrange import Arranged, Rect, Sheet, Spot
+from companion.nodes import Board, Button, HoldToSee, Node, Picture, Place, Text
+
+SIZES = ((800, 480, 5.2), (640, 400, 4.16), (1280, 720, 8.3), (720, 1280, 8.3))
+"""A 7-inch display, a window as small as may be, Touch Display 2 turned and upright: pixels, and pixels to a mm."""
+SCALES = (1.0, 1.5)
+Leaf = Text | Button | Picture | HoldToSee | Board
+
+
+class WideLetters:
+    """Letters somewhat wider than those of Noto Sans."""
+
+    def width(self, text: str, height: int, *, bold: bool) -> int:
+        return round(len(text) * height * (0.6 if bold else 0.55))
+
+    def line(self, height: int) -> int:
+        return round(height * 1.3)
+
+
+def arranged(node: Node, size: tuple[int, int, float] = SIZES[0], scale: float = 1.0) -> Arranged:
+    return Sheet(size[:2], size[2], WideLetters(), scale=scale).arrange(node)
+
+
+def leaves(screen: Arranged) -> list[Spot]:
+    """What is seen itself, and not what it stands on."""
+    return [spot for spot in screen.spots if isinstance(spot.node, Leaf)]
+
+
+def nodes(root: Any) -> Iterator[Node]:
+    """A node and all that is in it."""
+    if isinstance(root, tuple):
+        for child in root:
+            yield from nodes(child)
+    elif isinstance(root, Node):
+        yield root
+        for name in getattr(root, "__dataclass_fields__", ()):
+            if name != "does":
+                yield from nodes(getattr(root, name))
+
+
+def touches(root: Node) -> Iterator[tuple[Button | Place, Any]]:
+    """Everything on a screen that can be touched, and what that does."""
+    for node in nodes(root):
+        if isinstance(node, Button | Place) and node.does is not None and getattr(node, "on", True):
+            yield node, node.does
+
+
+def overlap(spots: list[Spot]) -> Iterator[tuple[Spot, Spot]]:
+    """Things that lie on each other."""
+    below: list[Spot] = []
+    for spot in sorted(spots, key=lambda spot: spot.rect.y):
+        below = [other for other in below if other.rect.y + other.rect.h > spot.rect.y]
+        yield from ((other, spot) for other in below if other.rect.touches(spot.rect))
+        below.append(spot)
+
+
+def within(inner: Rect, outer: Rect) -> bool:
+    return inner.shared(outer) == inner

@@ -1,0 +1,227 @@
+"""What must be so at a table, counted by hand from what was played: by the printed rules, with nothing of `evolve`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.core.game import Record
+from companion.games.saboteur import events as ev
+from companion.games.saboteur.deck import cards_to_play, corrected
+from companion.games.saboteur.editions import edition
+from tests.saboteur.reference import BOX, GOALS, Table, read, turned
+
+MAY: dict[str, set[str]] = {
+    "Deal": {"deal"},
+    **{name: {"play"} for name in ("LayPath", "PlayUnknown", "Pass")},
+    **{name: {"play"} for name in ("BreakTool", "RepairTool", "CauseRockfall", "ReadMap")},
+    "TurnGoal": {"play", "goal", "reveal"},
+    "LayStone": {"stone"},
+    "EnterLayout": {"play", "goal"},
+    "Correct": {"play", "goal"},
+    "Reveal": {"reveal"},
+    "TakeGold": {"gold"},
+    "AddChance": {"deal", "play", "goal", "stone", "reveal", "gold"},
+}
+"""When each command may be given."""
+
+GOLD_CARDS = Counter({1: 16, 2: 8, 3: 4})
+EMPTY_HAND_IS_SKIPPED = "pass.empty-hand"
+ENDS_WHEN = "end.no-treasure"
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The cards of a game by where they are: `gone` discarded unshown, `open` face up once, `gold` the gold pile."""
+
+    players: int = 0
+    clauses: Mapping[str, object] = field(default_factory=dict)
+    deck: Mapping[str, int] = field(default_factory=dict)
+    cards: int = 0
+    pile: int = 0
+    hands: tuple[int, ...] = ()
+    turn: int = 0
+    last: int | None = None
+    passed: int = 0
+    gone: int = 0
+    unknown: int = 0
+    open: Counter[str] = field(default_factory=Counter)
+    table: Table = field(default_factory=lambda: read(""))
+    tools: tuple[frozenset[str], ...] = ()
+    rounds: int = 0
+    gold: tuple[int, ...] = ()
+    around: Counter[int] = field(default_factory=Counter)
+
+    def after(self, events: tuple[Record, ...]) -> Tally:
+        """The tally after these events."""
+        tally = self
+        for event in events:
+            change = _CHANGES.get(type(event))
+            tally = change(tally, event) if change else tally
+        return tally
+
+    def left(self) -> dict[str, int]:
+        """The copies of each card that did not come face up."""
+        return {card: copies - self.open[card] for card, copies in self.deck.items()}
+
+    def moved(self, seat: int, *, passed: bool = False) -> Tally:
+        """A card is out of the hand: one is drawn while there is a pile, and the turn goes on clockwise."""
+        hands = list(self.hands)
+        drew = self.pile > 0
+        hands[seat] = max(0, hands[seat] - 1) + drew
+        turn, skipped = (seat + 1) % self.players, 0
+        if self.clauses[EMPTY_HAND_IS_SKIPPED] == "skipped" and self.pile - drew == 0:
+            while not hands[turn] and skipped < self.players:
+                turn, skipped = (turn + 1) % self.players, skipped + 1
+        in_a_row = self.passed + 1 if passed and not drew else 0
+        return replace(self, hands=tuple(hands), pile=self.pile - drew, turn=turn, last=seat, passed=in_a_row + skipped)
+
+    def recounted(self) -> Tally:
+        """As many cards as there are now are in the game."""
+        return replace(self, cards=self.pile + sum(self.hands) + self.open.total() + self.unknown + self.gone)
+
+    def shown(self, card: str) -> Tally:
+        """A copy of this card came face up."""
+        return replace(self, open=self.open + Counter([card]))
+
+    def nobody_can_go_on(self) -> bool:
+        """Whether the round ends without the treasure, by the clause of this edition."""
+        if self.pile:
+            return False
+        all_passed = self.clauses[ENDS_WHEN] == "all-pass" and self.passed >= self.players
+        return all_passed or not any(self.hands)
+
+
+def _begun(_: Tally, event: ev.GameBegun) -> Tally:
+    rules = edition(event.edition).with_house(event.house)
+    deck = corrected(event.deck)
+    assert not isinstance(deck, str)
+    return Tally(players=len(event.players), clauses=rules.values, deck=deck)
+
+
+def _dealt(tally: Tally, event: ev.RoundDealt) -> Tally:
+    if tally.last is not None:
+        assert event.first == (tally.last + 1) % tally.players, "left of whoever moved last"
+    saboteurs = event.roles.open().count("saboteur")
+    assert len(event.roles.open()) - tally.players in (0, 1)
+    assert saboteurs >= 1
+    cards = len(cards_to_play(tally.deck))
+    hand = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5}.get(tally.players, 4)
+    return replace(
+        Tally(tally.players, tally.clauses, tally.deck, cards),
+        pile=cards - hand * tally.players,
+        hands=(hand,) * tally.players,
+        turn=event.first,
+        tools=(frozenset(),) * tally.players,
+        rounds=tally.rounds + 1,
+        gold=event.gold.open() if event.gold else tally.gold,
+    )
+
+
+def _laid(tally: Tally, event: ev.PathLaid) -> Tally:
+    assert tally.turn == event.seat
+    upright = event.lies if event.lies in BOX else turned(event.lies)
+    laid = replace(tally.shown(upright), table={**tally.table, event.at: event.lies})
+    return laid.moved(event.seat)
+
+
+def _played(tally: Tally, event: ev.CardPlayed) -> Tally:
+    assert tally.turn == event.seat
+    return replace(tally, unknown=tally.unknown + 1).moved(event.seat)
+
+
+def _passed(tally: Tally, event: ev.Passed) -> Tally:
+    assert tally.turn == event.seat
+    return replace(tally, gone=tally.gone + (tally.hands[event.seat] > 0)).moved(event.seat, passed=True)
+
+
+def _broken(tally: Tally, event: ev.ToolBroken) -> Tally:
+    tools = (*tally.tools[: event.on], tally.tools[event.on] | {event.tool}, *tally.tools[event.on + 1 :])
+    return replace(tally.shown(f"break {event.tool}"), tools=tools).moved(event.seat)
+
+
+def _mended(tally: Tally, event: ev.ToolRepaired) -> Tally:
+    tools = (*tally.tools[: event.on], tally.tools[event.on] - {event.tool}, *tally.tools[event.on + 1 :])
+    return replace(tally.shown(f"repair {event.card}"), tools=tools).moved(event.seat)
+
+
+def _fell(tally: Tally, event: ev.RockFell) -> Tally:
+    assert event.at not in {(0, 0), *GOALS}
+    table = {at: lies for at, lies in tally.table.items() if at != event.at}
+    return replace(tally.shown("rockfall"), table=table).moved(event.seat)
+
+
+def _read(tally: Tally, event: ev.MapRead) -> Tally:
+    return tally.shown("map").moved(event.seat)
+
+
+def _goal(tally: Tally, event: ev.GoalTurned) -> Tally:
+    return replace(tally, table={**tally.table, event.at: event.shows})
+
+
+def _stone(tally: Tally, event: ev.StoneLaid) -> Tally:
+    return replace(tally, table={**tally.table, event.at: f"stone:{event.lies}"})
+
+
+def _corrected(tally: Tally, event: ev.Corrected) -> Tally:
+    """From here on the people's count holds."""
+    tools = tuple(map(frozenset, event.tools))
+    return replace(tally, turn=event.turn, pile=event.pile, hands=event.hands, tools=tools, passed=0).recounted()
+
+
+def _entered(tally: Tally, event: ev.LayoutEntered) -> Tally:
+    """Copies that were on the table may be in the pile again, and the other way round; none is there twice."""
+    table = read(event.layout)
+    left = Counter(tally.left())
+    left.update(_paths(tally.table))
+    left.subtract(_paths(table))
+    shown = Counter({card: copies - max(0, left[card]) for card, copies in tally.deck.items()})
+    return replace(tally, table=table, open=shown).recounted()
+
+
+def _paths(table: Table) -> list[str]:
+    """The path cards on the table, upright."""
+    laid = (lies for at, lies in table.items() if at not in {(0, 0), *GOALS})
+    return [lies if lies in BOX else turned(lies) for lies in laid]
+
+
+def _drawn(tally: Tally, event: ev.GoldDrawn) -> Tally:
+    cards, drawn = event.cards.open(), len(event.order)
+    assert cards == tally.gold[:drawn], "from the top"
+    return replace(tally, gold=tally.gold[drawn:], around=Counter(cards))
+
+
+def _taken(tally: Tally, event: ev.GoldTaken) -> Tally:
+    card = Counter([event.nuggets.open()])
+    assert card <= tally.around
+    return replace(tally, around=tally.around - card)
+
+
+def _paid(tally: Tally, event: ev.GoldPaid) -> Tally:
+    cards, pile = event.cards.open(), event.pile.open()
+    assert Counter(cards + pile) == Counter(tally.gold)
+    assert (sum(cards) < event.due) == event.short
+    assert sum(cards) <= event.due
+    return replace(tally, gold=pile)
+
+
+_CHANGES: Mapping[type, Callable[[Tally, Any], Tally]] = {
+    ev.GameBegun: _begun,
+    ev.RoundDealt: _dealt,
+    ev.PathLaid: _laid,
+    ev.CardPlayed: _played,
+    ev.Passed: _passed,
+    ev.ToolBroken: _broken,
+    ev.ToolRepaired: _mended,
+    ev.RockFell: _fell,
+    ev.MapRead: _read,
+    ev.GoalTurned: _goal,
+    ev.StoneLaid: _stone,
+    ev.Corrected: _corrected,
+    ev.LayoutEntered: _entered,
+    ev.GoldDrawn: _drawn,
+    ev.GoldTaken: _taken,
+    ev.GoldPaid: _paid,
+}

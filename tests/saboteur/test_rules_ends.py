@@ -1,0 +1,251 @@
+"""How a round ends, what comes after it, and how the game ends."""
+
+from collections import Counter
+
+import pytest
+
+from companion.core.secret import Secret
+from companion.games.saboteur import commands as cmd
+from tests.saboteur.tables import BETWEEN, EDITIONS, GOALS, Sitting, saboteurs_at, with_roles
+
+HANDS_EMPTY = ("lv", "lt")
+ALL_PASS = ("uk", "ru", "fa")
+EMPTY_HAND_PASSES = ("ru", "fa")
+
+by_edition = pytest.mark.parametrize("name", EDITIONS)
+where_all_pass = pytest.mark.parametrize("name", ALL_PASS)
+where_hands_are_empty = pytest.mark.parametrize("name", HANDS_EMPTY)
+
+
+def passes_till_the_end(table: Sitting) -> int:
+    """How many passes in a row it takes."""
+    for passed in range(100):
+        if table.seen.phase == "reveal":
+            return passed
+        table.do(cmd.Pass())
+    raise AssertionError("the round does not end")
+
+
+@by_edition
+def test_end_treasure(name: str) -> None:
+    """At once, whatever else was reached, and whoever still holds cards."""
+    table = Sitting(edition=name)
+    table.enter(BETWEEN)
+    table.lay("8,1=NSW")
+    table.do(cmd.TurnGoal(GOALS[1], "gold"))
+    assert (table.seen.phase, table.seen.reached) == ("reveal", ())
+    for nothing_more in (cmd.Pass(), cmd.LayPath((0, 1), "NS"), cmd.TurnGoal(GOALS[2], "stone:NE"), cmd.PlayUnknown()):
+        assert table.why(nothing_more) in ("not-now", "not-reached")
+    table.do(cmd.Reveal())
+    assert table.seen.results[0].winner == "digger"
+
+
+@by_edition
+def test_a_stone_turned_over_by_the_last_card_of_all_ends_the_round(name: str) -> None:
+    table = Sitting(edition=name)
+    table.enter(BETWEEN)
+    table.correct(pile=0, hands=(1, 0, 0))
+    table.lay("8,1=NW")
+    table.do(cmd.TurnGoal(GOALS[1], "stone:SW"))
+    assert table.seen.phase == "reveal"
+    table.do(cmd.Reveal())
+    assert table.seen.results[0].winner != "digger"
+
+
+@where_hands_are_empty
+def test_where_hands_must_be_empty_passing_alone_ends_nothing(name: str) -> None:
+    table = Sitting(edition=name)
+    table.correct(pile=0, hands=(2, 3, 1))
+    assert passes_till_the_end(table) == 6
+
+
+@where_all_pass
+def test_where_all_pass_one_round_of_passes_ends_it(name: str) -> None:
+    table = Sitting(edition=name)
+    table.correct(pile=0, hands=(2, 3, 2))
+    assert passes_till_the_end(table) == 3
+
+
+@where_all_pass
+def test_passing_counts_only_once_the_pile_is_empty(name: str) -> None:
+    """Two passes draw the last cards; only the three after them count."""
+    table = Sitting(edition=name)
+    table.correct(pile=2)
+    assert passes_till_the_end(table) == 2 + 3
+    assert sum(table.seen.hands) == 3 * 6 - 3
+
+
+@where_all_pass
+def test_a_card_played_in_between_starts_the_passes_anew(name: str) -> None:
+    for card in (cmd.PlayUnknown(), cmd.LayPath((1, 0), "NESW"), cmd.BreakTool(0, "pick"), cmd.ReadMap((8, 0))):
+        table = Sitting(edition=name)
+        table.correct(pile=0)
+        table.do(cmd.Pass())
+        table.do(cmd.Pass())
+        table.do(card)
+        assert passes_till_the_end(table) == 3
+
+
+@where_all_pass
+def test_an_empty_hand_counts_as_a_pass(name: str) -> None:
+    """Whether it passes in so many words or is skipped: the one who still holds cards ends the round by one pass."""
+    table = Sitting(edition=name)
+    table.correct(pile=0, hands=(3, 0, 0))
+    table.do(cmd.PlayUnknown())
+    assert passes_till_the_end(table) == (3 if name in EMPTY_HAND_PASSES else 1)
+    assert table.seen.hands == (1, 0, 0)
+    table.share_out()
+    table.do(cmd.Deal())
+    assert table.seen.turn == 1
+
+
+@where_all_pass
+def test_an_empty_hand_between_two_that_play_ends_nothing(name: str) -> None:
+    table = Sitting(edition=name)
+    table.correct(pile=0, hands=(4, 0, 4))
+    for _ in range(2):
+        assert table.seen.turn == 0
+        table.do(cmd.PlayUnknown())
+        if name in EMPTY_HAND_PASSES:
+            table.do(cmd.Pass())
+        assert table.seen.turn == 2
+        table.do(cmd.Pass())
+        assert table.seen.phase == "play"
+
+
+@by_edition
+def test_when_nobody_holds_a_card_the_round_is_over(name: str) -> None:
+    table = Sitting(edition=name)
+    table.correct(pile=0, hands=(0, 1, 0), turn=1)
+    table.do(cmd.PlayUnknown())
+    assert table.seen.phase == "reveal"
+
+
+# --- the next round -------------------------------------------------------------------------
+
+
+@by_edition
+def test_next_first(name: str) -> None:
+    """Left of whoever moved last, treasure or not; nobody is asked."""
+    table = with_roles(saboteurs_at(), 4, name, first=2)
+    table.do(cmd.PlayUnknown())
+    table.find_treasure()
+    assert table.seen.last == 3
+    table.share_out()
+    refusal = table.refused(cmd.Deal(1))
+    assert (refusal.why.value, refusal.clause) == ("first-is-known", "next.first")
+    table.do(cmd.Deal())
+    assert table.seen.turn == 0
+    table.correct(turn=1)
+    table.give_up()
+    table.do(cmd.Reveal())
+    table.do(cmd.Deal())
+    assert table.seen.turn == 2
+
+
+@by_edition
+def test_a_player_who_is_skipped_did_not_move(name: str) -> None:
+    table = Sitting(players=4, edition=name, house={"pass.empty-hand": "skipped", "end.no-treasure": "hands-empty"})
+    table.correct(pile=0, hands=(1, 2, 0, 0))
+    for _ in range(3):
+        table.do(cmd.Pass())
+    assert (table.seen.phase, table.seen.last) == ("reveal", 1)
+
+
+@by_edition
+def test_a_new_round_begins_afresh(name: str) -> None:
+    table = Sitting(players=5, edition=name)
+    table.do(cmd.BreakTool(1, "pick"))
+    table.enter("1,0=NESW 8,0=stone:NE")
+    table.give_up()
+    table.do(cmd.Reveal())
+    deck = Counter([*table.seen.results[0].roles, table.seen.results[0].left_over])
+    table.do(cmd.Deal())
+    seen = table.seen
+    assert (seen.round, seen.pile, seen.hands, seen.tools) == (2, 67 - 30, (6,) * 5, ((),) * 5)
+    assert set(seen.mine.cards) == {(0, 0)}
+    assert set(seen.mine.goals.values()) == {"?"}
+    assert seen.left["NESW"] == 5
+    table.give_up()
+    table.do(cmd.Reveal())
+    assert Counter([*table.seen.results[1].roles, table.seen.results[1].left_over]) == deck
+
+
+def test_roles_are_dealt_anew_every_round() -> None:
+    dealt = set()
+    for seed in range(6):
+        table = Sitting(players=7, seed=str(seed))
+        first = table.roles
+        table.give_up()
+        table.do(cmd.Reveal())
+        table.do(cmd.Deal())
+        dealt.add(table.roles == first)
+    assert False in dealt
+
+
+def end_round(table: Sitting, *, treasure: bool) -> None:
+    if treasure:
+        table.find_treasure()
+    else:
+        table.give_up()
+
+
+# --- the end of the game --------------------------------------------------------------------
+
+
+@by_edition
+def test_round_three(name: str) -> None:
+    table = Sitting(edition=name)
+    for finished in (1, 2, 3):
+        assert (table.seen.round, table.table.over) == (finished, False)
+        table.give_up()
+        table.do(cmd.Reveal())
+        if finished < 3:
+            table.do(cmd.Deal())
+    assert table.table.over
+    assert len(table.seen.results) == 3
+    for over in (cmd.Deal(), cmd.Pass(), cmd.Reveal()):
+        assert table.why(over) == "not-now"
+
+
+def test_the_game_ends_only_when_the_last_gold_is_taken() -> None:
+    table = with_roles(saboteurs_at(), 3)
+    for _ in range(2):
+        table.give_up()
+        table.do(cmd.Reveal())
+        table.do(cmd.Deal())
+    table.find_treasure()
+    table.do(cmd.Reveal())
+    while (taker := table.seen.taking) is not None:
+        assert not table.table.over
+        table.do(cmd.TakeGold(taker, Secret(table.seat(taker).to_take[0])))
+    assert table.table.over
+
+
+@by_edition
+def test_rank_shared(name: str) -> None:
+    """Equal gold is an equal place, and whoever comes after counts all who are before."""
+    for seed in range(60):
+        table = Sitting(players=6, edition=name, seed=str(seed), deck={"gold 1": 60, "gold 2": 0, "gold 3": 0})
+        for finished in (1, 2, 3):
+            end_round(table, treasure=finished != 2)
+            table.share_out()
+            if finished < 3:
+                table.do(cmd.Deal())
+        nuggets = table.seen.nuggets
+        assert nuggets == tuple(sum(table.seat(seat).purse) for seat in range(6))
+        assert table.seen.places == tuple(1 + sum(other > own for other in nuggets) for own in nuggets)
+        assert 1 in table.seen.places
+        if table.seen.places.count(1) > 1 and set(table.seen.places) != {1}:
+            return
+    raise AssertionError("no game was tied for the first place")
+
+
+def test_without_any_gold_everybody_is_first() -> None:
+    table = Sitting(deck={"gold 1": 0, "gold 2": 0, "gold 3": 0})
+    for finished in (1, 2, 3):
+        end_round(table, treasure=finished == 1)
+        assert table.share_out() == []
+        if finished < 3:
+            table.do(cmd.Deal())
+    assert (table.seen.nuggets, table.seen.places) == ((0, 0, 0), (1, 1, 1))

@@ -1,0 +1,178 @@
+"""One card a turn and one drawn: turn, pile and hands, counted along by hand through whole games."""
+
+from random import Random
+
+import pytest
+
+from companion.core.chance import SeededChance
+from companion.core.game import Record, Viewer
+from companion.core.journal import Journal
+from companion.core.play import play
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.view import TableView
+from companion.games.saboteur.world import SimulatedTable
+from tests.saboteur.tables import EDITIONS, Sitting
+
+HAND = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
+EMPTY_HAND_PASSES = ("ru", "fa")
+ALL_PASS_ENDS = ("uk", "ru", "fa")
+ONE_CARD = (
+    *(cmd.LayPath, cmd.PlayUnknown, cmd.Pass, cmd.BreakTool),
+    *(cmd.RepairTool, cmd.CauseRockfall, cmd.ReadMap),
+)
+
+by_edition = pytest.mark.parametrize("name", EDITIONS)
+
+
+class Bookkeeper:
+    """Counts cards as a player at the table would, from nothing but what is done."""
+
+    def __init__(self, players: int, edition: str) -> None:
+        self.players = players
+        self.edition = edition
+        self.turn = self.last = self.pile = 0
+        self.hands: list[int] = []
+        self.tools: list[set[str]] = []
+        self.passed: set[int] = set()
+
+    def note(self, command: Record) -> None:
+        if isinstance(command, cmd.Deal):
+            self.turn = (self.last + 1) % self.players if command.first is None else command.first
+            self.hands = [HAND[self.players]] * self.players
+            self.tools = [set() for _ in range(self.players)]
+            self.pile = 67 - sum(self.hands)
+            self.passed.clear()
+        elif isinstance(command, ONE_CARD):
+            self._note_card(command)
+
+    def _note_card(self, command: Record) -> None:
+        if isinstance(command, cmd.BreakTool):
+            self.tools[command.on].add(command.tool)
+        elif isinstance(command, cmd.RepairTool):
+            self.tools[command.on].remove(command.tool)
+        seat = self.turn
+        if isinstance(command, cmd.Pass) and not self.pile:
+            self.passed.add(seat)
+        else:
+            self.passed.clear()
+        self.hands[seat] -= self.hands[seat] > 0
+        if self.pile:
+            self.pile -= 1
+            self.hands[seat] += 1
+        self.last = seat
+        self._next()
+
+    def _next(self) -> None:
+        self.turn = (self.turn + 1) % self.players
+        if self.edition in EMPTY_HAND_PASSES or self.pile:
+            return
+        while any(self.hands) and not self.hands[self.turn]:
+            self.passed.add(self.turn)
+            self.turn = (self.turn + 1) % self.players
+
+    @property
+    def nobody_goes_on(self) -> bool:
+        all_passed = self.edition in ALL_PASS_ENDS and len(self.passed) == self.players
+        return not self.pile and (not any(self.hands) or all_passed)
+
+
+@pytest.mark.parametrize("light", [False, True], ids=["entered", "light"])
+@pytest.mark.parametrize("players", range(3, 11))
+@by_edition
+def test_a_whole_game_counted_along(name: str, players: int, light: bool) -> None:
+    book = Bookkeeper(players, name)
+    table = Table(GAMES, Journal(), SeededChance(name))
+    for command, _events in play(
+        table, "saboteur", SimulatedTable(Random(f"{name} {players}"), players, name, light=light)
+    ):
+        book.note(command)
+        compare(book, table.view(Viewer.TABLE))
+    assert table.over
+
+
+def compare(book: Bookkeeper, seen: TableView) -> None:
+    if seen.phase in ("play", "goal", "stone"):
+        assert not (seen.phase == "play" and book.nobody_goes_on)
+        assert (seen.turn, seen.pile, list(seen.hands)) == (book.turn, book.pile, book.hands)
+        assert [set(tools) for tools in seen.tools] == book.tools
+    elif seen.phase == "reveal":
+        assert book.nobody_goes_on != ("gold" in seen.mine.goals.values())
+
+
+@by_edition
+def test_turn_one_card(name: str) -> None:
+    """Each of the three ways to take a turn costs one card and draws one while the pile lasts; then it is the next."""
+    table = Sitting(players=4, edition=name, first=2)
+    turns = [cmd.LayPath((1, 0), "NESW"), cmd.BreakTool(0, "pick"), cmd.Pass(), cmd.ReadMap((8, 0)), cmd.PlayUnknown()]
+    for drawn, command in enumerate(turns, 1):
+        assert table.seen.turn == (1 + drawn) % 4
+        table.do(command)
+        assert (table.seen.pile, table.seen.hands) == (67 - 24 - drawn, (6, 6, 6, 6))
+    table.correct(pile=1)
+    table.do(cmd.Pass())
+    assert (table.seen.pile, table.seen.hands) == (0, (6, 6, 6, 6))
+    table.do(cmd.CauseRockfall((1, 0)))
+    assert (table.seen.pile, table.seen.hands) == (0, (5, 6, 6, 6))
+
+
+@by_edition
+def test_pass_discard(name: str) -> None:
+    """A pass costs a card too, and what it was nobody is told, not even at the seat."""
+    table = Sitting(edition=name)
+    table.correct(pile=0)
+    [passed] = table.do(cmd.Pass())
+    assert table.seen.hands == (5, 6, 6)
+    assert vars_of(passed) == {"seat": 0}
+
+
+def vars_of(event: Record) -> dict[str, object]:
+    return {name: getattr(event, name) for name in event.__dataclass_fields__}  # type: ignore[attr-defined]
+
+
+@by_edition
+def test_without_a_card_nothing_is_played(name: str) -> None:
+    table = Sitting(edition=name, house={"pass.empty-hand": "passes"})
+    table.lay("1,0=NESW")
+    table.correct(pile=0, hands=(3, 0, 3), tools=(("pick",), (), ()))
+    wanted = [cmd.LayPath((2, 0), "NESW"), cmd.PlayUnknown(), cmd.BreakTool(2, "cart"), cmd.RepairTool(0, "pick")]
+    for command in (*wanted, cmd.CauseRockfall((1, 0)), cmd.ReadMap((8, 0))):
+        assert table.why(command) == "no-card"
+    table.do(cmd.Pass())
+    assert (table.seen.hands, table.seen.turn) == ((3, 0, 3), 2)
+
+
+def test_several_empty_hands_are_skipped_in_a_row() -> None:
+    table = Sitting(players=5, edition="lv")
+    table.correct(pile=0, hands=(2, 0, 0, 1, 0))
+    turns = []
+    while table.seen.phase == "play":
+        turns.append(table.seen.turn)
+        table.do(cmd.PlayUnknown())
+    assert turns == [0, 3, 0]
+
+
+def test_nobody_is_skipped_while_there_are_cards_to_draw() -> None:
+    table = Sitting(edition="lv")
+    table.correct(pile=2, hands=(1, 0, 1))
+    table.do(cmd.Pass())
+    assert table.seen.turn == 1
+
+
+@by_edition
+def test_an_empty_hand_that_is_given_the_turn_by_a_correction(name: str) -> None:
+    """Where an empty hand has no turn, it is not given one by putting the table right either."""
+    table = Sitting(edition=name)
+    table.correct(pile=0, hands=(0, 2, 2), turn=0)
+    assert table.seen.turn == (0 if name in EMPTY_HAND_PASSES else 1)
+
+
+@by_edition
+def test_play_goes_clockwise_from_whoever_begins(name: str) -> None:
+    table = Sitting(players=7, edition=name, first=5)
+    turns = []
+    for _ in range(8):
+        turns.append(table.seen.turn)
+        table.do(cmd.PlayUnknown())
+    assert turns == [5, 6, 0, 1, 2, 3, 4, 5]

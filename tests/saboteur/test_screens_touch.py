@@ -1,0 +1,230 @@
+"""What touching does: every way through the screens, from every phase, and how many touches the common turn takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.app import App
+from companion.core.chance import SeededChance
+from companion.core.game import Refusal, Seat, Viewer
+from companion.core.journal import Journal
+from companion.core.secret import Secret
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.here import TABLE, Here
+from companion.nodes import Ask, Button, Do, Go, Panel, Place, Text
+from tests.saboteur.paper import nodes, touches
+from tests.saboteur.walks import GAME, STATES, after, follow, in_gold, screen, walked
+
+ASKED = {"undo", "redo", "home", "abandon"}
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_every_touch_leads_somewhere(name: str) -> None:
+    state = STATES[name]()
+    for here, does in walked(name):
+        match does:
+            case Go():
+                assert isinstance(does.here, Here), here
+            case Do():
+                assert isinstance(does.command, tuple(GAME.commands.values())), here
+                leads_on(state, does)
+            case Ask():
+                assert does.what in ASKED, here
+            case _:
+                raise AssertionError(does)
+
+
+def leads_on(state: Any, does: Do) -> None:
+    """What is allowed ends on a screen that can be shown."""
+    answer = GAME.decide(state, does.command, SeededChance("touch"))
+    if not isinstance(answer, Refusal):
+        for event in answer:
+            state = GAME.evolve(state, event)
+        assert screen(state, does.then or TABLE) is not None
+
+
+def test_everything_can_be_done_by_touch() -> None:
+    done = {type(does.command) for name in STATES for _here, does in walked(name) if isinstance(does, Do)}
+    assert done == set(GAME.commands.values()) - {cmd.Begin}
+
+
+@pytest.mark.parametrize("name", [name for name in STATES if name != "over"])
+def test_home_the_rules_and_forgotten_roles_are_always_near(name: str) -> None:
+    asked = {does.what for _here, does in walked(name) if isinstance(does, Ask)}
+    assert {"home", "abandon"} <= asked
+    assert any(isinstance(does, Go) and does.here.at == "help" for _here, does in walked(name))
+
+
+def test_the_common_turn_takes_three_touches() -> None:
+    """Cell, card, done: for every card that fits anywhere."""
+    state = STATES["play"]()
+    view = GAME.view(state, Viewer.TABLE)
+    fits = {(at, lie.lies) for at, lie in view.mine.fits(unbroken=view.unbroken) if view.left[lie.card]}
+    laid = set()
+    for place, cell_touched in touches(screen(state, TABLE)):
+        if not isinstance(place, Place):
+            continue
+        for _card, card_touched in touches(screen(state, cell_touched.here)):
+            if isinstance(card_touched, Go) and card_touched.here.at == "table" and card_touched.here.lies:
+                lay = [does for _node, does in touches(screen(state, card_touched.here)) if isinstance(does, Do)]
+                laid |= {(does.command.at, does.command.lies) for does in lay}
+    assert laid == fits
+    assert len(fits) > 50
+
+
+def test_card_first_takes_one_more() -> None:
+    """Card, which, cell, done; and the cells where it fits shine."""
+    state = STATES["play"]()
+    cards = one(state, TABLE, lambda node: getattr(node, "label", "") == "Card")
+    chosen = next(does for _node, does in touches(screen(state, cards)) if getattr(does.here, "lies", "") == "NES")
+    places = {node.at: does for node, does in touches(screen(state, chosen.here)) if isinstance(node, Place)}
+    view = GAME.view(state, Viewer.TABLE)
+    fits = {at for at, lie in view.mine.fits(unbroken=view.unbroken) if lie.card == "NES"}
+    shining = marked(state, chosen.here, "glow")
+    assert shining == fits
+    for at in fits:
+        lay = [does for _node, does in touches(screen(state, places[at].here)) if isinstance(does, Do)]
+        assert [follow(state, does.command) for does in lay]
+
+
+def marked(state: Any, here: Here, mark: str) -> set[tuple[int, int]]:
+    places = [node for node, _does in touches(screen(state, here)) if isinstance(node, Place)]
+    return {place.at for place in places if place.mark == mark}
+
+
+def one(state: Any, here: Here, wanted: Callable[[Any], Any]) -> Here:
+    found = [does.here for node, does in touches(screen(state, here)) if isinstance(does, Go) and wanted(node)]
+    assert len(found) == 1
+    return found[0]  # type: ignore[no-any-return]  # the game's own note
+
+
+def test_a_pass_and_the_light_turn_take_one_touch() -> None:
+    for name, command in (("play", cmd.Pass()), ("light", cmd.Pass()), ("light", cmd.PlayUnknown())):
+        state = STATES[name]()
+        assert any(isinstance(does, Do) and does.command == command for _node, does in touches(screen(state, TABLE)))
+
+
+def test_light_mode_stays_on_until_it_is_switched_off() -> None:
+    """Whatever is done in between; and it is recognised again by how the group has played."""
+    state = after(cmd.Deal(0))
+    more = one(state, TABLE, lambda node: getattr(node, "label", "") == "More")
+    light = one(state, more, lambda node: getattr(node, "label", "") == "Only the button")
+    thens = [does.then for _node, does in touches(screen(state, light)) if isinstance(does, Do)]
+    assert thens
+    assert all(then.light for then in thens)
+    state = follow(state, cmd.PlayUnknown())
+    assert any(does == Do(cmd.PlayUnknown(), Here()) for _node, does in touches(screen(state, TABLE)))
+    off = one(state, Here("more"), lambda node: getattr(node, "label", "") == "Enter the cards again")
+    assert not any(
+        isinstance(does, Do) and does.command == cmd.PlayUnknown() for _n, does in touches(screen(state, off))
+    )
+
+
+def test_a_wrong_card_is_mended_at_a_touch() -> None:
+    """Refused, explained, and the nearest placement that fits is offered."""
+    state = STATES["play"]()
+    command = cmd.LayPath((3, 0), "ESW")
+    refusal = GAME.decide(state, command, SeededChance("touch"))
+    assert isinstance(refusal, Refusal)
+    there = GAME.screens.refused(TABLE, command, refusal)
+    [offer] = [does for _node, does in touches(screen(state, there)) if isinstance(does, Do)]
+    assert offer.command == cmd.LayPath((3, 0), "NEW")
+    follow(state, offer.command)
+    rule = one(state, there, lambda node: getattr(node, "label", "") == "Why?")
+    assert rule.page == "place.match"
+    panel = next(node for node in nodes(screen(state, rule)) if isinstance(node, Panel))
+    cited = " ".join(text.text for text in nodes(panel) if isinstance(text, Text))
+    assert "must match it" in cited
+    assert "Ceļa kārts izspēle, ¶1" in cited, "where the edition prints it"
+    back = one(state, rule, lambda node: getattr(node, "label", "") == "Back")
+    assert back == there
+
+
+def test_a_mine_is_entered_cell_by_cell() -> None:
+    """Touch a place, touch a card, again and again; what may not lie so is marked, and the table says so too."""
+    state = after(cmd.Deal(0))
+    here = Here("editor")
+    for at, lies in (((1, 0), "EW"), ((2, 0), "NSW"), ((8, 2), "stone:NW")):
+        here = put(state, here, at, lies)
+    [enter] = [does.command for _node, does in touches(screen(state, here)) if isinstance(does, Do)]
+    assert enter == cmd.EnterLayout("8,2=stone:NW 1,0=EW 2,0=NSW")
+    assert dict(GAME.view(follow(state, enter), Viewer.TABLE).mine.paths()) == {(1, 0): "EW", (2, 0): "NSW"}
+    wrong = put(state, here, (2, 0), "NS")
+    assert marked(state, wrong, "wrong") == {(2, 0)}
+    [refused] = [does.command for _node, does in touches(screen(state, wrong)) if isinstance(does, Do)]
+    assert isinstance(GAME.decide(state, refused, SeededChance("touch")), Refusal)
+
+
+def put(state: Any, here: Here, at: tuple[int, int], lies: str) -> Here:
+    place = one(state, here, lambda node: getattr(node, "at", None) == at)
+    pictures = {"stone:NW": ("card", "NW", "start")}
+    what = pictures.get(lies, ("card", lies))
+    return one(state, place, lambda node: isinstance(node, Button) and node.picture and node.picture.what == what)
+
+
+def test_gold_is_taken_by_whoever_chooses() -> None:
+    state = in_gold()
+    taking = GAME.view(state, Viewer.TABLE).taking
+    offered = [does for here, does in walked("gold") if isinstance(does, Do) and here.at == "gold"]
+    assert sorted(does.command.nuggets.open() for does in offered) == sorted(GAME.view(state, Seat(taking)).to_take)
+    assert all(does.command == cmd.TakeGold(taking, Secret(does.command.nuggets.open())) for does in offered)
+
+
+@pytest.mark.parametrize(
+    ("name", "here", "command"),
+    [
+        ("play", Here("break", tool="pick"), cmd.BreakTool(1, "pick")),
+        ("play", Here("mend", tool="cart"), cmd.RepairTool(0, "cart")),
+        ("play", Here("editor", draft="1,0=NS"), cmd.EnterLayout("1,0=NS")),
+        ("play", Here("correct"), cmd.Correct(pile=9999)),
+        ("play", TABLE, cmd.LayPath((1, 0), "NESW")),
+        ("blocked", TABLE, cmd.CauseRockfall((0, 0))),
+        ("goal", TABLE, cmd.TurnGoal((8, 0), "stone:NE")),
+        ("goal", TABLE, cmd.Pass()),
+        ("deal", Here("first"), cmd.Deal()),
+        ("gold", Here("gold", seat=2), cmd.TakeGold(0, Secret(9))),
+        ("over", TABLE, cmd.Pass()),
+    ],
+    ids=str,
+)
+def test_a_refusal_is_always_explained(name: str, here: Here, command: Any) -> None:
+    """In words, whatever was tried where, and with a way on."""
+    state = STATES[name]()
+    refusal = GAME.decide(state, command, SeededChance("touch"))
+    assert isinstance(refusal, Refusal)
+    there = screen(state, GAME.screens.refused(here, command, refusal))
+    said = [text.text for text in nodes(there) if isinstance(text, Text) and text.tone == "wrong"]
+    assert len(said) == 1
+    assert len(said[0]) > 10
+    assert list(touches(there))
+
+
+def test_of_two_goals_one_is_chosen_where_the_edition_says_so() -> None:
+    choose = [does for _node, does in touches(screen(STATES["goal-choose"](), TABLE)) if isinstance(does, Go)]
+    assert {does.here.cell for does in choose if does.here.cell} == {(8, -2), (8, 0)}
+    for does in choose:
+        if does.here.cell:
+            turns = [
+                turn for _node, turn in touches(screen(STATES["goal-choose"](), does.here)) if isinstance(turn, Do)
+            ]
+            assert {turn.command.at for turn in turns} == {does.here.cell}
+            assert len(turns) == 3, "gold, and each stone as it fits"
+    both = [does for _node, does in touches(screen(STATES["goal"](), TABLE)) if isinstance(does, Do)]
+    assert {does.command.at for does in both} == {(8, -2)}, "where both are turned over, one after the other"
+
+
+def test_a_game_that_is_given_up_is_gone() -> None:
+    table = Table(GAMES, Journal(), SeededChance("given up"))
+    app = App(GAMES, table)
+    table.begin(GAME.id, cmd.Begin(("Anna", "Bruno", "Clara")))
+    app.act(Ask("go-on"))
+    for label in ("More", "Give this game up", "Give it up"):
+        app.act(next(does for node, does in touches(app.screen()) if getattr(node, "label", "") == label))
+    assert table.game is None
+    assert not table.resume()
+    assert not any(does == Ask("go-on") for _node, does in touches(app.screen()))

@@ -1,0 +1,248 @@
+"""What the suites over every game have to be told of Saboteur: above all, games that one viewer cannot tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from companion.core.game import Record, Seat, Viewer
+from companion.core.secret import Secret
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur import events as ev
+from companion.games.saboteur.gold import draw_exactly
+
+Look = Callable[[Viewer], Any]
+
+WORLDS: tuple[Mapping[str, bool], ...] = (
+    {},
+    {"light": True},
+    {"hidden_goals": True},
+    {"light": True, "hidden_goals": True},
+)
+
+NORTH_TO_SOUTH = ((8, -2), (8, 0), (8, 2))
+TRIES = 24
+
+
+def twin(events: Sequence[Record], viewer: Viewer, rng: Random) -> list[Record]:
+    """Deal again, as the viewer cannot know, every card the viewer has not seen by the end of these events."""
+    seat = viewer.number if isinstance(viewer, Seat) else -1
+    course = _other_course([event for event in events if isinstance(event, GOLD_EVENTS)], seat, rng)
+    gold = iter(course)
+    made = [next(gold) if isinstance(event, GOLD_EVENTS) else event for event in events]
+    begun = made[0]
+    assert isinstance(begun, ev.GameBegun)
+    made[0] = replace(begun, seeds=Secret(_other_seeds(begun.seeds.open(), events, rng)))
+    dealt = max((at for at, event in enumerate(made) if isinstance(event, ev.RoundDealt)), default=0)
+    if dealt and not any(isinstance(event, ev.RolesShown) for event in made[dealt:]):
+        made[dealt:] = _other_round(made[dealt:], seat, rng)
+    return made
+
+
+def _other_seeds(seeds: Mapping[str, str], events: Sequence[Record], rng: Random) -> dict[str, str]:
+    opened = {
+        label for event in events if isinstance(event, ev.RolesShown | ev.GameEnded) for label, _seed in event.opened
+    }
+    return {label: seed if label in opened else rng.randbytes(32).hex() for label, seed in seeds.items()}
+
+
+def _other_round(events: list[Record], seat: int, rng: Random) -> list[Record]:
+    """Other roles for the others, other goals where neither everybody nor the viewer has looked."""
+    dealt = events[0]
+    assert isinstance(dealt, ev.RoundDealt)
+    roles = _mixed(dealt.roles.open(), {seat}, rng)
+    looked = {event.goal for event in events if isinstance(event, ev.MapRead) and event.seat == seat}
+    turned = {event.at for event in events if isinstance(event, ev.GoalTurned)}
+    goals = _mixed(dealt.goals.open(), {NORTH_TO_SOUTH.index(goal) for goal in looked | turned}, rng)
+    shows = dict(zip(NORTH_TO_SOUTH, goals, strict=False))
+    later = (
+        replace(event, shows=Secret(shows[event.goal])) if isinstance(event, ev.MapRead) and event.shows else event
+        for event in events[1:]
+    )
+    return [replace(dealt, roles=Secret(roles), goals=Secret(goals)), *later]
+
+
+def _mixed(items: Sequence[str], known: set[int], rng: Random) -> tuple[str, ...]:
+    """The items in another order, those at the known places staying."""
+    places = [place for place in range(len(items)) if place not in known]
+    mixed = list(items)
+    for place, other in zip(places, rng.sample(places, len(places)), strict=True):
+        mixed[place] = items[other]
+    return tuple(mixed)
+
+
+GOLD_EVENTS = (ev.RoundDealt, ev.GoldDrawn, ev.GoldTaken, ev.GoldPaid, ev.GameEnded)
+
+
+@dataclass(frozen=True)
+class _Course:
+    """The gold pile as it was shuffled, and which card each player kept."""
+
+    pile: tuple[int, ...]
+    kept: tuple[int, ...]
+
+    def nudged(self, rng: Random) -> _Course:
+        """A few cards of the pile in each other's places, or another card kept."""
+        pile, kept = list(self.pile), list(self.kept)
+        for _ in range(rng.randint(1, 4)):
+            if kept and rng.random() < 0.4:
+                kept[rng.randrange(len(kept))] = rng.randint(1, 3)
+            else:
+                one, other = rng.randrange(len(pile)), rng.randrange(len(pile))
+                pile[one], pile[other] = pile[other], pile[one]
+        return _Course(tuple(pile), tuple(kept))
+
+    def anew(self, rng: Random) -> _Course:
+        """Everything shuffled, anything kept."""
+        return _Course(tuple(rng.sample(self.pile, len(self.pile))), tuple(rng.choice((1, 1, 2, 3)) for _ in self.kept))
+
+
+def _other_course(events: list[Record], seat: int, rng: Random) -> list[Record]:
+    """Gold that goes another way, wandering away from the real one by steps the viewer cannot notice."""
+    if not events:
+        return []
+    first = events[0]
+    assert isinstance(first, ev.RoundDealt)
+    assert first.gold is not None
+    kept = tuple(event.nuggets.open() for event in events if isinstance(event, ev.GoldTaken))
+    course = _Course(first.gold.open(), kept)
+    found = followed = _follow(events, course, seat)
+    assert found is not None, "what happened can happen"
+    for number in range(TRIES):
+        other = course.anew(rng) if number < 3 else course.nudged(rng)
+        followed = _follow(events, other, seat)
+        if followed is not None and followed[1] == found[1]:
+            found, course = followed, other
+    return found[0]
+
+
+def _follow(events: Sequence[Record], course: _Course, seat: int) -> tuple[list[Record], list[object]] | None:
+    """The events with the gold of this course, and what this seat knows of it; None if it cannot go so."""
+    made: list[Record] = []
+    known: list[object] = []
+    pile, kept = course.pile, iter(course.kept)
+    around: list[int] = []
+    order: tuple[int, ...] = ()
+    purses = [0] * 10
+    for event in events:
+        if isinstance(event, ev.RoundDealt):
+            made.append(replace(event, gold=Secret(course.pile)) if event.gold else event)
+        elif isinstance(event, ev.GoldDrawn):
+            order = event.order
+            drawn, pile = pile[: len(order)], pile[len(order) :]
+            around = sorted(drawn)
+            made.append(replace(event, cards=Secret(drawn)))
+            known += _choice(order, around, seat)
+        elif isinstance(event, ev.GoldTaken):
+            nuggets = next(kept)
+            if nuggets not in around:
+                return None
+            around.remove(nuggets)
+            order = order[1:]
+            purses[event.seat] += nuggets
+            made.append(replace(event, nuggets=Secret(nuggets)))
+            known += [*[nuggets] * (event.seat == seat), *_choice(order, around, seat)]
+        elif isinstance(event, ev.GoldPaid):
+            paid, pile = draw_exactly(event.due, pile)
+            if event.short != (sum(paid) < event.due):
+                return None
+            purses[event.seat] += sum(paid)
+            made.append(replace(event, cards=Secret(paid), pile=Secret(pile)))
+            known += [paid] * (event.seat == seat)
+        else:
+            made.append(event)
+            known += [course.pile, purses]
+    return made, known
+
+
+def _choice(order: tuple[int, ...], around: list[int], seat: int) -> list[object]:
+    """The gold this seat may choose from, if it is the one to choose."""
+    return [tuple(around)] if order[:1] == (seat,) else []
+
+
+def giver(command: Record) -> Viewer:
+    """Only who chooses gold knows what there is to choose from."""
+    return Seat(command.seat) if isinstance(command, cmd.TakeGold) else Viewer.TABLE
+
+
+def _by_hand(look: Look) -> Iterator[Record]:
+    """What bots never do: chance added, a mine entered, counts corrected, in every round."""
+    yield cmd.Begin(("Anna", "Bruno", "Clara"), "ru", {"gold.broken-tool": "no-share"}, {"map": 5, "EW": 4})
+    yield cmd.AddChance("Anna", "the 7th of hearts, würfel 3")
+    yield cmd.Deal(2)
+    yield cmd.LayPath((1, 0), "EW")
+    yield cmd.EnterLayout("1,0=EW 2,0=NSW 5,5=ns")
+    yield cmd.PlayUnknown()
+    yield cmd.Correct(turn=1, pile=3, hands=(2, 2, 3), tools=(("pick",), (), ("cart", "lamp")))
+    yield cmd.RepairTool(2, "cart", "lamp+cart")
+    yield from _to_the_end(look)
+
+
+def _unfitting_stones(look: Look) -> Iterator[Record]:
+    """The middle goal is reached where no stone fits: ways are open onto it from three sides."""
+    yield cmd.Begin(("Anna", "Bruno", "Clara", "David", "Elena"), "lv", hidden_goals=True)
+    for number in range(3):
+        yield cmd.Deal(None if number else 4)
+        yield cmd.EnterLayout("1,0=EW 2,0=EW 3,0=EW 4,0=NEW 5,0=NEW 6,0=NEW 8,-1=NS 8,1=NS")
+        yield cmd.ReadMap((8, 2))
+        yield cmd.LayPath((7, 0), "NESW")
+        yield cmd.AddChance("Elena", "before it is turned")
+        yield cmd.TurnGoal((8, 0))
+        if look(Viewer.TABLE).phase == "stone":
+            lies: str = look(Viewer.TABLE).mine.cards[8, 0]
+            yield cmd.LayStone((8, 0), "SW" if lies == "NE" else "NE" if lies == "SW" else "NW")
+        yield from _round_end(look)
+
+
+def _to_the_end(look: Look) -> Iterator[Record]:
+    yield from _round_end(look)
+    while look(Viewer.TABLE).phase != "over":
+        yield cmd.Deal()
+        yield from _round_end(look)
+
+
+def _round_end(look: Look) -> Iterator[Record]:
+    """No card is left, roles are shown, and the least gold is always taken."""
+    if look(Viewer.TABLE).phase == "goal":
+        yield cmd.TurnGoal(look(Viewer.TABLE).reached[0])
+    if look(Viewer.TABLE).phase == "play":
+        yield cmd.Correct(pile=0, hands=(0,) * len(look(Viewer.TABLE).players))
+    yield cmd.Reveal()
+    while look(Viewer.TABLE).phase == "gold":
+        seat = look(Viewer.TABLE).taking
+        yield cmd.TakeGold(seat, Secret(min(look(Seat(seat)).to_take)))
+
+
+SCRIPTS = (_by_hand, _unfitting_stones)
+
+QUERY_WORDS = (
+    *("1,0=EW", "1,0=NESW", "2,0=ew", "0,1=NS", "-1,0=ESW", "2,-1=sw", "7,0=EW", "8,1=NS", "999,-999=n", "1000,0=EW"),
+    *("0,0=NESW", "0,0=EW", "8,0=?", "8,0=gold", "8,2=gold", "8,2=stone:NE", "8,-2=stone:WS", "8,0=NE", "1,0=gold"),
+    *("+", "-", "=", "NES", "ew", "SEN", "1,0=", "1,0=nES", "1,0=EE", "1,0=X", "1;0=EW", "٣,0=EW", "+1,0=EW", "?"),
+)
+
+
+def _others(viewer: Viewer, items: Sequence[Any]) -> list[Any]:
+    """What belongs to everybody but the viewer."""
+    return [item for seat, item in enumerate(items) if viewer != Seat(seat)]
+
+
+LEAKS: Mapping[str, Callable[[Any, Viewer], object]] = {
+    "the role left over": lambda state, _: state.round.roles.open()[len(state.players) :],
+    "how many saboteurs were dealt": lambda state, _: state.round.roles.open()[: len(state.players)].count("saboteur"),
+    "the roles of the others": lambda state, viewer: _others(viewer, state.round.roles.open()[: len(state.players)]),
+    "the southern goal": lambda state, _: state.round.goals.open()[2:],
+    "the top of the gold pile": lambda state, _: state.gold.open()[:1],
+    "how many cards the gold pile has": lambda state, _: len(state.gold.open()),
+    "what the gold pile is worth": lambda state, _: sum(state.gold.open()),
+    "how many cards others have": lambda state, viewer: [len(purse) for purse in _others(viewer, state.purses.open())],
+    "who else is richest": lambda state, viewer: (
+        max(map(sum, _others(viewer, state.purses.open())), default=0) > sum(map(sum, state.purses.open())) / 3
+    ),
+    "the best card going round": lambda state, _: state.sharing and max(state.sharing.cards.open()),
+    "in what order the gold lay that goes round": lambda state, _: state.sharing and state.sharing.cards.open()[:2],
+    "one bit of a seed": lambda state, _: int(state.seeds.open().get("roles 3", "0"), 16) % 2,
+    "how the roles came out of the shuffle": lambda state, _: [dealt.gives.open()[-1] for dealt in state.dealt],
+}

@@ -1,0 +1,1 @@
+"""The screens around every game, and what is remembered between games."""

@@ -1,0 +1,75 @@
+"""Every screen of the shell in every state that looks different."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games import GAMES
+from companion.settings import TEXT_SCALES, Settings, Trouble
+from companion.shell import Around, Interrupted, Shell
+
+FOUR = ("Madara", "Jānis", "Oleksandra", "Bruno")
+TEN = (
+    *("Maximilian-Karl", "Oleksandra", "Wolfgang Amadeus", "Jekaterina-Olga", "Māra", "Bartholomäus W"),
+    *("Gwendoline Mary", "Žydrūnas-Ąžuolas", "Konstantinopel W", "Przemysława Wiśn"),
+)
+MANY = (*TEN, *FOUR, *(f"Guest number {n}" for n in range(26)))
+TROUBLES = (
+    Trouble("set-aside", "settings.json.aside-20261118-124110"),
+    Trouble("unread", "Permission denied"),
+    Trouble("unwritten", "No space left on device"),
+)
+LONGEST_EDITION = "lt"
+
+
+def _homes(settings: Settings) -> Iterator[tuple[str, Shell, Around]]:
+    home = Shell("home")
+    yield "home", home, Around(GAMES, settings)
+    for players, number in ((FOUR, 2), (TEN, 3), (FOUR, 0)):
+        waiting = Interrupted("Saboteur", players, number)
+        yield f"home, {len(players)} go on in round {number}", home, Around(GAMES, settings, waiting)
+    for trouble in TROUBLES:
+        yield f"home, {trouble.kind}", home, Around(GAMES, settings, Interrupted("Saboteur", TEN, 1), trouble)
+        yield f"settings, {trouble.kind}", Shell("settings"), Around(GAMES, settings, None, trouble)
+
+
+def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around]]:
+    start = Around(GAMES, settings).new_game(GAMES[game])
+    known = Around(GAMES, Settings(text_scale=settings.text_scale, names=MANY))
+    unknown = Around(GAMES, settings)
+    house = tuple((option.id, option.choices[-1]) for option in GAMES[game].screens.options(LONGEST_EDITION))
+    for players in ((), FOUR, TEN):
+        here = start.but(players=players, edition=LONGEST_EDITION, options=house)
+        for around in (unknown, known):
+            yield f"{len(players)} players, {len(around.settings.names)} known", here, around
+        for picked in players[:1]:
+            yield f"{len(players)} players, one picked", here.but(picked=picked), known
+    for typed in ("", "Bruno", TEN[2]):
+        for layer in (0, 1):
+            yield f"name {typed!r}, layer {layer}", start.but(at="name", typed=typed, layer=layer), unknown
+    yield "name that is taken", start.but(at="name", typed="bruno", players=FOUR), unknown
+    for around in (unknown, known):
+        yield f"forget, {len(around.settings.names)} known", start.but(at="forget"), around
+    for edition in GAMES[game].editions:
+        for options in ((), house):
+            here = start.but(at="house-rules", edition=edition, options=options)
+            yield f"house rules, {edition}, {len(options)} chosen", here, unknown
+    yield "give up", start.but(at="give-up"), Around(GAMES, settings, Interrupted("Saboteur", TEN, 3))
+    yield "help", Shell("help", game=game, edition=LONGEST_EDITION), unknown
+
+
+def every_state(scale: float) -> Iterator[tuple[str, Shell, Around]]:
+    """A name, and what a screen is made of."""
+    assert scale in TEXT_SCALES
+    settings = Settings(text_scale=scale)
+    yield from _homes(settings)
+    yield "settings", Shell("settings"), Around(GAMES, settings)
+    silent = Settings(
+        scale, high_contrast=True, reduced_motion=True, volume=0, mute=True, rotation=270, fullscreen=True
+    )
+    yield "settings, all else", Shell("settings"), Around(GAMES, silent)
+    twice = {"one": next(iter(GAMES.values())), "two": next(iter(GAMES.values()))}
+    yield "home, two games", Shell("home"), Around(twice, settings)
+    yield "rules of two games", Shell("which-rules"), Around(twice, settings)
+    for game in Around(GAMES, settings).playable:
+        yield from _evening(game.id, settings)

@@ -1,0 +1,1 @@
+"""What is heard, when, and how it is made."""

@@ -1,0 +1,189 @@
+"""The player, with the loudspeaker that SDL gives for trying: one that writes what would be heard to a file."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.sound.player import there_may_be_sound
+
+ROOT = Path(__file__).resolve().parents[2]
+HEARD = """
+import sys, time
+from pathlib import Path
+from companion.settings import Settings
+from companion.sound.player import Player
+
+class Table:
+    settings = Settings(volume=4)
+
+def wait(until):
+    for _ in range(500):
+        if until():
+            return
+        time.sleep(0.01)
+    raise SystemExit("it does not happen")
+
+def size():
+    return Path(HEARD).stat().st_size if Path(HEARD).exists() else 0
+
+def loudest(begin=0):
+    data = Path(HEARD).read_bytes()[begin // 2 * 2 :]
+    samples = memoryview(data[: len(data) // 2 * 2]).cast("h")
+    return max(map(abs, samples), default=0)
+
+def go_by(count=8_000):
+    start = size()
+    wait(lambda: size() >= start + count)
+"""
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """Run a few lines with a player in a process of their own: a loudspeaker belongs to a whole process."""
+
+    def run(lines: str, driver: str = "disk") -> subprocess.CompletedProcess[str]:
+        heard = tmp_path / "heard.raw"
+        environment = {
+            "SDL_AUDIODRIVER": driver,
+            "SDL_DISKAUDIOFILE": str(heard),
+            "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+            "PATH": "",
+            "PYTHONPATH": str(ROOT),
+            "XDG_RUNTIME_DIR": str(tmp_path),
+        }
+        script = f"HEARD = {str(heard)!r}\n{HEARD}\n{lines}"
+        return subprocess.run(
+            [sys.executable, "-W", "error", "-c", script],
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=True,
+        )
+
+    return run
+
+
+def test_a_cue_is_heard_as_loud_as_the_settings_say(run: Run) -> None:
+    done = run("""
+player = Player(lambda: Table.settings)
+player.play("stone")
+wait(lambda: size() and loudest() > 20_000)
+go_by(40_000)
+Table.settings = Settings(volume=1)
+start = size()
+player.play("stone")
+wait(lambda: loudest(start) > 3_000)
+go_by()
+assert loudest(start) < 9_000, loudest(start)
+player.close()
+""")
+    assert done.stdout == ""
+
+
+def test_muted_means_silent_at_once(run: Run) -> None:
+    run("""
+player = Player(lambda: Table.settings)
+player.play("game-over")
+wait(lambda: size() and loudest() > 5_000)
+Table.settings = Settings(volume=4, mute=True)
+player.play("card")
+go_by(6_000)
+start = size()
+go_by()
+assert loudest(start) == 0
+player.close()
+""")
+
+
+def test_while_it_is_muted_no_loudspeaker_is_opened(run: Run) -> None:
+    run("""
+Table.settings = Settings(volume=0)
+player = Player(lambda: Table.settings)
+player.play("card")
+player.close()
+assert not Path(HEARD).exists()
+""")
+
+
+def test_the_loudspeaker_is_closed_when_there_is_nothing_to_hear_and_opened_again(run: Run) -> None:
+    run("""
+import pygame
+player = Player(lambda: Table.settings, rest=0.1)
+for _ in range(2):
+    player.play("card")
+    wait(pygame.mixer.get_init)
+    wait(lambda: not pygame.mixer.get_init())
+player.close()
+""")
+
+
+def test_without_a_loudspeaker_it_is_silent_and_says_nothing(run: Run) -> None:
+    done = run(
+        """
+player = Player(lambda: Table.settings)
+for cue in ("card", "no such cue", "game-over"):
+    player.play(cue)
+player.close()
+""",
+        "no such driver",
+    )
+    assert (done.stdout, done.stderr) == ("", "")
+
+
+def test_alsa_is_not_asked_where_there_is_nothing_to_hear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would fill the console with complaints. A loudspeaker is a device of its own, or a server somewhere."""
+    for name in ("SDL_AUDIODRIVER", "PULSE_SERVER", "XDG_RUNTIME_DIR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    devices = tmp_path / "snd"
+    assert not there_may_be_sound(devices)
+    devices.mkdir()
+    (devices / "pcmC0D0c").touch()  # a microphone
+    assert not there_may_be_sound(devices)
+    (devices / "pcmC0D0p").touch()
+    assert there_may_be_sound(devices)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    assert not there_may_be_sound(tmp_path / "none")
+    (tmp_path / "pulse").mkdir()
+    (tmp_path / "pulse" / "native").touch()
+    assert there_may_be_sound(tmp_path / "none")
+
+
+def test_a_sound_that_is_missing_or_broken_is_not_heard_and_that_is_all(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "card.wav").write_bytes(b"RIFF nonsense")
+    done = run(f"""
+import threading, pygame
+player = Player(lambda: Table.settings, Path({str(tmp_path)!r}))
+player.play("card")
+player.play("stone")
+wait(pygame.mixer.get_init)
+assert any(thread.name == "sound" for thread in threading.enumerate())
+player.close()
+""")
+    assert done.stdout == ""
+
+
+def test_the_table_never_waits_for_the_loudspeaker(run: Run) -> None:
+    """Opening it hangs, as a loudspeaker far away may; playing and closing come back all the same."""
+    run("""
+import threading
+import pygame
+from companion.sound import player as module
+released = threading.Event()
+pygame.mixer.init = lambda *_: released.wait(20)
+module.PATIENCE = 0.1
+player = Player(lambda: Table.settings)
+for _ in range(100):
+    player.play("card")
+assert not released.is_set()
+player.close()
+released.set()
+""")

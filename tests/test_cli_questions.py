@@ -1,0 +1,318 @@
+"""`companion check`, `place` and `fits`: the answers, and what is said to questions that cannot be read."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import shlex
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.command_line import companion, complaint
+from tests.saboteur import reference
+
+EDITIONS = ("lv", "lt", "uk", "ru", "fa")
+UNBROKEN = {"lv": True, "lt": True, "uk": False, "ru": False, "fa": False}  # what the printed rules say
+FRESH = {"legal": True, "problems": [], "notes": [], "joined": [[0, 0]], "reached": []}
+
+
+def check(layout: str, *options: str) -> Any:
+    """The JSON answer, which has to agree with the exit status."""
+    said = companion("check", "--json", *options, "--", layout)
+    assert (said.status, said.err) == (0 if said.data["legal"] else 1, "")
+    return said.data
+
+
+def wrong(answer: Any) -> list[tuple[str, tuple[int, int], str | None]]:
+    """The problems, bare."""
+    return [(problem["code"], tuple(problem["at"]), problem["side"]) for problem in answer["problems"]]
+
+
+def test_the_fresh_table() -> None:
+    for layout in ("", "0,0=NESW", "8,0=? 8,-2=? 8,2=?", " \t 8,2=?  "):
+        assert check(layout) == FRESH
+
+
+@pytest.mark.parametrize(
+    ("layout", "problems"),
+    [
+        ("1,0=NS", [("edge", (1, 0), "W")]),
+        ("1,0=EW 2,0=NS", [("edge", (2, 0), "W")]),
+        ("2,0=NS 1,0=EW", [("edge", (1, 0), "E")]),  # one problem for a pair, on the card named later
+        ("1,0=NS 0,1=EW", [("edge", (1, 0), "W"), ("edge", (0, 1), "N")]),
+        ("1,0=ns", [("edge", (1, 0), "W")]),  # a dead end has edges too
+        ("1,0=ew 2,0=EW", []),
+        ("1,0=EW 1,0=EW", [("taken", (1, 0), None)]),
+        ("0,0=NESW 0,0=NESW", [("taken", (0, 0), None)]),
+        ("0,0=EW", [("taken", (0, 0), None)]),
+        ("8,0=NESW", [("taken", (8, 0), None)]),
+        ("8,0=gold 8,0=?", [("taken", (8, 0), None)]),
+        ("5,5=N", [("unknown-card", (5, 5), None)]),
+        ("8,0=stone:NES", [("unknown-card", (8, 0), None)]),
+        ("8,0=stone:ne", [("unknown-card", (8, 0), None)]),
+        ("8,0=gold 8,2=gold", [("none-left", (8, 2), None)]),
+        ("8,0=stone:NE 8,2=stone:SW", [("none-left", (8, 2), None)]),  # the same stone, turned
+        ("8,0=stone:NE 8,2=stone:ES 8,-2=gold", []),
+        ("1,0=EW 2,0=EW 3,0=EW 4,0=EW", [("none-left", (4, 0), None)]),
+        ("1,5=ne 3,5=sw", [("none-left", (3, 5), None)]),
+        ("7,0=nw 8,0=gold", []),  # the treasure fits neither way: a note
+        ("7,0=NEW 8,0=stone:NE", [("edge", (8, 0), "W")]),  # turned, as SW, this stone would fit
+    ],
+)
+def test_what_is_wrong_with_a_layout(layout: str, problems: list[Any]) -> None:
+    assert wrong(check(layout)) == problems
+
+
+def test_every_copy_in_the_box_may_lie_and_one_more_may_not() -> None:
+    for card, copies in reference.BOX.items():
+        both_ways = itertools.cycle((card, reference.turned(card)))
+        cells = [f"{2 * place},{9 + 2 * place}" for place in range(copies + 1)]
+        tokens = [f"{cell}={lies}" for cell, lies in zip(cells, both_ways, strict=False)]
+        assert wrong(check(" ".join(tokens[:-1]))) == []
+        assert wrong(check(" ".join(tokens))) == [("none-left", (2 * copies, 9 + 2 * copies), None)]
+
+
+def test_notes_are_no_problems() -> None:
+    answer = check("1,0=EW 2,0=ew 3,0=EW 20,-20=NS")
+    assert answer["legal"]
+    assert [(note["code"], note["at"]) for note in answer["notes"]] == [("cut-off", [3, 0]), ("cut-off", [20, -20])]
+    assert answer["joined"] == [[0, 0], [1, 0], [2, 0]]
+    stone = check("7,0=NEW 8,-1=NS 8,0=stone:NE")  # it has to be open both west and north: it fits neither way
+    assert (stone["legal"], [(note["code"], note["at"]) for note in stone["notes"]][-1]) == (
+        True,
+        ("unmatched", [8, 0]),
+    )
+
+
+def test_a_question_in_one_argument_or_several_with_options_anywhere() -> None:
+    wanted = check("-1,0=EW 1,0=EW")
+    for words in (
+        ["-1,0=EW", "1,0=EW", "--json"],
+        ["-1,0=EW", "--json", "1,0=EW"],
+        ["--json", "--edition", "fa", "-1,0=EW 1,0=EW"],
+        ["--edition=ru", "-1,0=EW", "--json", "--", "1,0=EW"],
+    ):
+        assert companion("check", *words).data == wanted
+    assert (
+        companion("fits", "-1,0=EW", "NES", "--json", "ew").data == companion("fits", "--json", "-1,0=EW NES ew").data
+    )
+
+
+def test_in_words() -> None:
+    yes, no = companion("check", "1,0=EW"), companion("check", "1,0=NS")
+    assert (yes.status, no.status) == (0, 1)
+    assert yes.out.startswith("yes: ")
+    assert no.out.startswith("no: ")
+    assert "left (0,0)" in no.out
+    assert "place.match; lv rules" in no.out
+    assert "Turned round, it fits: 1,0=SW." in companion("place", "+ 1,0=NE").out
+    assert "One cell over, it fits: 1,0=EW." in companion("place", "+ 0,0=EW").out
+    assert companion("fits", "", "e").out == "2 placements\n-1,0=e\n1,0=w\n"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_whether_the_path_must_be_unbroken_is_a_rule_of_the_edition(edition: str) -> None:
+    said = companion("place", "--edition", edition, "--json", "1,0=ew + 2,0=EW")
+    assert (said.status == 1) == UNBROKEN[edition]
+    assert [problem["code"] for problem in said.data["problems"]] == ["no-path"] * UNBROKEN[edition]
+
+
+def questions(rng: Random, count: int) -> list[tuple[reference.Table, reference.Cell, str]]:
+    """Positions of real games, each with a card somewhere on or beside it."""
+    found = []
+    for table in itertools.islice(reference.random_walk(rng), 0, 4 * count, 4):
+        near = reference.beside(rng.choice(sorted(table)), rng.choice("NESW"))
+        card = rng.choice(sorted(reference.BOX))
+        found.append((table, near, rng.choice([card, reference.turned(card)])))
+    return found
+
+
+def asked(command: str, lines: list[str], edition: str) -> list[Any]:
+    """One answer for every line."""
+    said = companion(command, "-", "--json", "--edition", edition, given="\n".join(lines))
+    assert said.err == ""
+    return said.lines
+
+
+@pytest.mark.parametrize("edition", ["lt", "ru"])
+def test_answers_agree_with_a_plain_reading_of_the_rules(edition: str) -> None:
+    unbroken = UNBROKEN[edition]
+    tried = questions(Random(edition), 120)
+    lines = [f"{reference.write(table)} + {x},{y}={lies}" for table, (x, y), lies in tried]
+    offers = 0
+    for (table, at, lies), answer in zip(tried, asked("place", lines, edition), strict=True):
+        problems = reference.problems_at(table, at, lies, unbroken)
+        card = lies if lies in reference.BOX else reference.turned(lies)
+        empty = {"none-left"} if reference.copies_left(table, card) <= 0 else set()
+        expected = ({"taken"} if "taken" in problems else problems) | empty
+        assert {problem["code"] for problem in answer["problems"]} == expected
+        assert answer["legal"] is not bool(expected)
+        if expected:
+            offers += offered(table, at, lies, answer["instead"], unbroken)
+        else:
+            gained = reference.reached({**table, at: lies}) - reference.reached(table)
+            assert answer["reaches"] == sorted(map(list, gained))
+    assert offers > 10
+
+
+def offered(table: reference.Table, at: reference.Cell, lies: str, offer: Any, unbroken: bool) -> bool:
+    """Whether there is an offer: legal, left in the box, called what it is, and missing only if there is none."""
+    card = lies if lies in reference.BOX else reference.turned(lies)
+    near = {at, *(reference.beside(at, side) for side in "NESW")}
+    fits = reference.fits(table, unbroken, copies=True)
+    close = {(cell, way) for shape, cell, way in fits if cell == at or (shape == card and cell in near)}
+    if offer is None:
+        assert close == set()
+        return False
+    there, instead = tuple(offer["at"]), offer["lies"]
+    assert (there, instead) in close
+    same_card, same_cell = instead in (lies, reference.turned(lies)), there == at
+    assert offer["how"] == {(True, True): "turned", (True, False): "one-over"}.get(
+        (same_card, same_cell), "another-card"
+    )
+    return True
+
+
+@pytest.mark.parametrize("edition", ["lv", "uk"])
+def test_places_and_reach_agree_with_a_plain_reading_of_the_rules(edition: str) -> None:
+    tables = [table for table, _at, _lies in questions(Random(f"fits {edition}"), 60)]
+    lines = [reference.write(table) for table in tables]
+    for table, fits in zip(tables, asked("fits", lines, edition), strict=True):
+        found = [(entry["card"], tuple(entry["at"]), entry["lies"]) for entry in fits["placements"]]
+        assert len(set(found)) == len(found)
+        assert set(found) == reference.fits(table, UNBROKEN[edition], copies=True)
+    for table, answer in zip(tables, asked("check", lines, edition), strict=True):
+        assert answer["joined"] == sorted(map(list, reference.joined(table)))
+        assert answer["reached"] == sorted(map(list, reference.reached(table)))
+        assert answer["legal"]
+
+
+def test_a_card_that_is_named_is_tried_even_if_none_is_left() -> None:
+    laid = "1,0=EW 2,0=EW 3,0=EW"
+    assert companion("fits", laid, "EW", "--json").data["placements"]
+    assert all(entry["card"] != "EW" for entry in companion("fits", laid, "--json").data["placements"])
+    turned = companion("fits", laid, "nsw", "--json").data["placements"]
+    assert {entry["card"] for entry in turned} == {"nes"}
+    assert {entry["lies"] for entry in turned} == {"nes", "nsw"}
+    assert companion("fits", "0,1=ns 0,-1=ns -1,0=ew 1,0=ew").status == 1
+
+
+BAD = [
+    ("1,0", "X,Y=CODE"),
+    ("=EW", "X,Y=CODE"),
+    ("1,0=", "the openings of a card"),
+    ("1,0=EX", "the openings of a card"),
+    ("1,0=Ew", "the openings of a card"),
+    ("1,0=EE", "the openings of a card"),
+    ("1,0=WE", "in the order N E S W: EW"),
+    ("1,0=wsen", "in the order N E S W: nesw"),
+    ("1,0=NESWN", "the openings of a card"),
+    ("1000,0=EW", "from -999 to 999"),
+    ("1.5,0=EW", "X,Y=CODE"),
+    ("1,0,0=EW", "X,Y=CODE"),
+    ("+1,0=EW", "X,Y=CODE"),
+    ("１,0=EW", "X,Y=CODE"),
+    ("١,٠=EW", "X,Y=CODE"),
+    ("1,0=ЕW", "the openings of a card"),  # a Cyrillic letter
+    ("1,0=gold", "goals lie only at 8,-2, 8,0, 8,2"),
+    ("1,0=?", "goals lie only at"),
+    ("1,0=stone:NE", "goals lie only at"),
+    ("8,0=stone", "stone:NE"),
+    ("8,0=stone:", "stone:NE"),
+    ("8,0=GOLD", "stone:NE"),
+    ("x" * 5000, "X,Y=CODE"),
+    ("-x", "X,Y=CODE"),
+    ("1,0=\x00", "the openings of a card"),
+    ("1,0=\udcff", "the openings of a card"),
+    ("1,0=E\x1b[2JW", "the openings of a card"),
+]
+
+
+@pytest.mark.parametrize(("token", "expected"), BAD, ids=[repr(token)[:20] for token, _expected in BAD])
+@pytest.mark.parametrize("ending", ["", " + 5,5=EW"])
+def test_what_cannot_be_read_is_named_with_what_was_expected(token: str, expected: str, ending: str) -> None:
+    said = complaint("place" if ending else "check", f"-1,0=EW {token}{ending}")
+    assert said.startswith(f"token 2, {token[:30]!r}"[:30])
+    assert ": expected " in said
+    assert expected in said
+    assert len(said) < 200
+    assert said.isprintable()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["place", "1,0=EW"], "token 1, '1,0=EW': expected a + of its own"),
+        (["place", ""], "expected a + of its own"),
+        (["place", "1,0=EW+2,0=EW"], "token 1, '1,0=EW+2,0=EW': expected a + of its own"),
+        (["place", "1,0=EW", "+"], "token 2, '+': expected the new card"),
+        (["place", "+ 1,0=EW 2,0=EW"], "token 3, '2,0=EW': expected nothing more"),
+        (["place", "1,0=EW + + 2,0=EW"], "token 3, '+': expected X,Y=CODE"),
+        (["place", "+ 8,0=gold"], "token 2, '8,0=gold': expected a path card"),
+        (["place", "+ 8,0=?"], "token 2, '8,0=?': expected a path card"),
+        (["place", "1,0=EW 1,0=EW + 2,0=EW"], "token 2, '1,0=EW': expected a cell where nothing else lies"),
+        (["fits", "0,0=EW"], "token 1, '0,0=EW': expected a cell where nothing else lies"),
+        (["fits", "1,0=EW", "XY"], "token 2, 'XY': expected the openings of a card"),
+        (["fits", "1,0=EW", "N"], "token 2, 'N': expected a card that is in the box"),
+        (["check"], "give LAYOUT"),
+        (["check", "--edition", "xx", ""], "'xx'"),
+        (["check", "--edition"], "--edition"),
+        (["check", "--nope", "1,0=EW"], "--nope"),
+        (["check", "--no\npe", ""], "--no\\npe"),
+        (["nope"], "'nope'"),
+        ([], "companion run"),
+    ],
+)
+def test_bad_questions_get_one_line(arguments: list[str], said: str) -> None:
+    assert said in complaint(*arguments)
+
+
+def test_many_lines_give_as_many_answers_and_the_worst_status() -> None:
+    given = b"1,0=EW\r\n\n1,0=NS\n\xff=EW\n\x00\n1,0=EW"
+    said = companion("check", "-", "--json", given=given)
+    assert said.status == 2
+    assert [line.get("legal") for line in said.lines] == [True, True, False, None, None, True]
+    assert said.lines[3]["error"].startswith("line 4: token 1, '\\udcff=EW': expected X,Y=CODE")
+    assert said.err.splitlines() == [f"companion: {line['error']}" for line in said.lines if "error" in line]
+    for lines, status in ((b"", 0), (b"\n", 0), (b"\n1,0=NS\n\n", 1), (b"\xef\xbb\xbf1,0=EW\n", 0), (b"x\n1,0=NS", 2)):
+        words = companion("check", "-", given=lines)
+        assert (words.status, words.out.count("\n")) == (status, len(lines.splitlines()))
+
+
+def test_what_else_is_on_the_command_line_goes_with_every_line() -> None:
+    said = companion("fits", "-", "NES", "--json", given="1,0=EW\n-1,0=EW\n")
+    assert {entry["card"] for line in said.lines for entry in line["placements"]} == {"NES"}
+    assert companion("place", "- + 1,0=NS", given="\n").status == 1
+    assert companion("place", "-", "+", "1,0=EW", given="\n1,0=EW\n").status == 1
+
+
+COMMANDS = ("run", "check", "place", "fits", "demo", "screens", "simulate", "script", "transcript", "bench", "verify")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str) -> None:
+    said = companion(command, "--help")
+    assert (said.status, said.err) == (0, "")
+    assert said.out.startswith(f"usage: companion {command} ")
+    assert max(map(len, said.out.splitlines())) <= 80
+    examples = [line.strip() for line in said.out.partition("examples:")[2].splitlines() if line]
+    assert bool(examples) == (command in ("check", "place", "fits"))
+    for example in examples:
+        _companion, *arguments = shlex.split(example.partition(" <")[0])
+        assert companion(*arguments, given="1,0=EW\n").status == 0
+
+
+def test_the_list_of_commands_has_one_line_for_each() -> None:
+    said = companion("--help").out
+    assert max(map(len, said.splitlines())) <= 92
+    for command in COMMANDS:
+        assert f"\n  {command} " in said
+    assert companion("--version").out.startswith("companion ")
+
+
+def test_json_is_one_line_of_json() -> None:
+    out = companion("place", "--json", "+ 1,0=NS").out
+    assert out.count("\n") == 1
+    assert list(json.loads(out)) == ["legal", "problems", "reaches", "instead"]

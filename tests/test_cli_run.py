@@ -1,0 +1,169 @@
+"""`companion run` and `demo`: the window, on a display that nobody sees, and what is said where there is none."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.core.chance import SeededChance
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.games.saboteur.commands import Begin
+from tests.command_line import complaint
+
+ROOT = Path(__file__).resolve().parent.parent
+COMPANION = (sys.executable, "-m", "tests.looked_at")
+OURS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "STATE_DIRECTORY", "PYGAME_HIDE_SUPPORT_PROMPT")
+PLAIN = {name: value for name, value in os.environ.items() if name not in OURS}
+"""As where nobody knows of a display, nor ever of pygame."""
+DUMMY = PLAIN | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+PATIENCE = 60
+GREETING = "Hello from the pygame community"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """The folder where journals are kept if nobody says otherwise."""
+    return tmp_path / "companion"
+
+
+def done(home: Path, *arguments: str, around: dict[str, str] = DUMMY) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        (*COMPANION, *arguments),
+        cwd=ROOT,
+        env=around | {"XDG_STATE_HOME": str(home.parent)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+@contextmanager
+def running(home: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+    with subprocess.Popen(
+        (*COMPANION, *arguments),
+        cwd=ROOT,
+        env=DUMMY | {"XDG_STATE_HOME": str(home.parent)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as program:
+        try:
+            yield program
+        finally:
+            program.kill()
+
+
+def seen_first(program: subprocess.Popen[str]) -> list[str]:
+    assert program.stdout
+    return program.stdout.readline().rstrip("\n").split("|")
+
+
+def begun(home: Path) -> list[bytes]:
+    """The journal of people in the middle of a game, and what is in it."""
+    home.mkdir(parents=True)
+    with closing(Journal(home / "journal.db")) as journal:
+        Table(GAMES, journal, SeededChance("people")).begin("saboteur", Begin(("Madara", "Bruno", "Clara")))
+    return files(home)
+
+
+def files(home: Path) -> list[bytes]:
+    return [(home / "journal.db").read_bytes()]
+
+
+@pytest.mark.parametrize("command", ["run", "demo"])
+def test_without_a_display_one_line_says_so_and_bots_play_as_text(home: Path, command: str) -> None:
+    kept = begun(home)
+    said = done(home, command, around=PLAIN)
+    assert said.returncode == 0
+    assert said.stderr.count("\n") == 1
+    assert said.stderr.startswith("companion: no display here: ")
+    assert "connect" in said.stderr
+    assert "companion demo --text" in said.stderr
+    assert said.stdout.startswith("A game of Saboteur begins")
+    assert GREETING not in said.stdout
+    assert files(home) == kept
+    with closing(Journal(home / "demo.db")) as journal:
+        assert [game.ended for game in journal.games()] == ["over"]
+
+
+@pytest.mark.parametrize(("sent", "status", "err"), [(signal.SIGINT, 130, "\n"), (signal.SIGTERM, 0, "")])
+def test_it_ends_when_it_is_asked_to_and_an_interrupted_game_waits(
+    home: Path, sent: signal.Signals, status: int, err: str
+) -> None:
+    with running(home, "run") as program:
+        assert seen_first(program)[0].startswith("New game of ")
+        program.send_signal(sent)
+        assert (*program.communicate(timeout=PATIENCE), program.returncode) == ("", err, status)
+    (home / "journal.db").unlink()
+    home.rename(home.with_name("before"))
+    begun(home)
+    for _again in range(2):
+        with running(home, "run") as program:
+            assert seen_first(program)[0] == "Go on with Saboteur"
+            program.send_signal(sent)
+            assert (*program.communicate(timeout=PATIENCE), program.returncode) == ("", err, status)
+        assert not (home / "journal.db-wal").exists(), "the journal was closed"
+
+
+def test_a_journal_that_is_set_aside_is_said_once(home: Path) -> None:
+    home.mkdir()
+    (home / "journal.db").write_bytes(b"no journal")
+    with running(home, "run") as program:
+        assert seen_first(program)[0].startswith("New game of ")
+        program.terminate()
+        _out, err = program.communicate(timeout=PATIENCE)
+    assert err.count("\n") == 1
+    assert "set aside" in err
+
+
+def test_a_game_that_makes_no_sense_is_set_aside_and_said_once(home: Path) -> None:
+    home.mkdir()
+    with closing(Journal(home / "journal.db")) as journal:
+        journal.begin("saboteur", "", "{}", '[{"event":"Earthquake"}]')
+    with running(home, "run") as program:
+        assert seen_first(program)[0].startswith("New game of ")
+        program.terminate()
+        _out, err = program.communicate(timeout=PATIENCE)
+    assert err.count("\n") == 1
+    assert "makes no sense" in err
+
+
+def test_a_second_companion_on_the_same_journal_gets_one_sentence(home: Path) -> None:
+    with running(home, "run") as first:
+        seen_first(first)
+        second = done(home, "run")
+        assert (second.returncode, second.stdout) == (1, "")
+        assert second.stderr == f"companion: {home / 'journal.db'} is in use: another companion is running.\n"
+        first.terminate()
+        assert first.wait(PATIENCE) == 0
+
+
+def test_bots_play_whole_games_on_the_screen_and_keep_nothing(home: Path) -> None:
+    said = done(home, "demo", "--pace", "0", "--games", "2", "--players", "3", "--seed", "short")
+    assert (said.returncode, said.stdout, said.stderr) == (0, "", "")
+    assert not home.exists()
+
+
+@pytest.mark.parametrize(("sent", "status", "err"), [(signal.SIGINT, 130, "\n"), (signal.SIGTERM, 0, "")])
+def test_an_endless_demo_ends_when_it_is_asked_to(home: Path, sent: signal.Signals, status: int, err: str) -> None:
+    with running(home, "demo", "--pace", "0.01") as program:
+        with pytest.raises(subprocess.TimeoutExpired):
+            program.wait(2)
+        program.send_signal(sent)
+        assert (*program.communicate(timeout=PATIENCE), program.returncode) == ("", err, status)
+
+
+def test_a_game_without_screens_is_not_shown() -> None:
+    for game in GAMES.values():
+        if not game.screens:
+            assert complaint("demo", "--game", game.id) == f"{game.title} has no screens yet; say --text too"

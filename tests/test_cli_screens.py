@@ -1,0 +1,55 @@
+"""`companion screens`: every screen as a picture."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+
+import pytest
+
+from tests.command_line import companion, complaint
+from tests.test_cli_run import PLAIN, done
+
+
+def size(picture: Path) -> tuple[int, int]:
+    data = picture.read_bytes()
+    assert data.startswith(b"\x89PNG\r\n")
+    width, height = struct.unpack(">II", data[16:24])
+    return width, height
+
+
+def test_every_screen_is_drawn_in_the_size_asked_for(tmp_path: Path) -> None:
+    folder = tmp_path / "a" / "b"
+    said = done(tmp_path, "screens", "--out", str(folder), "--size", "640x400", "--language", "en", around=PLAIN)
+    pictures = sorted(folder.iterdir())
+    assert (said.returncode, said.stderr) == (0, "")
+    assert said.stdout == f"{len(pictures)} pictures are in {folder}\n"
+    assert {size(picture) for picture in pictures} == {(640, 400)}
+    assert {"home.png", "settings.png", "players-saboteur.png", "saboteur-table.png"} <= {
+        each.name for each in pictures
+    }
+    assert len({picture.read_bytes() for picture in pictures}) > len(pictures) * 0.9, "they show different things"
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "800", "800x", "x480", "800x480x2", "-800x480", "100x100", "9999x480", "٨x480", "axb"]
+)
+def test_a_bad_size_gets_one_line(tmp_path: Path, wrong: str) -> None:
+    said = complaint("screens", "--out", str(tmp_path / "out"), f"--size={wrong}")
+    assert said.startswith(f"argument --size: {wrong!r} is no size such as 800x480")
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_language_nobody_has_written_gets_one_line(tmp_path: Path) -> None:
+    assert "'lv' (choose from" in complaint("screens", "--out", str(tmp_path / "out"), "--language", "lv")
+    assert "--out" in complaint("screens")
+
+
+def test_a_folder_that_cannot_be_written_to_gets_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("untouched", encoding="ascii")
+    assert str(tmp_path / "file") in complaint("screens", "--out", str(tmp_path / "file"))
+    assert str(tmp_path / "file") in complaint("screens", "--out", str(tmp_path / "file" / "in"))
+    (tmp_path / "home.png").mkdir()
+    assert complaint("screens", "--out", str(tmp_path)) == f"{tmp_path / 'home.png'}: Is a directory"
+    assert (tmp_path / "file").read_text(encoding="ascii") == "untouched"
+    assert companion("screens", "--help").status == 0

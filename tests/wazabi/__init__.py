@@ -1,0 +1,1 @@
+"""Wazabi by its printed sheet, through the door people use."""

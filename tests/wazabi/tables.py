@@ -1,0 +1,84 @@
+"""Tables brought into a wanted situation, always by commands that people could give."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.chance import SeededChance
+from companion.core.game import Record, Refusal, Viewer
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.games.wazabi import WAZABI_GAME
+from companion.games.wazabi import commands as cmd
+from companion.games.wazabi.view import TableView
+
+GAMES = {WAZABI_GAME.id: WAZABI_GAME}
+NAMES = ("Anna", "Bruno", "Clara", "David", "Elena", "Felix", "Greta")
+DICE, CARDS = 24, 36
+ANNA, BRUNO, CLARA, DAVID, ELENA, FELIX = range(6)
+
+
+def begun(players: int = 4, *, seed: str = "0", **begin: Any) -> Table | Refusal:
+    """A table at which a game has begun, or why it may not."""
+    table = Table(GAMES, Journal(), SeededChance(seed))
+    answer = table.begin("wazabi", cmd.Begin(NAMES[:players], **begin))
+    return answer if isinstance(answer, Refusal) else table
+
+
+class Sitting:
+    """Players at a table with dice and cards, Anna to roll first; `first` None: they roll for it."""
+
+    def __init__(self, players: int = 4, *, first: int | None = ANNA, **more: Any) -> None:
+        table = begun(players, **more)
+        assert isinstance(table, Table), table
+        self.table = table
+        self.do(cmd.Deal(first))
+
+    def do(self, command: Record) -> tuple[Record, ...]:
+        """Give a command that must be accepted."""
+        answer = self.table.submit(command)
+        assert not isinstance(answer, Refusal), f"{command}: {answer}"
+        return answer
+
+    def refused(self, command: Record) -> tuple[str, str]:
+        """Give a command that must be refused, changing nothing: the reason and the clause."""
+        before = self.seen, self.table.history(Viewer.TABLE)
+        answer = self.table.submit(command)
+        assert isinstance(answer, Refusal), f"{command}: {answer}"
+        assert (self.seen, self.table.history(Viewer.TABLE)) == before
+        assert WAZABI_GAME.explain(answer, self.seen).strip()
+        return answer.why.value, answer.clause
+
+    @property
+    def seen(self) -> TableView:
+        """What lies open on the table."""
+        view: TableView = self.table.view(Viewer.TABLE)
+        return view
+
+    def lies(self, **corrected: Any) -> Sitting:
+        """Let the table be so."""
+        self.do(cmd.Correct(**corrected))
+        return self
+
+    def roll(self, wazabi: int, draw: int = 0, give: int = 0, *, to: tuple[int, ...] = ()) -> Sitting:
+        """Roll, and give dice away if it is asked for."""
+        self.do(cmd.Roll(wazabi, draw, give))
+        if to:
+            self.do(cmd.Give(to))
+        return self
+
+    def play(self, card: str, on: int | None = None, way: str = "") -> Sitting:
+        """Play a card."""
+        self.do(cmd.PlayCard(card, on, way))  # type: ignore[arg-type]  # names of cards as the tests write them
+        return self
+
+    def plain_turn(self) -> Sitting:
+        """Roll nothing but wazabi symbols and play no card."""
+        self.roll(self.seen.dice[self.seen.turn])
+        self.do(cmd.EndTurn())
+        return self
+
+
+def all_wazabi(sitting: Sitting) -> Sitting:
+    """Whoever acts has rolled wazabi symbols only, and may play anything."""
+    return sitting.roll(sitting.seen.dice[sitting.seen.turn])
