@@ -7,20 +7,23 @@ import sys
 from pathlib import Path
 
 from companion.cli import main
+from companion.display import start
+from companion.display.window import Window
+from companion.nodes import Button
+
+patience = Window.patience
+
+
+def tell_once(window: Window) -> float | None:
+    """Say it when the window first waits for somebody: earlier there is nothing to be touched, nor to be ended."""
+    Window.patience = patience  # type: ignore[method-assign]
+    labels = [spot.node.label for spot in window.scene.spots if isinstance(spot.node, Button)]
+    sys.stdout.write("|".join(labels) + "\n")
+    sys.stdout.flush()
+    return window.patience()
+
 
 if __name__ == "__main__":
-    from companion.display import start
-    from companion.display.window import Window
-    from companion.nodes import Button
-
     start.DRM = Path(os.devnull)  # no screen hangs on this machine, whatever does
-    run = Window.run
-
-    def run_and_tell(window: Window) -> None:
-        labels = [spot.node.label for spot in window.scene.spots if isinstance(spot.node, Button)]
-        sys.stdout.write("|".join(labels) + "\n")
-        sys.stdout.flush()
-        run(window)
-
-    Window.run = run_and_tell  # type: ignore[method-assign]
+    Window.patience = tell_once  # type: ignore[method-assign]
     sys.exit(main())

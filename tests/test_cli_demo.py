@@ -97,7 +97,7 @@ def test_several_games_are_played_in_a_row_and_the_first_is_that_of_the_seed(tmp
 
 def test_an_interrupted_game_counts_as_the_first_of_those_asked_for(tmp_path: Path) -> None:
     journal = tmp_path / "journal.db"
-    command = [*DEMO, "--journal", str(journal), "--games", "0", "--pace", "0.01"]
+    command = [*DEMO, "--journal", str(journal), "--pace", "0.01"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as process:
         assert process.stdout is not None
         for _line in range(9):
@@ -107,6 +107,20 @@ def test_an_interrupted_game_counts_as_the_first_of_those_asked_for(tmp_path: Pa
     assert told.startswith("Going on")
     with closing(Journal(journal)) as kept:
         assert [game.ended for game in kept.games()] == ["over"] * 2
+
+
+def test_without_a_number_of_games_there_is_always_another(tmp_path: Path) -> None:
+    command = [*DEMO, "--journal", str(tmp_path / "journal.db"), "--games", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT, text=True) as process:
+        assert process.stdout is not None
+        begun = 0
+        while begun < 4:
+            line = process.stdout.readline()
+            assert line, "it ended by itself"
+            begun += line.startswith("A game of Saboteur begins")
+        process.terminate()
+        assert "The game is kept" in process.communicate(timeout=30)[0]
+        assert process.returncode == 0
 
 
 def test_a_game_that_bots_did_not_play_is_left_alone(tmp_path: Path) -> None:

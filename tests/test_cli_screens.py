@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.command_line import companion, complaint
-from tests.test_cli_run import PLAIN, done
+from tests.test_cli_run import COMPANION, PLAIN, done
 
 
 def size(picture: Path) -> tuple[int, int]:
@@ -20,7 +20,9 @@ def size(picture: Path) -> tuple[int, int]:
 
 def test_every_screen_is_drawn_in_the_size_asked_for(tmp_path: Path) -> None:
     folder = tmp_path / "a" / "b"
-    said = done(tmp_path, "screens", "--out", str(folder), "--size", "640x400", "--language", "en", around=PLAIN)
+    said = done(
+        tmp_path, *COMPANION, "screens", "--out", str(folder), "--size", "640x400", "--language", "en", around=PLAIN
+    )
     pictures = sorted(folder.iterdir())
     assert (said.returncode, said.stderr) == (0, "")
     assert said.stdout == f"{len(pictures)} pictures are in {folder}\n"

@@ -154,5 +154,5 @@ def _lying(shows: str) -> tuple[str, ...]:
     if shows in ("gold", "start"):
         return ("card", "NESW", shows)
     if shows.startswith("stone:"):
-        return ("card", shows.removeprefix("stone:"), "start")
+        return ("card", shows.removeprefix("stone:"), "stone")
     return ("card", shows)

@@ -149,7 +149,7 @@ def test_anything_may_be_sent(game: Game, data: st.DataObject) -> None:
 
 @pytest.mark.long
 @every_game
-@settings(CALM, max_examples=1_500)
+@settings(CALM, max_examples=500)
 @given(data=st.data())
 def test_anything_may_be_sent_for_long(game: Game, data: st.DataObject) -> None:
     throw(game, data, 100)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from companion.display.art import cards, people, things
+from companion.display.art import cards, dice, people, things
 from companion.display.art.pen import Pen
 from companion.display.theme import LANTERN, Theme
 
@@ -22,6 +22,7 @@ PICTURES: dict[str, Callable[..., None]] = {
     "dwarf": people.dwarf,
     "gold": things.gold,
     "mark": things.mark,
+    **dice.DICE,
 }
 """What can be drawn, by the first word of its name."""
 

@@ -10,8 +10,8 @@ from companion.display.theme import Colour, mixed
 
 
 def card(pen: Pen, code: str, look: str = "rock") -> None:
-    """A path card as it lies; `look` is "rock", "start" or "gold"."""
-    ground = pen.theme.slate if look == "start" else pen.theme.rock
+    """A path card as it lies; `look` is "rock", "start", "stone" or "gold"."""
+    ground = pen.theme.slate if look in ("start", "stone") else pen.theme.rock
     pen.fill(ground, 0.07)
     _rubble(pen, code, mixed(ground, pen.theme.night, 0.22))
     _ways(pen, code)

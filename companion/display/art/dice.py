@@ -49,12 +49,12 @@ def _give(pen: Pen) -> None:
 
 
 def _blank(pen: Pen) -> None:
-    """The three signs in one corner each say: any die."""
+    """Any die."""
     for spot in ((0.33, 0.33), (0.67, 0.33), (0.5, 0.5), (0.33, 0.67), (0.67, 0.67)):
         pen.disc(EDGE, spot, 0.07)
 
 
-FACES: dict[str, Callable[[Pen], None]] = {"wazabi": _mask, "draw": _draw, "give": _give, "": _blank}
+FACES: dict[str, Callable[[Pen], None]] = {"mask": _mask, "draw": _draw, "give": _give, "": _blank}
 
 
 def _card(pen: Pen, middle: Point, half: float, colour: Colour) -> None:

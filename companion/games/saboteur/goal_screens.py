@@ -101,7 +101,7 @@ def goal_picture(shown: str, width: float, height: float) -> Picture:
         return Picture(("goal",), width, height)
     if shown == GOLD:
         return Picture(("card", "NESW", "gold"), width, height)
-    return Picture(("card", shown.removeprefix(STONE), "start"), width, height)
+    return Picture(("card", shown.removeprefix(STONE), "stone"), width, height)
 
 
 def stone(view: TableView, here: Here, undoable: str) -> Node:
@@ -111,7 +111,7 @@ def stone(view: TableView, here: Here, undoable: str) -> Node:
     ways = tuple(
         Button(
             Do(cmd.LayStone(view.choosing, way), here.to()),
-            picture=Picture(("card", way, "start"), 15, 23.2),
+            picture=Picture(("card", way, "stone"), 15, 23.2),
             height=27,
         )
         for way in dict.fromkeys((lies, turned(lies)))
