@@ -6,7 +6,9 @@ parts = sh .ci/setup || { echo "could not run: $(1)" >&2; exit 1; }; \
 UV := .cache/uv/bin/uv
 LOCK := requirements-dev.lock
 
-.PHONY: help setup run test check lint types imports format lock clean
+SHOTS := saboteur-table-grown saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger saboteur-round-over-treasure saboteur-gold-round
+
+.PHONY: help setup run demo screenshots test check lint types imports format lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z ]*\):[^#]*## */  \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -17,11 +19,19 @@ setup: ## make .venv, or bring it up to date
 run: setup ## start the companion; ARGS="..." goes to it
 	@.venv/bin/companion run $(ARGS)
 
+demo: setup ## watch bots play; ARGS="--players 7", ARGS=--text …
+	@.venv/bin/companion demo $(ARGS)
+
+screenshots: setup ## draw the pictures in the README anew
+	@.venv/bin/companion screens --out .cache/screens
+	@mkdir -p assets/screenshots
+	@cp $(SHOTS:%=.cache/screens/%.png) assets/screenshots/
+
 test: ## everything, the long tests too; WITHOUT="types long" leaves parts out
 	@$(call parts,lint types imports tests long)
 
 check: ## all but the long tests: under a minute
-	@$(call parts,lint types imports tests)
+	@$(call parts,lint types imports fast)
 
 lint types imports: ## one part of the above
 	@$(call parts,$@)

@@ -20,6 +20,7 @@ PARTS = {
     "lint": [["ruff", "check"], ["ruff", "format", "--check"]],
     "types": [["mypy"]],
     "imports": [["lint-imports", "--no-logo", "--cache-dir", ".cache/imports"]],
+    "fast": [[*PYTEST, "-m", "not long"]],
     "tests": [[*PYTEST, "-m", "not long", "--cov"]],
     "long": [[*PYTEST, "-m", "long"]],
 }

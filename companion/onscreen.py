@@ -1,10 +1,13 @@
-"""What is shown on a display: the table itself, games by bots, and every screen as a picture."""
+"""What is shown on a display: the table itself, games by bots, and every screen as a picture.
+
+Once a window is open, the system's request to end (SIGTERM) reaches it as if somebody had closed it: SDL does that.
+"""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -24,7 +27,7 @@ from companion.nodes import Ask, Node
 from companion.settings import SettingsFile
 from companion.shell.gallery import gallery
 from companion.sound.player import Player
-from companion.streams import Stopped, say_set_aside, stoppable
+from companion.streams import say_set_aside
 
 PACE = 1.2
 REST_SECONDS = 6.0
@@ -35,7 +38,7 @@ def run(games: Mapping[str, Game], journal: Journal) -> NoDisplay | None:
     """Lie on the table until somebody quits; says why if there is nothing to be seen on."""
     kept = SettingsFile(Path(journal.path).parent / "settings.json")
     player, known = Player(lambda: kept.settings), journal.notice
-    with suppress(Stopped), stoppable(), closing(player):
+    with closing(player):
         app = App(games, Table(games, journal, SystemChance()), kept, player.play)
         say_set_aside(journal, known)
         window = open_window(app)
@@ -48,16 +51,15 @@ def run(games: Mapping[str, Game], journal: Journal) -> NoDisplay | None:
 def demo(game: Game, options: argparse.Namespace, seeds: Iterable[str]) -> NoDisplay | None:
     """Let bots play a game for each of the seeds, unless somebody closes the window before."""
     pace = PACE if options.pace is None else float(options.pace)
-    with suppress(Stopped), stoppable():
-        window = open_window(App({game.id: game}, _table(game, "")))
-        if isinstance(window, NoDisplay):
-            return window
-        for seed in seeds:
-            window.app.table = _table(game, seed)
-            moves = play(window.app.table, game.id, game.world(Random(seed), options.players, options.edition))
-            _show(window, moves, pace)
-            if window.app.done:
-                break
+    window = open_window(App({game.id: game}, _table(game, "")))
+    if isinstance(window, NoDisplay):
+        return window
+    for seed in seeds:
+        window.app.table = _table(game, seed)
+        moves = play(window.app.table, game.id, game.world(Random(seed), options.players, options.edition))
+        _show(window, moves, pace)
+        if window.app.done:
+            break
     return None
 
 

@@ -8,12 +8,10 @@ from __future__ import annotations
 import io
 import json
 import os
-import signal
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
-from types import FrameType
 from typing import Any, TextIO
 
 from companion.core.journal import Journal, SetAside
@@ -23,24 +21,6 @@ from companion.language import troubles
 YES, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
 _BYTE_ORDER_MARK = "\ufeff"
-
-
-class Stopped(BaseException):
-    """Somebody asked the program to end."""
-
-
-@contextmanager
-def stoppable() -> Iterator[None]:
-    """Let the system's request to end be heard as `Stopped`, so that the journal is closed and a word can be said."""
-
-    def stop(_signal: int, _frame: FrameType | None) -> None:
-        raise Stopped
-
-    before = signal.signal(signal.SIGTERM, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def make_ready() -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from random import Random
+from types import FrameType
 from typing import Any
 
 from companion.core.chance import SeededChance
@@ -14,7 +17,7 @@ from companion.core.journal import Journal
 from companion.core.play import go_on, play
 from companion.core.table import Table
 from companion.language import _
-from companion.streams import INTERRUPTED, NO, YES, Stopped, complain, resume, stoppable
+from companion.streams import INTERRUPTED, NO, YES, complain, resume
 from companion.terminal import Teller, is_terminal
 
 PACE = 0.6
@@ -23,12 +26,16 @@ Moves = Iterator[tuple[Record, tuple[Record, ...]]]
 Settings = dict[str, Any]
 
 
+class Stopped(BaseException):
+    """Somebody asked the program to end."""
+
+
 def run(
     games: Mapping[str, Game], game: Game, options: argparse.Namespace, seeds: Iterable[str], journal: Journal
 ) -> int:
     """Play a game for each of the seeds; one that was interrupted is gone on with, and counts as the first."""
     try:
-        with stoppable():
+        with _stoppable():
             for seed in seeds:
                 status = _play(games, game, options, seed, journal)
                 if status != YES:
@@ -40,6 +47,20 @@ def run(
         status = YES
     print(_("\nInterrupted. The game is kept: the same command goes on with it."))
     return status
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Let the system's request to end be heard as such, so that the journal is closed and a word is said."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        raise Stopped
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _play(games: Mapping[str, Game], game: Game, options: argparse.Namespace, seed: str, journal: Journal) -> int:

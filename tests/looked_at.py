@@ -25,5 +25,5 @@ def tell_once(window: Window) -> float | None:
 
 if __name__ == "__main__":
     start.DRM = Path(os.devnull)  # no screen hangs on this machine, whatever does
-    Window.patience = tell_once  # type: ignore[method-assign]
+    Window.patience = tell_once  # type: ignore[assignment, method-assign]
     sys.exit(main())

@@ -189,4 +189,9 @@ class Game:
     world: Callable[[Random, int, str], World]
     figures: Callable[[Game], Iterable[Figure]]
     queries: Mapping[str, Query] = field(default_factory=dict)
-    screens: Any = None
+    load_screens: Callable[[], Screens] | None = None
+
+    @property
+    def screens(self) -> Any:
+        """The game's screens, if it has any: loaded when first looked at, for the command line does without them."""
+        return self.load_screens() if self.load_screens else None

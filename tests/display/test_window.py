@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
+from companion.app import App
+from companion.core.chance import SeededChance
+from companion.core.game import Viewer
+from companion.core.journal import Journal
+from companion.core.play import play
+from companion.core.table import Table
 from companion.display.window import Window
+from companion.games import GAMES
 from companion.nodes import Board, Button, Column, Go, Grid, HoldToSee, Scroll, Split, Text
 from companion.shell import Change
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
+from tests.display.player import label
 from tests.display.specimen import FIELD, SECRET, Easel, beside, board
 
 LAID = beside(board({(1, 0): "EW"}), "Anna")
@@ -219,3 +229,42 @@ def test_what_moved_is_gone_when_the_board_is_zoomed_meanwhile(open_window: Open
     meanwhile = shown(window)
     window.draw()
     assert shown(window) == meanwhile
+
+
+def test_gold_to_choose_from_is_not_left_lying_open(open_window: OpenWindow) -> None:
+    app = App(GAMES, Table(GAMES, Journal(), SeededChance("gold")))
+    world = GAMES["saboteur"].world(Random(3), 4, "lv")
+    for _move in play(app.table, "saboteur", world):
+        if app.table.view(Viewer.TABLE).phase == "gold":
+            break
+    window = open_window(app=app)
+    finger = Finger(window)
+    finger.press(lambda button: button.label.startswith("Go on"))
+    neutral = shown(window)
+    finger.press(lambda button: "chooses gold" in button.label)
+    finger.press(label("Yes, it is me"))
+    assert any(button.picture and button.picture.what[0] == "gold" for button in finger.buttons())
+    window.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert shown(window) == neutral
+
+
+def test_what_is_scrolled_out_of_sight_cannot_be_touched(open_window: OpenWindow) -> None:
+    buttons = tuple(Button(Go(EMPTY), str(number)) for number in range(40))
+    below = Text("below", lines=2)
+    window = open_window(app=Easel(Column((Scroll(Grid(buttons, most=1), "many"), below))))
+    beneath = next(spot.rect for spot in window.scene.spots if spot.node is below)
+    hidden = [spot.rect for spot in window.scene.spots if isinstance(spot.node, Button)]
+    assert any(rect.holds(*beneath.middle) for rect in hidden)
+    Finger(window).tap(*beneath.middle)
+    assert window.app.here is not EMPTY
+
+
+@pytest.mark.parametrize("noise", [{"x": 0.0, "y": 0.5}, {"x": 0.5, "y": 0.0}])
+def test_a_contact_exactly_on_an_edge_is_noise(open_window: OpenWindow, noise: dict[str, Any]) -> None:
+    window = open_window(app=Easel(FIELD))
+    finger = Finger(window, mouse=False)
+    finger.hold()
+    held = shown(window)
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        window.handle(pygame.event.Event(kind, finger_id=7, touch_id=1, **noise))
+    assert shown(window) == held

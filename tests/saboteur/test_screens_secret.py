@@ -16,7 +16,7 @@ from companion.core.table import Table
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur.here import TABLE, Here
 from companion.nodes import Button, HoldToSee, Node, Picture, Text
-from tests.saboteur.paper import SCALES, SIZES, arranged, nodes, touches
+from tests.paper import SCALES, SIZES, arranged, nodes, touches
 from tests.saboteur.twins import WORLDS, twin
 from tests.saboteur.walks import GAME, after, follow
 

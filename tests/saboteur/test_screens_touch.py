@@ -17,7 +17,7 @@ from companion.games import GAMES
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur.here import TABLE, Here
 from companion.nodes import Ask, Button, Do, Go, Panel, Place, Text
-from tests.saboteur.paper import nodes, touches
+from tests.paper import nodes, touches
 from tests.saboteur.walks import GAME, STATES, after, follow, in_gold, screen, walked
 
 ASKED = {"undo", "redo", "home", "abandon"}

@@ -14,7 +14,7 @@ from companion.games.saboteur import commands as cmd
 from companion.games.saboteur.here import TABLE, Here
 from companion.games.saboteur.sitting import GROWN
 from companion.nodes import Do, Go
-from tests.saboteur.paper import touches
+from tests.paper import touches
 
 GAME = GAMES["saboteur"]
 BEFORE_GOALS = "1,0=EW 2,0=EW 3,0=EW 4,0=NEW 5,0=NEW 6,0=NEW"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from companion.core.game import Game
+from collections.abc import Iterator
+from functools import cache
+
+from companion.core.game import Figure, Game, Screens
 from companion.games.saboteur import view, words
-from companion.games.saboteur.bench import figures
 from companion.games.saboteur.commands import COMMANDS
 from companion.games.saboteur.dealing import SEATS
 from companion.games.saboteur.editions import EDITIONS
@@ -12,10 +14,24 @@ from companion.games.saboteur.events import EVENTS
 from companion.games.saboteur.evolve import evolve
 from companion.games.saboteur.queries import QUERIES
 from companion.games.saboteur.rules import decide
-from companion.games.saboteur.screens import SCREENS
 from companion.games.saboteur.sketch import sketch
 from companion.games.saboteur.state import Phase, State
 from companion.games.saboteur.world import SimulatedTable
+
+
+@cache
+def _screens() -> Screens:
+    """Loaded when first looked at: the command line starts faster without them."""
+    from companion.games.saboteur.screens import SCREENS
+
+    return SCREENS
+
+
+def _figures(game: Game) -> Iterator[Figure]:
+    from companion.games.saboteur.bench import figures
+
+    return figures(game)
+
 
 SABOTEUR_GAME = Game(
     id="saboteur",
@@ -38,7 +54,7 @@ SABOTEUR_GAME = Game(
     explain=words.explain,
     sketch=sketch,
     world=SimulatedTable,
-    figures=figures,
+    figures=_figures,
     queries=QUERIES,
-    screens=SCREENS,
+    load_screens=_screens,
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from companion.core.game import Game
+from collections.abc import Iterator
+from functools import cache
+
+from companion.core.game import Figure, Game, Screens
 from companion.games.wazabi import view, words
-from companion.games.wazabi.bench import figures
 from companion.games.wazabi.commands import COMMANDS
 from companion.games.wazabi.editions import EDITIONS
 from companion.games.wazabi.events import EVENTS
@@ -14,6 +16,21 @@ from companion.games.wazabi.setup import SEATS
 from companion.games.wazabi.sketch import sketch
 from companion.games.wazabi.state import Phase, State
 from companion.games.wazabi.world import SimulatedTable
+
+
+@cache
+def _screens() -> Screens:
+    """Loaded when first looked at: the command line starts faster without them."""
+    from companion.games.wazabi.screens import SCREENS
+
+    return SCREENS
+
+
+def _figures(game: Game) -> Iterator[Figure]:
+    from companion.games.wazabi.bench import figures
+
+    return figures(game)
+
 
 WAZABI_GAME = Game(
     id="wazabi",
@@ -36,5 +53,6 @@ WAZABI_GAME = Game(
     explain=words.explain,
     sketch=sketch,
     world=SimulatedTable,
-    figures=figures,
+    figures=_figures,
+    load_screens=_screens,
 )

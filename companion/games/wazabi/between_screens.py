@@ -1,0 +1,177 @@
+"""Before the first turn of a game, and after the last: who begins, who has won, how the tournament stands."""
+
+from __future__ import annotations
+
+from companion.games.wazabi import commands as cmd
+from companion.games.wazabi import said, words
+from companion.games.wazabi.here import TABLE, Here
+from companion.games.wazabi.panels import (
+    GOOD_MANY,
+    back,
+    heading,
+    middle,
+    page,
+    row_or_two,
+    seat_mark,
+    seats,
+    undo_line,
+)
+from companion.games.wazabi.panels import more as more_button
+from companion.games.wazabi.seating import still_in
+from companion.games.wazabi.view import TableView
+from companion.language import _, plural
+from companion.nodes import Ask, Button, Column, Do, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
+
+
+def deal(view: TableView, here: Here, undoable: str) -> Node:
+    """Before a game: the six words before the first, how it stands before the others."""
+    roll = Button(
+        Do(cmd.Deal(), TABLE),
+        _("Roll for who begins") if view.round == 0 else _("Game {n}").format(n=view.round + 1),
+        look="lamp",
+        height=15,
+        size="big",
+        lines=2,
+    )
+    others = (Button(Go(Here("first")), _("We know who begins"), lines=3), Button(Go(Here("more")), _("More"), lines=2))
+    inside = _standings(view) if view.round else _words(view)
+    return Column((Scroll(Column(inside), "page"), row_or_two(roll, *others)))
+
+
+def _words(view: TableView) -> tuple[Node, ...]:
+    shown = tuple(Text(word, size="big", bold=True, align="middle") for word in view.words.split())
+    why = _("They stand for every roll the companion may make for you, and prove later that none was changed.")
+    return (
+        Text(_("Write these six words down"), size="big", bold=True, lines=4),
+        Space(grow=True),
+        Grid(shown, cell=38, most=3, gap=4),
+        Space(grow=True),
+        Text(why, tone="quiet", lines=GOOD_MANY),
+    )
+
+
+def _standings(view: TableView) -> tuple[Node, ...]:
+    last = view.results[-1]
+    won = _("{name} wins game {n}").format(name=view.players[last.winner], n=view.round)
+    order = sorted(range(len(view.players)), key=lambda seat: -view.scores[seat])
+    return (
+        Row((seat_mark(last.winner, 9), Text(won, size="huge", bold=True, lines=3)), (0, 1)),
+        Space(grow=True),
+        Text(_("After game {n} of {games}").format(n=view.round, games=view.games), tone="quiet", lines=2),
+        Grid(tuple(_scored(view, seat, "") for seat in order), cell=66, most=2, gap=1.2),
+        Space(grow=True),
+    )
+
+
+def first(view: TableView, here: Here, undoable: str) -> Node:
+    """The table has rolled for it already."""
+    return page(
+        _("Who begins?"),
+        back(TABLE),
+        seats(view, lambda seat: Do(cmd.Deal(seat), TABLE)),
+        Space(grow=True),
+        Text(said.rule(said.rules_of(view), "setup.first"), tone="quiet", lines=GOOD_MANY),
+    )
+
+
+def begin(view: TableView, here: Here, undoable: str) -> Node:
+    """Everybody rolls: how many masks they show is one touch."""
+    counts = tuple(
+        Button(Do(cmd.Roll(number), TABLE), str(number), size="big", height=16)
+        for number in range(view.dice[view.turn] + 1)
+    )
+    rolling = sorted((*view.to_roll, *(seat for seat, _count in view.first_rolls)))
+    tied = ", ".join(view.players[seat] for seat in rolling)
+    again = (Text(_("A tie: {names} roll again.").format(names=tied), bold=True, lines=GOOD_MANY),)
+    asked = Row(
+        (Picture(("die", "mask"), 9, 9), Text(_("Who begins? How many wazabi do you roll?"), lines=GOOD_MANY)), (0, 1)
+    )
+    inside = (
+        heading(view),
+        *(again if len(rolling) < len(view.players) else ()),
+        asked,
+        Space(grow=True),
+        Grid(counts, cell=16, most=9),
+        Space(grow=True),
+        Grid(tuple(_first_roll(view, seat) for seat in rolling), cell=44, most=3, gap=1.2),
+    )
+    return Column(
+        (
+            Scroll(Column(inside, gap=2.5), "page"),
+            Row((Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=2), more_button()), (1, 0)),
+            undo_line(undoable),
+        )
+    )
+
+
+def _first_roll(view: TableView, seat: int) -> Node:
+    """What somebody has rolled, or is still to roll."""
+    masks = dict(view.first_rolls).get(seat, "–")
+    return Panel(Row((seat_mark(seat, 6), Text(view.players[seat]), Text(str(masks), bold=True)), (0, 1, 0)), pad=1.0)
+
+
+def won(view: TableView, here: Here, undoable: str) -> Node:
+    """Somebody has no dice left."""
+    winner = view.out[-1]
+    first_out = len(view.out) == 1
+    told = _("has no dice left and wins!") if first_out else _("is out: place {place}").format(place=len(view.out))
+    points = words.points(sum(view.dice[seat] for seat in _opponents(view, winner)))
+    scored = (Text(points, tone="quiet", align="middle"),) if first_out and view.games > 1 else ()
+    last = view.round == view.games
+    close = Button(
+        Do(cmd.Finish(), TABLE),
+        _("End of the game") if last else _("On to the next game"),
+        look="lamp",
+        height=15,
+        size="big",
+        lines=2,
+    )
+    go_on = (Button(Do(cmd.PlayOn(), TABLE), _("Play on"), lines=2),) if can_play_on(view) else ()
+    return middle(
+        seat_mark(winner, 16),
+        Text(view.players[winner], size="huge", bold=True, align="middle", lines=4),
+        Text(told, size="big", align="middle", lines=2),
+        *scored,
+        below=(row_or_two(close, *go_on, Button(Go(Here("more")), _("More"), lines=2)), undo_line(undoable)),
+    )
+
+
+def can_play_on(view: TableView) -> bool:
+    """Whether there are places left to play for; a team that has won has won."""
+    return len(still_in(view.dice)) > 1 and len(set(view.teams)) == len(view.teams)
+
+
+def _opponents(view: TableView, winner: int) -> list[int]:
+    return [seat for seat, team in enumerate(view.teams) if team != view.teams[winner]]
+
+
+def final(view: TableView, here: Here, undoable: str) -> Node:
+    """The winners, then everybody, with shared places."""
+    order = sorted(range(len(view.players)), key=lambda seat: view.places[seat])
+    best = [seat for seat in order if view.places[seat] == 1]
+    names = ", ".join(view.players[seat] for seat in best)
+    told = _("wins!") if len(best) == 1 else _("win together!")
+    if view.games > 1:
+        told += " " + plural("After {n} game", "After {n} games", view.games).format(n=view.games)
+    inside = (
+        Space(grow=True),
+        Row(tuple(seat_mark(seat, 9) for seat in best)),
+        Text(names, size="huge", bold=True, align="middle", lines=4),
+        Text(told, size="big", align="middle", lines=2),
+        Space(grow=True),
+        Grid(tuple(_scored(view, seat, f"{view.places[seat]}.") for seat in order), cell=66, most=2, gap=1.2),
+    )
+    return Column(
+        (
+            Scroll(Column(inside, align="middle"), "page"),
+            Button(Ask("home"), _("Home"), look="lamp", height=13),
+        )
+    )
+
+
+def _scored(view: TableView, seat: int, place: str) -> Node:
+    """A player's place and name, and the points of a tournament."""
+    points = (Text(words.points(view.scores[seat]), bold=True),) if view.games > 1 else ()
+    placed = (Text(place, bold=True),) if place else ()
+    parts = (*placed, seat_mark(seat, 6), Text(view.players[seat], bold=True), *points)
+    return Panel(Row(parts, (*(0,) * (len(placed) + 1), 1, *(0,) * len(points))), pad=1.0)

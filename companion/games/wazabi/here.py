@@ -1,0 +1,47 @@
+"""Where the touchscreen is in a game of Wazabi: what has been touched and not yet done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from companion.core.game import Refusal
+
+
+class Counts(NamedTuple):
+    """What is being put right about the table, before it counts. `costs` has the cards whose cost is corrected."""
+
+    turn: int
+    clockwise: bool
+    dice: tuple[int, ...]
+    hands: tuple[int, ...]
+    skips: tuple[int, ...]
+    discards: int
+    costs: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """`at` names the screen; the rest is what was chosen on it.
+
+    `faces` are the dice read off so far, `given` who gets the dice to be given so far; `seat` is who adds to the
+    chance. `came` is where the way back leads.
+    """
+
+    at: str = "table"
+    faces: tuple[str, ...] = ()
+    given: tuple[int, ...] = ()
+    card: str = ""
+    seat: int | None = None
+    typed: str = ""
+    counts: Counts | None = None
+    page: str = ""
+    refusal: Refusal | None = None
+    came: Here | None = None
+
+    def but(self, **changes: Any) -> Here:
+        """The same place with something else chosen."""
+        return replace(self, **changes)
+
+
+TABLE = Here()

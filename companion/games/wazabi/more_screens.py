@@ -1,0 +1,121 @@
+"""What is not wanted every turn: the rules, putting things right, adding to the chance, leaving."""
+
+from __future__ import annotations
+
+from companion.games.wazabi import commands as cmd
+from companion.games.wazabi import said, words
+from companion.games.wazabi.here import TABLE, Here
+from companion.games.wazabi.panels import GOOD_MANY, back, middle, page, seats
+from companion.games.wazabi.view import TableView
+from companion.language import _
+from companion.nodes import Ask, Button, Do, Go, Grid, Node, Picture, Row, Space, Text
+
+PUT_RIGHT = ("roll", "card")
+"""When the table may be put right."""
+LONGEST_ROLLED = 40
+NUMBERS = "123456"
+
+
+def more(view: TableView, here: Here, undoable: str) -> Node:
+    """Everything else one may want."""
+    mendable = view.phase in PUT_RIGHT
+    playing_on = bool(view.out) and view.phase in ("roll", "draw", "give", "card")
+    buttons = (
+        Button(Go(Here("help", page="goal", came=here)), _("The rules"), lines=3),
+        Button(Ask("redo"), _("Do again"), lines=3),
+        Button(Go(Here("correct")), _("Put the counts right"), lines=3, on=mendable),
+        Button(Go(Here("costs")), _("A card costs something else"), lines=3, on=mendable),
+        Button(Do(cmd.Finish(), TABLE), _("Stop playing on"), lines=3, on=playing_on),
+        Button(Go(Here("chance")), _("Add to the chance"), lines=3),
+        Button(Ask("home"), _("Home"), lines=3),
+        Button(Go(Here("give-up")), _("Give this game up"), lines=3),
+    )
+    written = _("Written down at the beginning: {words}").format(words=view.words)
+    points = ", ".join(f"{name} {words.points(view.scores[seat])}" for seat, name in enumerate(view.players))
+    return page(
+        _("More"),
+        back(TABLE),
+        Grid(buttons, cell=46, most=3),
+        Space(grow=True),
+        *((Text(points, tone="quiet", lines=GOOD_MANY),) if view.games > 1 else ()),
+        Text(written, tone="quiet", lines=GOOD_MANY),
+    )
+
+
+def give_up(view: TableView, here: Here, undoable: str) -> Node:
+    """The one thing that is asked twice, because undo cannot bring it back."""
+    return middle(
+        Text(_("Give this game up?"), size="big", bold=True, align="middle", lines=3),
+        Text(_("It cannot be gone on with afterwards."), tone="quiet", align="middle", lines=GOOD_MANY),
+        below=(
+            Row(
+                (
+                    Button(Ask("abandon"), _("Give it up"), height=15, lines=3),
+                    Button(Go(TABLE), _("Play on"), look="lamp", height=15),
+                ),
+                (1, 1.4),
+            ),
+        ),
+    )
+
+
+def chance(view: TableView, here: Here, undoable: str) -> Node:
+    """Anybody may add real dice to the rolls to come: then even the companion cannot have chosen them."""
+    if here.seat is None:
+        return page(
+            _("Who adds to the chance?"),
+            back(TABLE),
+            seats(view, lambda seat: Go(here.but(seat=seat))),
+            Text(
+                _("Numbers you make up yourselves go into the rolls the companion makes. So nobody can foresee them."),
+                tone="quiet",
+                lines=GOOD_MANY,
+            ),
+        )
+    numbers = tuple(
+        Button(
+            Go(here.but(typed=f"{here.typed} {number}".strip())),
+            number,
+            size="big",
+            height=15,
+            on=len(here.typed) < LONGEST_ROLLED,
+        )
+        for number in NUMBERS
+    )
+    step_back = Button(
+        Go(here.but(typed=here.typed[:-2])), picture=Picture(("mark", "undo"), 7, 7), on=bool(here.typed)
+    )
+    add = Do(cmd.AddChance(view.players[here.seat], here.typed), TABLE)
+    return page(
+        _("{name}, which numbers?").format(name=view.players[here.seat]),
+        back(here.but(seat=None, typed="")),
+        Text(here.typed or "–", size="big", bold=True, lines=GOOD_MANY),
+        Space(grow=True),
+        Grid(numbers, cell=20, most=6),
+        below=(
+            Row(
+                (step_back, Button(add, _("Add it"), look="lamp", height=13, on=bool(here.typed))),
+                (1, 3),
+            ),
+        ),
+    )
+
+
+def refused(view: TableView, here: Here, undoable: str) -> Node:
+    """What could not be done, why, and by which rule."""
+    assert here.refusal is not None
+    clause = here.refusal.clause
+    came = here.came or TABLE
+    rule: tuple[Node, ...] = ()
+    if clause:
+        rule = (
+            Text(said.rule(said.rules_of(view), clause), tone="quiet", lines=GOOD_MANY),
+            Row((Button(Go(Here("help", page=clause, came=here)), _("See the rule")),)),
+        )
+    return page(
+        _("That cannot be"),
+        None,
+        Text(said.why_not(here.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),
+        *rule,
+        below=(Button(Go(came), _("Back"), look="lamp", height=13),),
+    )

@@ -1,0 +1,173 @@
+"""The turn: dice read off face by face, dice given away, a card played or none."""
+
+from __future__ import annotations
+
+from companion.games.wazabi import commands as cmd
+from companion.games.wazabi import people, said
+from companion.games.wazabi.cards import NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, Symbols, allows
+from companion.games.wazabi.here import TABLE, Here
+from companion.games.wazabi.panels import (
+    FACES,
+    GOOD_MANY,
+    SIDE,
+    back,
+    heading,
+    more,
+    panel,
+    rolled,
+    seat_mark,
+    undo_line,
+)
+from companion.games.wazabi.seating import LEFT, RIGHT, beside, holders, recipients
+from companion.games.wazabi.view import TableView
+from companion.language import _, plural
+from companion.nodes import Button, Column, Do, Go, Grid, Node, Picture, Row, Scroll, Space, Split, Text
+
+FACE = 11.5
+CARD_W, CARD_H = 9.4, 13.6
+
+
+def roll(view: TableView, here: Here, undoable: str) -> Node:
+    """Every touch of a face is a die; the last die ends it."""
+    dice = view.dice[view.turn]
+    read = _("{n} of {all} dice").format(n=len(here.faces), all=dice)
+    side = panel(
+        heading(view),
+        Text(read if here.faces else _("Touch each die"), tone="quiet", lines=3),
+        below=(
+            Row(tuple(_face(view, here, face, drawn) for face, drawn in FACES), (1, 1, 1)),
+            Row((Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=2), more()), (1, 0)),
+            _step_back(here) if here.faces else undo_line(undoable),
+        ),
+    )
+    return Split(people.table(view), side, SIDE)
+
+
+def _face(view: TableView, here: Here, face: str, drawn: str) -> Button:
+    """One more die shows this; with the last one the roll is entered."""
+    faces = (*here.faces, face)
+    shown = Symbols(*(faces.count(other) for other, _drawn in FACES))
+    complete = len(faces) >= view.dice[view.turn]
+    return Button(
+        Do(cmd.Roll(*shown), TABLE) if complete else Go(here.but(faces=faces)),
+        picture=Picture(("die", drawn), FACE, FACE),
+        note=str(here.faces.count(face)),
+    )
+
+
+def _step_back(here: Here) -> Button:
+    label = _("Take back: {face}").format(face=said.face_name(here.faces[-1]))
+    return Button(Go(here.but(faces=here.faces[:-1])), label, look="bare", lines=2)
+
+
+def draw(view: TableView, here: Here, undoable: str) -> Node:
+    """No card is left to draw, so one is taken from a hand."""
+    may = holders(view.dice, view.hands, view.turn)
+    due = plural("{n} card is due.", "{n} cards are due.", view.owed).format(n=view.owed)
+    side = panel(
+        heading(view),
+        Text(_("Nothing is left to draw. From whose hand?"), bold=True, lines=GOOD_MANY),
+        Text(due, tone="quiet", lines=3),
+        below=(more(), undo_line(undoable)),
+    )
+    return Split(people.table(view, lambda seat: Do(cmd.TakeCard(seat), TABLE) if seat in may else None), side, SIDE)
+
+
+def give(view: TableView, here: Here, undoable: str) -> Node:
+    """A player is touched for each die; the last die ends it."""
+    may = recipients(view.dice, view.turn, neighbours=view.neighbours)
+    dice = view.rolled.give
+
+    def choose(seat: int) -> Do | Go | None:
+        given = (*here.given, seat)
+        if seat not in may:
+            return None
+        return Do(cmd.Give(given), TABLE) if len(given) >= dice else Go(here.but(given=given))
+
+    left = dice - len(here.given)
+    asked = plural("Who gets {n} die?", "Who gets {n} dice? Touch one after another.", left).format(n=left)
+    take_back = Button(Go(here.but(given=here.given[:-1])), _("Take back the last one"), look="bare", lines=2)
+    side = panel(
+        heading(view),
+        rolled(view),
+        Text(asked, bold=True, lines=GOOD_MANY),
+        *((Text(_("Only to neighbours."), tone="quiet", lines=3),) if view.neighbours else ()),
+        below=(more(), take_back if here.given else undo_line(undoable)),
+    )
+    return Split(people.table(view, choose, here.given), side, SIDE)
+
+
+def card(view: TableView, here: Here, undoable: str) -> Node:
+    """The ten cards, or none. Those that cannot be played hardly show, and say why when they are touched."""
+    cards = Grid(tuple(_card(view, name) for name in view.costs), cell=36, most=3, gap=1.6)
+    side = panel(
+        heading(view),
+        rolled(view),
+        below=(
+            Button(Do(cmd.EndTurn(), TABLE), _("No card"), look="lamp", size="big", height=16),
+            Row((Button(Go(Here("people")), _("The table")), more()), (1, 0)),
+            undo_line(undoable),
+        ),
+    )
+    return Split(Scroll(cards, "cards"), side, SIDE)
+
+
+def _card(view: TableView, name: str) -> Button:
+    """By picture, name and cost; playing it asks on whom or which way only if the dice allow it."""
+    can = allows(name, view.costs, view.rolled)
+    asks = name in (*NAMES_WAY, *NAMES_ANOTHER, *NAMES_ANYONE)
+    there = Here("way" if name in NAMES_WAY else "on", card=name)
+    return Button(
+        Go(there) if can and asks else Do(cmd.PlayCard(name), TABLE),  # type: ignore[arg-type]  # a card's name
+        said.card_label(name),
+        look="raised" if can else "bare",
+        picture=trick(view, name, CARD_W, CARD_H),
+        height=CARD_H + 1.6,
+        lines=3,
+    )
+
+
+def trick(view: TableView, name: str, width: float, height: float) -> Picture:
+    """A card with what it costs at this table."""
+    return Picture(("trick", name, str(view.costs[name])), width, height)
+
+
+def look(view: TableView, here: Here, undoable: str) -> Node:
+    """What everybody has, before a card is chosen."""
+    side = panel(heading(view), rolled(view), below=(Button(Go(TABLE), _("Back"), look="lamp", height=15),))
+    return Split(people.table(view), side, SIDE)
+
+
+def on(view: TableView, here: Here, undoable: str) -> Node:
+    """On whom a card is played."""
+
+    def choose(seat: int) -> Do | None:
+        allowed = view.dice[seat] and (here.card in NAMES_ANYONE or seat != view.turn)
+        return Do(cmd.PlayCard(here.card, seat), TABLE) if allowed else None  # type: ignore[arg-type]  # a card's name
+
+    return Split(people.table(view, choose), _asking(view, here), SIDE)
+
+
+def way(view: TableView, here: Here, undoable: str) -> Node:
+    """To which side everything is passed on."""
+    sides = Grid(
+        (_side(view, here, "left", _("To the left"), LEFT), _side(view, here, "right", _("To the right"), RIGHT)),
+        cell=36,
+    )
+    return Split(Scroll(Column((Space(grow=True), sides, Space(grow=True))), "way"), _asking(view, here), SIDE)
+
+
+def _side(view: TableView, here: Here, side: str, label: str, step: int) -> Node:
+    """One way to pass, and who sits there."""
+    play = Do(cmd.PlayCard(here.card, way=side), TABLE)  # type: ignore[arg-type]  # a card's name and a side
+    seat = beside(view.dice, view.turn, step)
+    name = Row((seat_mark(seat, 6), Text(view.players[seat], tone="quiet", lines=2)), (0, 1))
+    return Column((Button(play, picture=Picture(("way", side), 30, 22), note=label, height=34), name))
+
+
+def _asking(view: TableView, here: Here) -> Node:
+    return panel(
+        heading(view),
+        Row((trick(view, here.card, 15, 21.7), Text(said.asked(here.card), bold=True, lines=GOOD_MANY)), (0, 1), gap=3),
+        below=(back(TABLE),),
+    )

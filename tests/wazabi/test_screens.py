@@ -1,0 +1,79 @@
+"""Every screen in every state, on every size: nothing overlaps, nothing is cut off, all can be read and touched."""
+
+from __future__ import annotations
+
+from companion.games.wazabi.sitting import FOUR, SIX
+from companion.nodes import Picture, Text
+from tests import matrix
+from tests.matrix import LARGE, LARGEST, READABLE, Size, lamps, on_every_size
+from tests.paper import SIZES, arranged, leaves, nodes
+
+GAME = "wazabi"
+SEEN_ACROSS_THE_TABLE = ("roll", "draw", "give", "card", "won", "between", "final", "begin")
+"""Whose turn it is, what everybody has, results: for everybody, 1.5 m away."""
+
+
+@on_every_size
+def test_nothing_is_cut_off(size: Size, scale: float) -> None:
+    matrix.nothing_is_cut_off(GAME, size, scale)
+
+
+@on_every_size
+def test_nothing_lies_on_anything_else(size: Size, scale: float) -> None:
+    matrix.nothing_lies_on_anything_else(GAME, size, scale)
+
+
+@on_every_size
+def test_a_finger_hits_what_it_means(size: Size, scale: float) -> None:
+    matrix.a_finger_hits_what_it_means(GAME, size, scale)
+
+
+@on_every_size
+def test_words_are_said_in_full(size: Size, scale: float) -> None:
+    matrix.words_are_said_in_full(GAME, size, scale, (*SIX, *FOUR))
+
+
+def test_letters_are_as_large_as_the_distance_asks() -> None:
+    for name, screen in matrix.screens(GAME, SIZES[0], 1.0):
+        written = [spot for spot in leaves(screen) if spot.lines]
+        assert all(spot.letters >= READABLE for spot in written), name
+        large = [spot.letters for spot in written if isinstance(spot.node, Text) and spot.node.size == "huge"]
+        assert all(letters >= LARGE for letters in large), name
+        if name.startswith(SEEN_ACROSS_THE_TABLE):
+            assert large, name
+
+
+def test_dice_and_cards_are_read_across_the_table() -> None:
+    """Of six players too, without anything having to be pulled into view."""
+    screen = arranged(matrix.shots(GAME)["roll-six"])
+    counts = [spot for spot in leaves(screen) if isinstance(spot.node, Text) and spot.node.text == "4"]
+    assert [spot.letters for spot in counts] == [LARGEST] * 12
+    for spot in counts:
+        assert spot.clip
+        assert spot.rect.y + spot.rect.h <= spot.clip.y + spot.clip.h
+
+
+def test_what_is_touched_every_turn_never_scrolls() -> None:
+    for size in SIZES:
+        for name, screen in matrix.screens(GAME, size, 1.5):
+            for spot in leaves(screen):
+                picture = getattr(spot.node, "picture", None)
+                if name.startswith("roll") and picture and picture.what[0] == "die":
+                    assert not spot.scroll, (name, size)
+
+
+def test_one_light_in_the_room() -> None:
+    """At most one next thing shines."""
+    for name, found in lamps(GAME).items():
+        assert len({lamp.label for lamp in found}) <= 1, name
+        assert all(lamp.on for lamp in found) or name in ("more-chance-nothing-yet", "help-printed"), name
+
+
+def test_skip_cards_lie_before_players() -> None:
+    drawn = [node.what for node in nodes(matrix.shots(GAME)["roll-skips"]) if isinstance(node, Picture)]
+    assert drawn.count(("missing",)) == 1
+    heaps = matrix.shots(GAME)["roll-heaps"]
+    drawn = [node.what for node in nodes(heaps) if isinstance(node, Picture)]
+    assert drawn.count(("missing",)) == len(("Anna", "Bruno", "Madara", "Jānis"))
+    counted = [node.text for node in nodes(heaps) if isinstance(node, Text)]
+    assert {"5", "2", "3"} <= set(counted), "several are a number and a sign"

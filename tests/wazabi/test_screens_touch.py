@@ -1,0 +1,187 @@
+"""What touching does: every way through the screens, from every phase, and how many touches a turn takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.chance import SeededChance
+from companion.core.game import Refusal, Viewer
+from companion.games.wazabi import WAZABI_GAME as GAME
+from companion.games.wazabi import commands as cmd
+from companion.games.wazabi.here import TABLE, Here
+from companion.nodes import Ask, Button, Do, Go, Text
+from tests.paper import nodes, touches
+from tests.wazabi.walks import FOUR, STATES, after, follow, screen, walked
+
+FACES = {"mask": 0, "draw": 1, "give": 2}
+TEN_CARDS = 10
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_every_touch_leads_somewhere(name: str) -> None:
+    state = STATES[name]()
+    for here, does in walked(name):
+        match does:
+            case Go():
+                assert isinstance(does.here, Here), here
+            case Do():
+                assert isinstance(does.command, tuple(GAME.commands.values())), here
+                leads_on(state, does)
+            case Ask():
+                assert does.what in {"undo", "redo", "home", "abandon"}, here
+            case _:
+                raise AssertionError(does)
+
+
+def leads_on(state: Any, does: Do) -> None:
+    """What is allowed ends on a screen that can be shown."""
+    answer = GAME.decide(state, does.command, SeededChance("touch"))
+    if not isinstance(answer, Refusal):
+        for event in answer:
+            state = GAME.evolve(state, event)
+        assert screen(state, does.then or TABLE) is not None
+
+
+def test_everything_can_be_done_by_touch() -> None:
+    done = {type(does.command) for name in STATES for _here, does in walked(name) if isinstance(does, Do)}
+    assert done == set(GAME.commands.values()) - {cmd.Begin}
+
+
+@pytest.mark.parametrize("name", [name for name in STATES if name != "over"])
+def test_home_and_the_rules_are_always_near(name: str) -> None:
+    asked = {does.what for _here, does in walked(name) if isinstance(does, Ask)}
+    assert {"home", "abandon"} <= asked
+    assert any(isinstance(does, Go) and does.here.at == "help" for _here, does in walked(name))
+
+
+def face(state: Any, here: Here, name: str) -> Any:
+    """What touching this face of a die does."""
+    [does] = [
+        does
+        for node, does in touches(screen(state, here))
+        if isinstance(node, Button) and node.picture and node.picture.what == ("die", name)
+    ]
+    return does
+
+
+@pytest.mark.parametrize("read", ["mask mask draw give", "give draw mask mask", "draw draw draw draw"])
+def test_dice_are_read_off_one_touch_each(read: str) -> None:
+    """The last die enters the roll, in whatever order they are read."""
+    state, here, shown = STATES["roll"](), TABLE, [0, 0, 0]
+    *faces, last = read.split()
+    for number, name in enumerate(faces, 1):
+        shown[FACES[name]] += 1
+        here = face(state, here, name).here
+        assert notes(state, here) == [str(count) for count in shown]
+        assert f"{number} of 4 dice" in [node.text for node in nodes(screen(state, here)) if isinstance(node, Text)]
+    shown[FACES[last]] += 1
+    assert face(state, here, last) == Do(cmd.Roll(*shown), TABLE)
+
+
+def notes(state: Any, here: Here) -> list[str]:
+    return [node.note for node, _does in touches(screen(state, here)) if isinstance(node, Button) and node.note]
+
+
+def test_a_die_is_taken_back() -> None:
+    state = STATES["roll"]()
+    here = face(state, face(state, TABLE, "mask").here, "give").here
+    there = go(state, here, "Take back: give")
+    assert there.faces == ("wazabi",)
+    assert go(state, there, "Take back: wazabi") == TABLE
+
+
+def go(state: Any, here: Here, label: str) -> Here:
+    [there] = [does.here for node, does in touches(screen(state, here)) if getattr(node, "label", "") == label]
+    assert isinstance(there, Here)
+    return there
+
+
+def test_the_common_turn_is_the_dice_and_one_touch() -> None:
+    """No card, or any of the cards that ask nothing."""
+    state = STATES["card"]()
+    done = [does.command for _node, does in touches(screen(state)) if isinstance(does, Do)]
+    assert cmd.EndTurn() in done
+    plain = ("lose-one", "lose-two", "keep-two", "draw-three", "again-reverse")
+    assert {command.card for command in done if isinstance(command, cmd.PlayCard)} == set(plain)
+    for command in done:
+        follow(state, command)
+
+
+def test_who_rolls_first_is_one_touch_each() -> None:
+    state = after(cmd.Deal())
+    for masks in (3, 1, 3, 0, 2, 4):
+        assert any(does == Do(cmd.Roll(masks), TABLE) for _node, does in touches(screen(state)))
+        state = follow(state, cmd.Roll(masks))
+    assert GAME.view(state, Viewer.TABLE).phase == "roll"
+    assert GAME.view(state, Viewer.TABLE).turn == 2, "Anna and Clara tie at three; then Clara has more"
+    known = [does.command for here, does in walked("deal") if isinstance(does, Do) and here.at == "first"]
+    assert known == [cmd.Deal(seat) for seat in range(len(FOUR))]
+
+
+@pytest.mark.parametrize(("name", "may"), [("give", {1, 2, 3}), ("neighbours", {1, 3})])
+def test_dice_are_given_one_touch_each(name: str, may: set[int]) -> None:
+    state = STATES[name]()
+    given = {does.command.to for _here, does in walked(name) if isinstance(does, Do) and type(does.command) is cmd.Give}
+    assert {seat for to in given for seat in to} == may
+    for to in given:
+        follow(state, cmd.Give(to))
+
+
+def test_a_card_says_why_it_cannot_be_played() -> None:
+    """Hardly to be seen, yet to be touched: then it cites the clause, and leads to the page about it."""
+    state = STATES["card-barred"]()
+    cards = [
+        (node, does)
+        for node, does in touches(screen(state))
+        if isinstance(node, Button) and node.picture and node.picture.what[0] == "trick"
+    ]
+    assert len(cards) == TEN_CARDS
+    dull = {does.command.card: does.command for node, does in cards if node.look == "bare"}
+    dear = {card for card, cost in GAME.view(state, Viewer.TABLE).costs.items() if cost > 1}
+    assert set(dull) == {"lose-one", *dear}
+    for card, command in dull.items():
+        refusal = GAME.decide(state, command, SeededChance("touch"))
+        assert isinstance(refusal, Refusal)
+        there = GAME.screens.refused(TABLE, command, refusal)
+        rule = go(state, there, "See the rule")
+        assert rule.page == ("card.lose-one" if card == "lose-one" else "card.cost")
+        assert go(state, rule, "Back") == there
+        assert go(state, there, "Back") == TABLE
+
+
+def test_whom_a_card_may_be_played_on() -> None:
+    state = STATES["card"]()
+    for card, seats in {"swap-dice": {1, 2, 3}, "swap-hands": {1, 2, 3}, "skip": {0, 1, 2, 3}}.items():
+        offered = {does.command for _n, does in touches(screen(state, Here("on", card=card))) if isinstance(does, Do)}
+        assert offered == {cmd.PlayCard(card, seat) for seat in seats}  # type: ignore[arg-type]  # a card's name
+    for card in ("pass-dice", "pass-hands"):
+        offered = {does.command for _n, does in touches(screen(state, Here("way", card=card))) if isinstance(does, Do)}
+        assert offered == {cmd.PlayCard(card, way=way) for way in ("left", "right")}  # type: ignore[arg-type]  # its name
+
+
+def test_counts_and_costs_are_put_right() -> None:
+    state = STATES["roll"]()
+    here = Here("correct")
+    plus = [does for node, does in touches(screen(state, here)) if picture(node) == ("mark", "plus")]
+    [right] = [does.command for _n, does in touches(screen(state, plus[0].here)) if isinstance(does, Do)]
+    assert right.discards == 1
+    assert GAME.view(follow(state, right), Viewer.TABLE).discards == 1
+    plus = [does for node, does in touches(screen(state, Here("costs"))) if picture(node) == ("mark", "plus")]
+    [right] = [does.command for _n, does in touches(screen(state, plus[0].here)) if isinstance(does, Do)]
+    assert GAME.view(follow(state, right), Viewer.TABLE).costs["lose-one"] == 2
+
+
+def picture(node: Any) -> tuple[str, ...]:
+    shown = getattr(node, "picture", None)
+    return shown.what if shown else ()
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_undo_says_what_it_takes_back(name: str) -> None:
+    state = STATES[name]()
+    node = GAME.screens.layout(GAME.view(state, Viewer.TABLE), TABLE, None, "Anna's roll")
+    undo = [label.label for label, does in touches(node) if isinstance(label, Button) and does == Ask("undo")]
+    assert undo in ([], ["Undo: Anna's roll"])
+    assert undo or name in ("deal", "between", "over")
