@@ -162,7 +162,7 @@ def test_a_mine_is_entered_cell_by_cell() -> None:
 
 def put(state: Any, here: Here, at: tuple[int, int], lies: str) -> Here:
     place = one(state, here, lambda node: getattr(node, "at", None) == at)
-    pictures = {"stone:NW": ("card", "NW", "start")}
+    pictures = {"stone:NW": ("card", "NW", "stone")}
     what = pictures.get(lies, ("card", lies))
     return one(state, place, lambda node: isinstance(node, Button) and node.picture and node.picture.what == what)
 

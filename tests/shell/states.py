@@ -19,7 +19,11 @@ TROUBLES = (
     Trouble("unread", "Permission denied"),
     Trouble("unwritten", "No space left on device"),
 )
-LONGEST_EDITION = "lt"
+
+
+def longest_edition(game: str) -> str:
+    """The printed rules with the longest name, where there are several."""
+    return "lt" if "lt" in GAMES[game].editions else GAMES[game].editions[0]
 
 
 def _homes(settings: Settings) -> Iterator[tuple[str, Shell, Around]]:
@@ -37,9 +41,9 @@ def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around
     start = Around(GAMES, settings).new_game(GAMES[game])
     known = Around(GAMES, Settings(text_scale=settings.text_scale, names=MANY))
     unknown = Around(GAMES, settings)
-    house = tuple((option.id, option.choices[-1]) for option in GAMES[game].screens.options(LONGEST_EDITION))
+    house = tuple((option.id, option.choices[-1]) for option in GAMES[game].screens.options(longest_edition(game)))
     for players in ((), FOUR, TEN):
-        here = start.but(players=players, edition=LONGEST_EDITION, options=house)
+        here = start.but(players=players, edition=longest_edition(game), options=house)
         for around in (unknown, known):
             yield f"{len(players)} players, {len(around.settings.names)} known", here, around
         for picked in players[:1]:
@@ -55,7 +59,7 @@ def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around
             here = start.but(at="house-rules", edition=edition, options=options)
             yield f"house rules, {edition}, {len(options)} chosen", here, unknown
     yield "give up", start.but(at="give-up"), Around(GAMES, settings, Interrupted("Saboteur", TEN, 3))
-    yield "help", Shell("help", game=game, edition=LONGEST_EDITION), unknown
+    yield "help", Shell("help", game=game, edition=longest_edition(game)), unknown
 
 
 def every_state(scale: float) -> Iterator[tuple[str, Shell, Around]]:

@@ -52,7 +52,9 @@ def test_twin_games_sound_alike(game: Game, world: int) -> None:
     options, rng = twins.WORLDS[world % len(twins.WORLDS)], Random(world)
     for number in range(4):
         players = rng.choice(game.seats)
-        world_of_bots = game.world(Random(f"{world} {number}"), players, game.editions[number], **options)
+        world_of_bots = game.world(
+            Random(f"{world} {number}"), players, game.editions[number % len(game.editions)], **options
+        )
         table = Table(GAMES, Journal(), SeededChance(f"{world} {number}"))
         events = [event for _, came in play(table, game.id, world_of_bots) for event in came]
         for _ in range(4):
