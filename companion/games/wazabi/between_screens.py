@@ -20,7 +20,7 @@ from companion.games.wazabi.panels import more as more_button
 from companion.games.wazabi.seating import still_in
 from companion.games.wazabi.view import TableView
 from companion.language import _, plural
-from companion.nodes import Ask, Button, Column, Do, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
+from companion.nodes import Ask, Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
 
 
 def deal(view: TableView, here: Here, undoable: str) -> Node:
@@ -86,6 +86,7 @@ def begin(view: TableView, here: Here, undoable: str) -> Node:
     asked = Row(
         (Picture(("die", "mask"), 9, 9), Text(_("Who begins? How many wazabi do you roll?"), lines=GOOD_MANY)), (0, 1)
     )
+    roll = Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=2)
     inside = (
         heading(view),
         *(again if len(rolling) < len(view.players) else ()),
@@ -98,8 +99,11 @@ def begin(view: TableView, here: Here, undoable: str) -> Node:
     return Column(
         (
             Scroll(Column(inside, gap=2.5), "page"),
-            Row((Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=2), more_button()), (1, 0)),
-            undo_line(undoable),
+            Either(
+                Row((undo_line(undoable), roll, more_button()), (1.6, 1, 0)),
+                Column((Row((roll, more_button()), (1, 0)), undo_line(undoable))),
+                110,
+            ),
         )
     )
 
@@ -128,7 +132,7 @@ def won(view: TableView, here: Here, undoable: str) -> Node:
     )
     go_on = (Button(Do(cmd.PlayOn(), TABLE), _("Play on"), lines=2),) if can_play_on(view) else ()
     return middle(
-        seat_mark(winner, 16),
+        seat_mark(winner, 10),
         Text(view.players[winner], size="huge", bold=True, align="middle", lines=4),
         Text(told, size="big", align="middle", lines=2),
         *scored,
