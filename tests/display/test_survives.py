@@ -91,5 +91,5 @@ def test_anything_may_be_touched_at_any_time(open_window: OpenWindow, seed: int)
 @pytest.mark.parametrize("seed", range(10, 12))
 def test_anything_may_be_touched_for_evenings(open_window: OpenWindow, tmp_path: Path, seed: int) -> None:
     journal = Journal(tmp_path / "journal.db")
-    assert shake(open_window(app=begun(journal)), journal, 3_000, seed) < 12 * MEGABYTE
+    assert shake(open_window(app=begun(journal)), journal, 12_500, seed) < 12 * MEGABYTE
     journal.close()
