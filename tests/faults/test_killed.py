@@ -59,18 +59,18 @@ def test_a_script_that_is_killed_again_and_again(tmp_path: Path, pace: int) -> N
     Journal(path).close()
     done = kills = 0
     while done < len(game) - pace:
-        given = lines(*(step.line for step in game[done:]))
+        given = lines(*(step.line for step in game[done : done + pace]))  # so a slow kill finds no more than that done
         printed = killed(
             *("script", "-", "--journal", path, "--seed", SEED),
             given=given,
             after=rng.randrange(pace),
-            wait=rng.choice((0, 0, 0.001, 0.003, 0.1 if pace < 10 else 0)),
+            wait=rng.choice((0, 0, 0.001, 0.003, 0.1)),
         )
         assert all(line.startswith(b'{"events"') for line in printed)
         before, done = done, on_record(path, game)
         assert done - before - len(printed) in (0, 1), "what was acknowledged, and at most one that was about to be"
         kills += 1
-    assert kills >= 15 // pace
+    assert kills >= len(game) // pace - 1
     last = companion("script", "-", "--journal", path, given=lines(*(step.line for step in game[done:])))
     assert (last.returncode, last.stderr) == (0, b"")
     assert on_record(path, game) == len(game)
