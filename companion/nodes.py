@@ -41,6 +41,14 @@ class Ask:
     what: str
 
 
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Words typed into a `Field`; `what` says which."""
+
+    what: str
+    text: str
+
+
 class Node:
     """Anything that can stand on a screen."""
 
@@ -91,6 +99,24 @@ class HoldToSee(Node):
 
     label: str
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class QrCode(Node):
+    """A code for a camera, black on white with its quiet zone. `alike`: the version and mask it shares with others."""
+
+    text: str
+    size: float
+    alike: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Node):
+    """Words to be typed on a phone, at most `most` letters; sent off, they are `Typed(what, ...)`."""
+
+    label: str
+    what: str
+    most: int
 
 
 @dataclass(frozen=True, slots=True)

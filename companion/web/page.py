@@ -1,0 +1,54 @@
+"""What passes between the table's loop and the server's thread: plain values, nothing of the game's state.
+
+The loop publishes what every device is to see; the server sends it, sealed, and tells what was touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from companion.nodes import Node
+
+
+class Caller(NamedTuple):
+    """A device, by its public key, at the door whose link it was given: "table", "join", or a seat's own."""
+
+    door: str
+    device: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What one device is to see. `held` stands in its place only while the page's HoldToSee is held."""
+
+    screen: Node
+    held: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """All that the server may know. `doors`: the private key of each, whose public half is the link to it."""
+
+    doors: Mapping[str, bytes] = field(default_factory=dict)
+    pages: Mapping[Caller, Page] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Knocked:
+    """A device that knows a door's link, and for which nothing is published yet, asks to be let in."""
+
+    caller: Caller
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """Somebody touched what does this on the page they were shown."""
+
+    caller: Caller
+    page: Page
+    does: Any
+
+
+Signal = Knocked | Touched
