@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from companion.display.theme import Colour
+from companion.art.colours import Colour
 
 FINE = 4
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 import pygame
 
+from companion.art.colours import Colour
 from companion.display.kept import Kept
-from companion.display.theme import Colour
 
 FAMILIES = ("Noto Sans", "DejaVu Sans", "Liberation Sans")
 KEPT_BYTES = 4_000_000

@@ -8,13 +8,13 @@ from typing import Any
 import pygame
 
 from companion.arrange import BUTTON_PAD, Hit, Rect, Scene, Sheet, Spot
+from companion.art.colours import Colour, Theme, mixed
 from companion.display.board_painter import BoardPainter
 from companion.display.boxes import Box
 from companion.display.canvas import box
 from companion.display.letters import Letters
 from companion.display.motion import Phase
 from companion.display.pictures import Pictures
-from companion.display.theme import Colour, Theme, mixed
 from companion.nodes import Board, Button, Cell, HoldToSee, Panel, Picture, Text
 
 ROUND = 2.2

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from companion.art.colours import Theme
 from companion.display import boxes
-from companion.display.art import draw
 from companion.display.boxes import Box
 from companion.display.kept import Kept
-from companion.display.theme import Theme
+from companion.display.pen import drawn
 
 KEPT_BYTES = 10_000_000
 KEPT_BYTES_OF_BOXES = 5_000_000
@@ -40,4 +40,4 @@ class Pictures:
         return self._boxes.get(box, lambda: boxes.drawn(box).convert_alpha())
 
     def _drawn(self, name: tuple[What, int, int]) -> pygame.Surface:
-        return self._kept.get(name, lambda: draw(*name, self._theme).convert_alpha())
+        return self._kept.get(name, lambda: drawn(*name, self._theme).convert_alpha())

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pygame
 
 from companion.arrange import Gaze, Hit, Rect, Scene, Sheet
+from companion.art.colours import CONTRAST, LANTERN
 from companion.display.board_painter import reach
 from companion.display.canvas import Canvas, box
 from companion.display.damage import damage, merged
 from companion.display.letters import Letters
 from companion.display.motion import Motion, changes
 from companion.display.painter import Look, Painter
-from companion.display.theme import CONTRAST, LANTERN
 from companion.display.wishes import Wishes, density
 from companion.nodes import Node, Panel
 

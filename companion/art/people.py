@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from companion.display.art.pen import Pen
-from companion.display.theme import PLAYERS
+from companion.art.colours import PLAYERS
+from companion.art.pen import Pen
 
 
 def player(pen: Pen, number: str) -> None:

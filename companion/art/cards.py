@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from random import Random
 
-from companion.display.art.pen import Pen, Point
-from companion.display.theme import Colour, mixed
+from companion.art.colours import Colour, mixed
+from companion.art.pen import Pen, Point
 
 
 def card(pen: Pen, code: str, look: str = "rock") -> None:

@@ -1,4 +1,4 @@
-"""A pen that draws smooth lines and shapes: three times too large, and shrunk when it is done."""
+"""A pen that draws smooth lines and shapes with pygame: three times too large, and shrunk when it is done."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from itertools import pairwise
 
 import pygame
 
-from companion.display.theme import Colour, Theme
+from companion.art import draw
+from companion.art.colours import LANTERN, Colour, Theme
+from companion.art.pen import Point
 
 FINE = 3
-Point = tuple[float, float]
+LEAST = 4
 
 
-class Pen:
+class PygamePen:
     """Draws in a box that is 1 wide and as high as the picture is in proportion."""
 
     def __init__(self, width: int, height: int, theme: Theme) -> None:
@@ -73,3 +75,10 @@ class Pen:
     def done(self) -> pygame.Surface:
         """Shrink the sheet to the picture."""
         return pygame.transform.smoothscale_by(self.sheet, 1 / FINE)
+
+
+def drawn(what: tuple[str, ...], width: int, height: int, theme: Theme = LANTERN) -> pygame.Surface:
+    """A picture by its name, so many pixels large."""
+    pen = PygamePen(max(LEAST, width), max(LEAST, height), theme)
+    draw(pen, what)
+    return pen.done()

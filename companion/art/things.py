@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from companion.display.art.cards import nugget
-from companion.display.art.pen import Pen, Point
+from companion.art.cards import nugget
+from companion.art.pen import Pen, Point
 
 
 def back(pen: Pen) -> None:

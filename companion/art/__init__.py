@@ -1,16 +1,15 @@
-"""Every picture, drawn by hand from lines and shapes: nothing is loaded, nothing is anybody else's."""
+"""Every picture, drawn by hand from lines and shapes: nothing is loaded, nothing is anybody else's.
+
+What they are drawn on is a pen's business: pygame's on the display, SVG's in a browser.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
+from companion.art import cards, dice, people, things
+from companion.art.pen import Pen
 
-from companion.display.art import cards, dice, people, things
-from companion.display.art.pen import Pen
-from companion.display.theme import LANTERN, Theme
-
-LEAST = 4
 PICTURES: dict[str, Callable[..., None]] = {
     "card": cards.card,
     "goal": cards.goal,
@@ -27,9 +26,7 @@ PICTURES: dict[str, Callable[..., None]] = {
 """What can be drawn, by the first word of its name."""
 
 
-def draw(what: tuple[str, ...], width: int, height: int, theme: Theme = LANTERN) -> pygame.Surface:
+def draw(pen: Pen, what: tuple[str, ...]) -> None:
     """Draw a picture by its name."""
-    pen = Pen(max(LEAST, width), max(LEAST, height), theme)
     kind, *details = what
     PICTURES[kind](pen, *details)
-    return pen.done()
