@@ -121,6 +121,7 @@ class Gestures:
         if at is None:
             self._unplaced.add(finger)
             return self._forget_lost(finger, now)
+        self._unplaced.discard(finger)
         given = self.wake(now)
         if self._lifted:
             return given + self._landed_again(finger, at, now)
@@ -164,7 +165,6 @@ class Gestures:
         if at is None:
             return []
         if finger in self._unplaced:
-            self._unplaced.discard(finger)
             return self.down(finger, at, now)
         contact = self._contacts.get(finger)
         if contact is None:

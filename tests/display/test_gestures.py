@@ -126,6 +126,14 @@ def test_a_contact_that_is_nowhere_is_noise_until_it_is_somewhere() -> None:
     assert fingers.up(1, (50, 50), 200) + fingers.settle(200) == [Tap((50, 50))]
 
 
+def test_a_landing_that_is_told_twice_first_nowhere_is_one_finger() -> None:
+    fingers = machine()
+    assert fingers.down(1, None, 0) == []
+    assert fingers.down(1, (50, 50), 10) == [Press((50, 50))]
+    assert fingers.up(1, None, 100) + fingers.settle(100) == [Tap((50, 50))]
+    assert fingers.down(2, SECRET, 1000) + fingers.up(2, SECRET, 1050) == [Hold(SECRET), Release()]
+
+
 def test_two_fingers_zoom_by_as_much_as_they_part() -> None:
     fingers = machine()
     fingers.down(1, (100, 100), 0)
