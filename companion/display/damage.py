@@ -30,9 +30,20 @@ def merged(parts: Sequence[Rect]) -> list[Rect]:
     largest_first = sorted(parts, key=lambda rect: -rect.w * rect.h)
     kept: list[Rect] = []
     for part in largest_first:
-        if not any(other.shared(part) == part for other in kept):
+        if not any(_lies_in(other, part) for other in kept):
             kept.append(part)
-    return [around(kept)] if len(kept) > MOST_PARTS else kept
+        if len(kept) > MOST_PARTS:
+            return [around(parts)]
+    return kept
+
+
+def _lies_in(room: Rect, part: Rect) -> bool:
+    return (
+        room.x <= part.x
+        and room.y <= part.y
+        and part.x + part.w <= room.x + room.w
+        and part.y + part.h <= room.y + room.h
+    )
 
 
 def around(parts: Sequence[Rect]) -> Rect:
