@@ -43,8 +43,9 @@ class Rect:
 
     def touches(self, other: Rect) -> bool:
         """Whether some part lies in both."""
-        shared = self.shared(other)
-        return shared.w > 0 and shared.h > 0
+        across = self.x < other.x + other.w and other.x < self.x + self.w
+        upright = self.y < other.y + other.h and other.y < self.y + self.h
+        return across and upright and min(self.w, self.h, other.w, other.h) > 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,8 +50,7 @@ class Painter:
             surface.set_clip(box(part))
             surface.fill(self._theme.night)
             for spot in scene.spots:
-                seen = part.shared(spot.clip or spot.rect)
-                if seen.w and seen.h and spot.rect.touches(part):
+                if spot.rect.touches(part) and (not spot.clip or spot.clip.touches(part)):
                     surface.set_clip(box(part.shared(spot.clip) if spot.clip else part))
                     self._paint(surface, scene, spot, pressed, moving or {})
         surface.set_clip(None)

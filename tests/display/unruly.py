@@ -13,21 +13,22 @@ from companion.nodes import Ask, Button, HoldToSee
 from companion.shell import Shell, Start
 from tests.display.finger import Clock, Finger
 
-SIZES = ((800, 480), (1280, 720), (720, 1280), (640, 400), (1024, 600))
+NAMES = ("Anna", "Bruno", "Clara", "David")
+SIZES = ((800, 480), (480, 800), (640, 400), (1024, 600), (1280, 720))
 
 
 class Unruly:
     """Makes one gesture after another, each as likely to hit something as not."""
 
-    def __init__(self, window: Window, seed: int) -> None:
+    def __init__(self, window: Window, game: str, seed: int) -> None:
         assert isinstance(window.clock, Clock)
-        self.window, self.clock, self.rng = window, window.clock, Random(seed)
+        self.window, self.clock, self.game, self.rng = window, window.clock, window.app.games[game], Random(seed)
         self.mouse, self.fingers = Finger(window), Finger(window, mouse=False)
 
     def once(self) -> None:
         """Do something, sit down again if the game was given up, and never mind a window that wants to close."""
         if self.window.app.table.game is None or self.window.app.table.over:
-            self.window.do(Start("saboteur", ("Anna", "Bruno", "Clara", "David"), self.rng.choice(("lv", "uk", "fa"))))
+            self.window.do(Start(self.game.id, NAMES, self.rng.choice(self.game.editions)))
         elif isinstance(self.window.app.here, Shell) and self.rng.random() < 0.1:
             self.window.do(Ask("go-on"))
         choice: Callable[[], None] = self.rng.choices(
@@ -44,8 +45,8 @@ class Unruly:
         return self.rng.choice((self.mouse, self.fingers))
 
     def somewhere(self) -> Point:
-        width, height = self.window.stage.canvas.turn.size
         """Mostly where there is something to touch; the one next thing and the cells that glow attract most."""
+        width, height = self.window.stage.canvas.turn.size
         touchable = [spot for spot in self.window.scene.spots if isinstance(spot.node, Button | HoldToSee)]
         next_thing = [spot for spot in touchable if isinstance(spot.node, Button) and spot.node.look == "lamp"]
         if next_thing and self.rng.random() < 0.5:
@@ -110,6 +111,6 @@ class Unruly:
 
     def turn_up(self) -> None:
         """Somebody pulls at the corner of the window."""
-        size = self.rng.choice((*SIZES, (self.rng.randrange(200, 1400), self.rng.randrange(150, 1000))))
+        size = self.rng.choice((*SIZES, (self.rng.randrange(200, 1100), self.rng.randrange(150, 750))))
         pygame.display.set_mode(size, pygame.RESIZABLE)
         self.window.handle(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
