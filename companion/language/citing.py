@@ -18,3 +18,16 @@ def cite(rules: Printed, clause: str) -> str:
     return _("{says} ({clause}; {edition} rules: {passage})").format(
         says=says, clause=clause, edition=rules.id, passage=passage
     )
+
+
+def rule(rules: Printed, clause: str) -> str:
+    """What a clause says at this table."""
+    return _(rules.says(clause))
+
+
+def source(rules: Printed, clause: str) -> str:
+    """Where a clause is printed."""
+    if clause in rules.house:
+        return _("House rule of this table")
+    passage = rules.cites(clause)
+    return f"{rules.title} · {passage}" if passage else _("Not printed; it is how the companion plays")

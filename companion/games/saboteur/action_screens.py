@@ -8,10 +8,11 @@ from companion.games.saboteur.deck import MAP, REPAIRS, ROCKFALL, TOOLS, broken_
 from companion.games.saboteur.here import Here
 from companion.games.saboteur.layout import FACE_DOWN, GOALS
 from companion.games.saboteur.mine_board import mine_board
-from companion.games.saboteur.panels import back, heading, page, panel, seats
+from companion.games.saboteur.panels import heading
 from companion.games.saboteur.view import TableView
 from companion.language import _
 from companion.nodes import Button, Do, Go, Grid, Node, Picture, Split, Text
+from companion.pieces import back, page, panel, seats
 
 
 def actions(view: TableView, here: Here, undoable: str) -> Node:
@@ -49,7 +50,7 @@ def break_tool(view: TableView, here: Here, undoable: str) -> Node:
         _("Whose {tool} breaks?").format(tool=words.tool_name(here.tool)),
         back(here.to("actions")),
         seats(
-            view,
+            view.players,
             lambda seat: Do(cmd.BreakTool(seat, here.tool), here.to()),  # type: ignore[arg-type]  # a tool's name
             on=lambda seat: here.tool not in view.tools[seat],
         ),
@@ -77,7 +78,7 @@ def mend_tool(view: TableView, here: Here, undoable: str) -> Node:
         _("Whose {tool} is mended?").format(tool=words.tool_name(here.tool)),
         back(here.to("actions")),
         seats(
-            view,
+            view.players,
             lambda seat: Do(cmd.RepairTool(seat, here.tool, card), here.to()),  # type: ignore[arg-type]  # names of tools
             on=lambda seat: here.tool in view.tools[seat],
         ),

@@ -7,9 +7,10 @@ from companion.games.saboteur import said
 from companion.games.saboteur.here import Here
 from companion.games.saboteur.layout import GOLD
 from companion.games.saboteur.mine_board import mine_board
-from companion.games.saboteur.panels import GOOD_MANY, back, page, panel, role_picture, seat_mark, seats, undo_line
+from companion.games.saboteur.panels import role_picture
 from companion.games.saboteur.view import TableView
 from companion.language import _, plural
+from companion.language.citing import rule
 from companion.nodes import (
     Ask,
     Button,
@@ -27,6 +28,7 @@ from companion.nodes import (
     Split,
     Text,
 )
+from companion.pieces import GOOD_MANY, back, page, panel, seat_mark, seats, undo_line
 
 MOST_DRAWN = 24
 """More nuggets than this nobody wins; the number beside them tells the rest."""
@@ -62,9 +64,9 @@ def first(view: TableView, here: Here, undoable: str) -> Node:
     return page(
         _("Who begins?"),
         back(here.to()),
-        seats(view, lambda seat: Do(cmd.Deal(seat), here.to("secrets"))),
+        seats(view.players, lambda seat: Do(cmd.Deal(seat), here.to("secrets"))),
         Space(grow=True),
-        Text(said.rule(said.rules_of(view), "first.player"), tone="quiet", lines=GOOD_MANY),
+        Text(rule(said.rules_of(view), "first.player"), tone="quiet", lines=GOOD_MANY),
     )
 
 

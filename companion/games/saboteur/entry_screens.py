@@ -17,12 +17,12 @@ from companion.games.saboteur.here import Counts, Here
 from companion.games.saboteur.layout import FACE_DOWN, GOALS, GOLD, STONE, Layout
 from companion.games.saboteur.mine_board import drafted_board
 from companion.games.saboteur.notation import read_tokens, write, write_cell
-from companion.games.saboteur.panels import GOOD_MANY, back, page, panel, seat_mark
 from companion.games.saboteur.refusals import no
 from companion.games.saboteur.turn_screens import CARD_H, CARD_W, card_grid
 from companion.games.saboteur.view import TableView
 from companion.language import _, plural
 from companion.nodes import Button, Column, Do, Go, Grid, Node, Panel, Picture, Row, Split, Text
+from companion.pieces import GOOD_MANY, back, page, panel, seat_mark
 
 
 def editor(view: TableView, here: Here, undoable: str) -> Node:

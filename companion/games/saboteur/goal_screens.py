@@ -9,10 +9,10 @@ from companion.games.saboteur.deck import STONES
 from companion.games.saboteur.here import Here
 from companion.games.saboteur.layout import FACE_DOWN, GOALS, GOLD, STONE
 from companion.games.saboteur.mine_board import Marked, mine_board
-from companion.games.saboteur.panels import GOOD_MANY, back, panel, seat_mark, undo_line
 from companion.games.saboteur.view import TableView
 from companion.language import _
 from companion.nodes import Button, Do, Go, Grid, Node, Picture, Row, Split, Text
+from companion.pieces import GOOD_MANY, back, panel, seat_mark, undo_line
 
 
 def reached(view: TableView, here: Here, undoable: str) -> Node:

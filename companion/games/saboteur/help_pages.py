@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any
 
 from companion.games.saboteur import said
-from companion.games.saboteur.editions import Edition, clauses
-from companion.games.saboteur.panels import GOOD_MANY, role_picture
+from companion.games.saboteur.editions import Edition, clauses, edition
+from companion.games.saboteur.here import Here
+from companion.games.saboteur.panels import role_picture
+from companion.games.saboteur.view import TableView
 from companion.language import _
-from companion.nodes import Column, Node, Panel, Picture, Row, Space, Text
+from companion.language.citing import rule
+from companion.nodes import Column, Go, Node, Picture, Row, Space, Text
+from companion.rulebook import Nodes, Page, Turn, as_printed, named, opened, paragraph, pictured
 
 CARD = (10.0, 15.5)
-Nodes = tuple[Node, ...]
-
-
-class Page(NamedTuple):
-    """A page of the rules: its title, the clauses it explains, and what stands on it."""
-
-    title: Callable[[], str]
-    clauses: tuple[str, ...]
-    shows: Callable[[Edition], Nodes]
-
-
-def paragraph(text: str) -> Text:
-    """A paragraph."""
-    return Text(text, lines=3 * GOOD_MANY)
 
 
 def laid(*codes: str) -> Row:
@@ -37,11 +26,6 @@ def card(code: str) -> Picture:
     """A card: a path as it lies, "start", "gold" or "?" for a goal face down."""
     special = {"start": ("card", "NESW", "start"), "gold": ("card", "NESW", "gold"), "?": ("goal",)}
     return Picture(special.get(code, ("card", code)), *CARD)
-
-
-def beside(picture: Node, text: str) -> Row:
-    """A picture, and what it shows."""
-    return Row((picture, paragraph(text)), (0, 1), gap=3.5)
 
 
 def judged(right: bool, picture: Node, text: str) -> Row:
@@ -57,14 +41,14 @@ def tool(name: str, *, broken: bool = False) -> Picture:
 
 def _goal(rules: Edition) -> Nodes:
     return (
-        beside(
+        pictured(
             laid("start", "EW", "gold"),
             _("Diggers build a way from the start to the treasure. Saboteurs try to stop them."),
         ),
         paragraph(
             _("Nobody says which side they are on. Talk, accuse and lie as you like, but never show your cards.")
         ),
-        beside(
+        pictured(
             laid("?", "?", "?"),
             _("The treasure lies under one of these three goals. Under the other two there is only stone."),
         ),
@@ -78,8 +62,8 @@ def _roles(rules: Edition) -> Nodes:
         for players, deck in sorted(rules.roles.items())
     )
     return (
-        beside(role_picture("digger", 18), _("A gold-digger wants the treasure found before the cards run out.")),
-        beside(
+        pictured(role_picture("digger", 18), _("A gold-digger wants the treasure found before the cards run out.")),
+        pictured(
             role_picture("saboteur", 18),
             _("A saboteur wants it to stay hidden, and wins with the other saboteurs."),
         ),
@@ -92,9 +76,9 @@ def _roles(rules: Edition) -> Nodes:
 def _turn(rules: Edition) -> Nodes:
     return (
         paragraph(_("On your turn do one of three things:")),
-        beside(laid("NES"), _("Lay a path card.")),
-        beside(tool("pick", broken=True), _("Play an action card.")),
-        beside(Picture(("back",), *CARD), _("Pass: put one card aside, face down.")),
+        pictured(laid("NES"), _("Lay a path card.")),
+        pictured(tool("pick", broken=True), _("Play an action card.")),
+        pictured(Picture(("back",), *CARD), _("Pass: put one card aside, face down.")),
         paragraph(_("Then draw a card while there is a pile. Now the player on your left has the turn.")),
         paragraph(_("On the screen: touch a place that glows, touch the card, then “Lay it”. Or touch “Card” first.")),
     )
@@ -107,15 +91,15 @@ def _laying(rules: Edition) -> Nodes:
         judged(False, laid("start", "NS"), _("The way of the start runs into rock.")),
         judged(False, laid("EW", "ES"), _("The left card has a way here, the right one has none.")),
         judged(True, laid("NEW", "NW"), _("You may turn a card upside down. The second card is the same as this:")),
-        beside(laid("ES"), _("… turned round. It is never laid crosswise.")),
-        paragraph(said.rule(rules, "place.unbroken-path")),
+        pictured(laid("ES"), _("… turned round. It is never laid crosswise.")),
+        paragraph(rule(rules, "place.unbroken-path")),
         paragraph(_("Goals that lie face down match everything.")),
     )
 
 
 def _dead_ends(rules: Edition) -> Nodes:
     return (
-        beside(laid("nes"), _("On these cards every way ends in rock. The ways are not joined in the middle.")),
+        pictured(laid("nes"), _("On these cards every way ends in rock. The ways are not joined in the middle.")),
         judged(True, laid("start", "ew"), _("It may lie here: its edges match.")),
         judged(
             False, laid("start", "ew", "EW"), _("Yet nothing leads on through it, so no path reaches the third card.")
@@ -128,13 +112,13 @@ def _dead_ends(rules: Edition) -> Nodes:
 
 def _tools(rules: Edition) -> Nodes:
     return (
-        beside(
+        pictured(
             tool("pick", broken=True),
             _("Lay a broken tool before any player. With one before you, you may lay no path card."),
         ),
-        beside(tool("lamp", broken=True), _("A player may have three broken tools, but only one of each kind.")),
-        beside(tool("lamp"), _("The same tool, whole, mends it: before yourself or anybody else.")),
-        beside(
+        pictured(tool("lamp", broken=True), _("A player may have three broken tools, but only one of each kind.")),
+        pictured(tool("lamp"), _("The same tool, whole, mends it: before yourself or anybody else.")),
+        pictured(
             Row((tool("pick"), tool("cart")), gap=1),
             _("A card with two tools mends one of them, whichever you choose."),
         ),
@@ -143,14 +127,14 @@ def _tools(rules: Edition) -> Nodes:
 
 def _rockfall_and_map(rules: Edition) -> Nodes:
     return (
-        beside(
+        pictured(
             Picture(("rockfall",), 16, 16),
             _("A rockfall takes one path card off the table, but never the start or a goal."),
         ),
-        beside(
+        pictured(
             laid("start", "EW", "", "EW"), _("The hole may be filled again. Until then what lies behind it is cut off.")
         ),
-        beside(
+        pictured(
             Picture(("map",), 16, 16), _("With a map you look at one goal in secret. Tell the others what you like.")
         ),
     )
@@ -159,66 +143,62 @@ def _rockfall_and_map(rules: Edition) -> Nodes:
 def _reaching(rules: Edition) -> Nodes:
     return (
         paragraph(_("When your card completes a path from the start to a goal, turn the goal over.")),
-        beside(laid("EW", "gold"), _("Treasure: the round is over and the diggers have won.")),
-        beside(
+        pictured(laid("EW", "gold"), _("Treasure: the round is over and the diggers have won.")),
+        pictured(
             Row((Picture(("card", "EW"), *CARD), Picture(("card", "NW", "start"), *CARD)), gap=0),
             _("Stone: lay it so that its ways fit. The round goes on."),
         ),
-        paragraph(said.rule(rules, "goal.stone-unfit")),
-        paragraph(said.rule(rules, "goal.two-at-once")),
+        paragraph(rule(rules, "goal.stone-unfit")),
+        paragraph(rule(rules, "goal.two-at-once")),
         paragraph(_("On the screen you only touch what the goal shows and how it lies.")),
     )
 
 
 def _round_end(rules: Edition) -> Nodes:
     return (
-        beside(laid("gold"), _("The round is over at once when the treasure is turned up: the diggers win it.")),
-        paragraph(said.rule(rules, "end.no-treasure")),
+        pictured(laid("gold"), _("The round is over at once when the treasure is turned up: the diggers win it.")),
+        paragraph(rule(rules, "end.no-treasure")),
         paragraph(_("Then the saboteurs win it. Everybody shows their role, and the gold is shared out.")),
-        paragraph(said.rule(rules, "next.first")),
+        paragraph(rule(rules, "next.first")),
     )
 
 
 def _gold(rules: Edition) -> Nodes:
     return (
-        beside(Picture(("gold", "3"), *CARD), _("A gold card is worth one, two or three nuggets. Keep yours secret.")),
-        paragraph(said.rule(rules, "gold.diggers")),
-        paragraph(said.rule(rules, "gold.passing")),
-        paragraph(said.rule(rules, "gold.saboteur-reaches")),
-        paragraph(said.rule(rules, "gold.broken-tool")),
-        paragraph(said.rule(rules, "gold.saboteurs")),
+        pictured(
+            Picture(("gold", "3"), *CARD), _("A gold card is worth one, two or three nuggets. Keep yours secret.")
+        ),
+        paragraph(rule(rules, "gold.diggers")),
+        paragraph(rule(rules, "gold.passing")),
+        paragraph(rule(rules, "gold.saboteur-reaches")),
+        paragraph(rule(rules, "gold.broken-tool")),
+        paragraph(rule(rules, "gold.saboteurs")),
         paragraph(_("The companion hands the gold out in secret, and adds it up at the end.")),
     )
 
 
-def _printed(rules: Edition) -> Nodes:
-    return (
-        paragraph(_("Every rule of this table, and where {title} prints it.").format(title=rules.title)),
-        *(clause_panel(rules, clause) for clause in clauses()),
-    )
-
-
-def clause_panel(rules: Edition, clause: str) -> Node:
-    """What a clause says at this table, and where it is printed."""
-    says = Text(said.rule(rules, clause), lines=GOOD_MANY)
-    return Panel(Column((says, Text(said.source(rules, clause), tone="quiet", lines=GOOD_MANY)), gap=0.8), pad=2.5)
-
-
-def _named(*starts: str) -> tuple[str, ...]:
-    return tuple(clause for clause in clauses() if clause.startswith(starts))
-
-
-PAGES: dict[str, Page] = {
-    "goal": Page(lambda: _("What it is about"), _named("round.", "rank."), _goal),
-    "roles": Page(lambda: _("Roles"), _named("roles."), _roles),
-    "turn": Page(lambda: _("A turn"), _named("hand.", "first.", "turn.", "pass."), _turn),
-    "laying": Page(lambda: _("Laying a path"), _named("place."), _laying),
+PAGES: dict[str, Page[Edition]] = {
+    "goal": Page(lambda: _("What it is about"), named(clauses(), "round.", "rank."), _goal),
+    "roles": Page(lambda: _("Roles"), named(clauses(), "roles."), _roles),
+    "turn": Page(lambda: _("A turn"), named(clauses(), "hand.", "first.", "turn.", "pass."), _turn),
+    "laying": Page(lambda: _("Laying a path"), named(clauses(), "place."), _laying),
     "dead-ends": Page(lambda: _("Dead ends"), (), _dead_ends),
-    "tools": Page(lambda: _("Tools"), _named("tools.", "repair."), _tools),
-    "rockfall": Page(lambda: _("Rockfall and map"), _named("rockfall.", "map."), _rockfall_and_map),
-    "reaching": Page(lambda: _("Reaching a goal"), _named("goal."), _reaching),
-    "end": Page(lambda: _("The end of a round"), _named("end.", "next."), _round_end),
-    "gold": Page(lambda: _("Gold"), _named("gold."), _gold),
-    "printed": Page(lambda: _("As it is printed"), (), _printed),
+    "tools": Page(lambda: _("Tools"), named(clauses(), "tools.", "repair."), _tools),
+    "rockfall": Page(lambda: _("Rockfall and map"), named(clauses(), "rockfall.", "map."), _rockfall_and_map),
+    "reaching": Page(lambda: _("Reaching a goal"), named(clauses(), "goal."), _reaching),
+    "end": Page(lambda: _("The end of a round"), named(clauses(), "end.", "next."), _round_end),
+    "gold": Page(lambda: _("Gold"), named(clauses(), "gold."), _gold),
+    "printed": Page(lambda: _("As it is printed"), (), as_printed),
 }
 """In the order in which one reads them."""
+
+
+def in_game(view: TableView, here: Here, undoable: str) -> Node:
+    """The rules of this table, while a game is played."""
+    rules = said.rules_of(view)
+    return opened(here.page, PAGES, rules, lambda page: Go(here.but(page=page)), Go(here.came or here.to()))
+
+
+def anywhere(page: str, edition_id: str, turn_to: Turn, leave: Any) -> Node:
+    """The rules of an edition, without a game."""
+    return opened(page, PAGES, edition(edition_id), turn_to, leave)

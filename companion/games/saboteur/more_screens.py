@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from companion import pieces
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import said, words
 from companion.games.saboteur.goal_screens import goal_picture
 from companion.games.saboteur.here import Here
-from companion.games.saboteur.panels import GOOD_MANY, back, middle, page, seats
 from companion.games.saboteur.turn_screens import is_light
 from companion.games.saboteur.view import TableView
 from companion.language import _
-from companion.nodes import Ask, Button, Do, Go, Grid, Node, Picture, Row, Space, Text
+from companion.language.citing import rule
+from companion.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text
+from companion.pieces import GOOD_MANY, back, page, seats
 
 PUT_RIGHT = ("play", "goal")
 """When the table may be put right."""
-LONGEST_ROLLED = 40
-DICE = "123456"
 
 
 def more(view: TableView, here: Here, undoable: str) -> Node:
@@ -50,20 +50,8 @@ def more(view: TableView, here: Here, undoable: str) -> Node:
 
 
 def give_up(view: TableView, here: Here, undoable: str) -> Node:
-    """The one thing that is asked twice, because undo cannot bring it back."""
-    return middle(
-        Text(_("Give this game up?"), size="big", bold=True, align="middle", lines=3),
-        Text(_("It cannot be gone on with afterwards."), tone="quiet", align="middle", lines=GOOD_MANY),
-        below=(
-            Row(
-                (
-                    Button(Ask("abandon"), _("Give it up"), height=15, lines=3),
-                    Button(Go(here.to()), _("Play on"), look="lamp", height=15),
-                ),
-                (1, 1.4),
-            ),
-        ),
-    )
+    """Whether to end it for good."""
+    return pieces.give_up(here.to())
 
 
 def chance(view: TableView, here: Here, undoable: str) -> Node:
@@ -72,43 +60,19 @@ def chance(view: TableView, here: Here, undoable: str) -> Node:
         return page(
             _("Who rolls a die?"),
             back(here.to()),
-            seats(view, lambda seat: Go(here.but(seat=seat))),
+            seats(view.players, lambda seat: Go(here.but(seat=seat))),
             Text(
                 _("Real dice go into the next deals. So nobody, not even the companion, can know them beforehand."),
                 tone="quiet",
                 lines=GOOD_MANY,
             ),
         )
-    dice = tuple(
-        Button(
-            Go(here.but(typed=f"{here.typed} {die}".strip())),
-            die,
-            size="big",
-            height=15,
-            on=len(here.typed) < LONGEST_ROLLED,
-        )
-        for die in DICE
-    )
-    add = cmd.AddChance(view.players[here.seat], here.typed)
-    return page(
+    return pieces.dice_typed(
         _("{name}, what did you roll?").format(name=view.players[here.seat]),
         back(here.but(seat=None, typed="")),
-        Text(here.typed or "–", size="big", bold=True, lines=GOOD_MANY),
-        Space(grow=True),
-        Grid(dice, cell=20, most=6),
-        below=(
-            Row(
-                (
-                    Button(
-                        Go(here.but(typed=here.typed[:-2])),
-                        picture=Picture(("mark", "undo"), 7, 7),
-                        on=bool(here.typed),
-                    ),
-                    Button(Do(add, here.to()), _("Add it"), look="lamp", height=13, on=bool(here.typed)),
-                ),
-                (1, 3),
-            ),
-        ),
+        here.typed,
+        lambda typed: Go(here.but(typed=typed)),
+        Do(cmd.AddChance(view.players[here.seat], here.typed), here.to()),
     )
 
 
@@ -117,10 +81,10 @@ def refused(view: TableView, here: Here, undoable: str) -> Node:
     assert here.refusal is not None
     clause, about = here.refusal.clause, here.refusal.about
     came = here.came or here.to()
-    rule: tuple[Node, ...] = ()
+    cited: tuple[Node, ...] = ()
     if clause:
-        rule = (
-            Text(said.rule(said.rules_of(view), clause), tone="quiet", lines=GOOD_MANY),
+        cited = (
+            Text(rule(said.rules_of(view), clause), tone="quiet", lines=GOOD_MANY),
             Row((Button(Go(here.to("help", page=clause, came=here)), _("See the rule")),)),
         )
     better = about.get("instead")
@@ -140,6 +104,6 @@ def refused(view: TableView, here: Here, undoable: str) -> Node:
         _("That cannot be"),
         None,
         Text(said.why_not(here.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),
-        *rule,
+        *cited,
         below=(*accept, Button(Go(came), _("Back"), look="raised" if accept else "lamp", height=13)),
     )

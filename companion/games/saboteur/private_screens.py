@@ -13,10 +13,11 @@ from companion.games.saboteur import words
 from companion.games.saboteur.goal_screens import goal_picture
 from companion.games.saboteur.here import Here
 from companion.games.saboteur.layout import GOALS
-from companion.games.saboteur.panels import GOOD_MANY, back, middle, page, role_picture, seat_mark, seats
+from companion.games.saboteur.panels import role_picture
 from companion.games.saboteur.view import SeatView, TableView
 from companion.language import _, plural
 from companion.nodes import Button, Column, Do, Go, Grid, HoldToSee, Node, Picture, Row, Space, Text
+from companion.pieces import GOOD_MANY, back, middle, page, seat_mark, seats
 
 
 def _secrets(view: TableView, here: Here, own: SeatView | None) -> Node:
@@ -34,7 +35,7 @@ def _secrets(view: TableView, here: Here, own: SeatView | None) -> Node:
     return page(
         _("Who looks at their role?") if playing else _("Who looks at their gold?"),
         None,
-        seats(view, lambda seat: Go(here.to("hand-over", seat=seat, page="role"))),
+        seats(view.players, lambda seat: Go(here.to("hand-over", seat=seat, page="role"))),
         Space(grow=True),
         *(written if dealt_just_now else ()),
         below=(leave,),

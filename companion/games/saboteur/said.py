@@ -43,19 +43,6 @@ def rules_of(view: TableView) -> Edition:
     return edition(view.edition).with_house(view.house)
 
 
-def rule(rules: Edition, clause: str) -> str:
-    """What a clause says at this table."""
-    return _(rules.says(clause))
-
-
-def source(rules: Edition, clause: str) -> str:
-    """Where a clause is printed."""
-    if clause in rules.house:
-        return _("House rule of this table")
-    passage = rules.cites(clause)
-    return f"{rules.title} · {passage}" if passage else _("Not printed; it is how the companion plays")
-
-
 def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
     """What happened, in the few words that find room on the button that undoes it."""
     who = players[event["seat"]] if "seat" in event else ""

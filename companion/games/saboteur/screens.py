@@ -10,7 +10,7 @@ from companion.games.saboteur import (
     after_screens,
     entry_screens,
     goal_screens,
-    help_screens,
+    help_pages,
     more_screens,
     private_screens,
     said,
@@ -29,7 +29,7 @@ _ANY_TIME: dict[str, Screen] = {
     "give-up": more_screens.give_up,
     "chance": more_screens.chance,
     "refused": more_screens.refused,
-    "help": help_screens.in_game,
+    "help": help_pages.in_game,
 }
 _PUT_RIGHT: dict[str, Screen] = {
     "editor": entry_screens.editor,
@@ -90,7 +90,7 @@ SCREENS = Screens(
     open=lambda here: here.at in private_screens.OPEN,
     refused=refused,
     begin=setting_up.begin,
-    help=help_screens.anywhere,
+    help=help_pages.anywhere,
     gallery=_gallery,
     options=setting_up.options,
     sounds=setting_up.SOUNDS,

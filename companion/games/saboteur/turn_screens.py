@@ -7,10 +7,12 @@ from companion.games.saboteur import said, words
 from companion.games.saboteur.cards import LIES, SHAPES, Cell, Lie, turned
 from companion.games.saboteur.here import Here
 from companion.games.saboteur.mine_board import Marked, mine_board
-from companion.games.saboteur.panels import GOOD_MANY, back, heading, page, panel, round_and_pile, seat_mark, undo_line
+from companion.games.saboteur.panels import heading, round_and_pile
 from companion.games.saboteur.view import TableView
 from companion.language import _
+from companion.language.citing import rule
 from companion.nodes import Button, Column, Do, Go, Grid, Node, Picture, Row, Space, Split, Text
+from companion.pieces import GOOD_MANY, back, page, panel, seat_mark, undo_line
 
 CARD_W, CARD_H = 8.0, 12.4
 
@@ -179,9 +181,9 @@ def _wrong(view: TableView, here: Here) -> Node:
     assert here.cell is not None
     wrong = Marked("wrong", here.cell, here.lies, here.refusal.about.get("sides", ()))
     clause, better = here.refusal.clause, here.refusal.about.get("instead")
-    rule: tuple[Node, ...] = ()
+    cited: tuple[Node, ...] = ()
     if clause:
-        rule = (Button(Go(here.to("help", page=clause, came=here)), _("Why?")),)
+        cited = (Button(Go(here.to("help", page=clause, came=here)), _("Why?")),)
     accept: tuple[Node, ...] = ()
     if isinstance(better, dict):
         accept = (
@@ -197,7 +199,7 @@ def _wrong(view: TableView, here: Here) -> Node:
     take_back = Button(Go(here.to()), _("Take it back"), look="raised" if accept else "lamp", lines=2)
     side = panel(
         Text(said.why_not(here.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),
-        *((Text(said.rule(said.rules_of(view), clause), tone="quiet", lines=GOOD_MANY),) if clause else ()),
-        below=(*accept, Row((*rule, take_back), (*(0,) * len(rule), 1))),
+        *((Text(rule(said.rules_of(view), clause), tone="quiet", lines=GOOD_MANY),) if clause else ()),
+        below=(*accept, Row((*cited, take_back), (*(0,) * len(cited), 1))),
     )
     return Split(mine_board(view, None, wrong), side)

@@ -5,22 +5,14 @@ from __future__ import annotations
 from companion.games.wazabi import commands as cmd
 from companion.games.wazabi import said, words
 from companion.games.wazabi.here import TABLE, Here
-from companion.games.wazabi.panels import (
-    GOOD_MANY,
-    back,
-    heading,
-    middle,
-    page,
-    row_or_two,
-    seat_mark,
-    seats,
-    undo_line,
-)
+from companion.games.wazabi.panels import heading, row_or_two
 from companion.games.wazabi.panels import more as more_button
 from companion.games.wazabi.seating import still_in
 from companion.games.wazabi.view import TableView
 from companion.language import _, plural
+from companion.language.citing import rule
 from companion.nodes import Ask, Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
+from companion.pieces import GOOD_MANY, back, middle, page, seat_mark, seats, undo_line
 
 
 def deal(view: TableView, here: Here, undoable: str) -> Node:
@@ -68,9 +60,9 @@ def first(view: TableView, here: Here, undoable: str) -> Node:
     return page(
         _("Who begins?"),
         back(TABLE),
-        seats(view, lambda seat: Do(cmd.Deal(seat), TABLE)),
+        seats(view.players, lambda seat: Do(cmd.Deal(seat), TABLE)),
         Space(grow=True),
-        Text(said.rule(said.rules_of(view), "setup.first"), tone="quiet", lines=GOOD_MANY),
+        Text(rule(said.rules_of(view), "setup.first"), tone="quiet", lines=GOOD_MANY),
     )
 
 
@@ -100,8 +92,8 @@ def begin(view: TableView, here: Here, undoable: str) -> Node:
         (
             Scroll(Column(inside, gap=2.5), "page"),
             Either(
-                Row((undo_line(undoable), roll, more_button()), (1.6, 1, 0)),
-                Column((Row((roll, more_button()), (1, 0)), undo_line(undoable))),
+                Row((undo_line(undoable, lines=2), roll, more_button()), (1.6, 1, 0)),
+                Column((Row((roll, more_button()), (1, 0)), undo_line(undoable, lines=2))),
                 110,
             ),
         )
@@ -136,7 +128,7 @@ def won(view: TableView, here: Here, undoable: str) -> Node:
         Text(view.players[winner], size="huge", bold=True, align="middle", lines=4),
         Text(told, size="big", align="middle", lines=2),
         *scored,
-        below=(row_or_two(close, *go_on, Button(Go(Here("more")), _("More"), lines=2)), undo_line(undoable)),
+        below=(row_or_two(close, *go_on, Button(Go(Here("more")), _("More"), lines=2)), undo_line(undoable, lines=2)),
     )
 
 

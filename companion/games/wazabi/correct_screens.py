@@ -8,12 +8,12 @@ from typing import Any
 from companion.games.wazabi import commands as cmd
 from companion.games.wazabi import said
 from companion.games.wazabi.here import TABLE, Counts, Here
-from companion.games.wazabi.panels import GOOD_MANY, back, page, seat_mark
 from companion.games.wazabi.seating import more as changed
 from companion.games.wazabi.turn_screens import trick
 from companion.games.wazabi.view import TableView
 from companion.language import _
 from companion.nodes import Button, Column, Do, Go, Grid, Node, Panel, Picture, Row, Text
+from companion.pieces import GOOD_MANY, back, page, seat_mark
 
 HIGHEST_COST = 24
 Change = Callable[..., Any]

@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any
 
 from companion.games.wazabi import said
-from companion.games.wazabi.editions import Edition, box, clauses
-from companion.games.wazabi.panels import GOOD_MANY
+from companion.games.wazabi.editions import Edition, box, clauses, edition
+from companion.games.wazabi.here import TABLE, Here
+from companion.games.wazabi.view import TableView
 from companion.language import _, plural
-from companion.nodes import Column, Node, Panel, Picture, Row, Text
-
-Nodes = tuple[Node, ...]
-
-
-class Page(NamedTuple):
-    """A page of the rules: its title, the clauses it explains, and what stands on it."""
-
-    title: Callable[[], str]
-    clauses: tuple[str, ...]
-    shows: Callable[[Edition], Nodes]
-
-
-def paragraph(text: str) -> Text:
-    """A paragraph."""
-    return Text(text, lines=3 * GOOD_MANY)
-
-
-def beside(picture: Node, text: str) -> Row:
-    """A picture, and what it shows."""
-    return Row((picture, paragraph(text)), (0, 1), gap=3.5)
+from companion.language.citing import rule
+from companion.nodes import Column, Go, Node, Picture, Row, Text
+from companion.rulebook import Nodes, Page, Turn, as_printed, named, opened, paragraph, pictured
 
 
 def die(face: str = "") -> Picture:
@@ -48,8 +30,8 @@ def _sign(name: str, size: float = 12) -> Picture:
 
 def _goal(rules: Edition) -> Nodes:
     return (
-        beside(die(), _("Get rid of your dice. The first player without a single one wins, at once.")),
-        beside(
+        pictured(die(), _("Get rid of your dice. The first player without a single one wins, at once.")),
+        pictured(
             Picture(("back",), 10, 15),
             plural(
                 "Everybody begins with {dice} dice and {n} card.",
@@ -57,17 +39,17 @@ def _goal(rules: Edition) -> Nodes:
                 rules.hand,
             ).format(dice=rules.dice, n=rules.hand),
         ),
-        beside(die("mask"), said.rule(rules, "setup.first")),
-        paragraph(said.rule(rules, "setup.dice")),
+        pictured(die("mask"), rule(rules, "setup.first")),
+        paragraph(rule(rules, "setup.dice")),
     )
 
 
 def _turn(rules: Edition) -> Nodes:
     return (
         paragraph(_("Roll all your dice. Then do what they show, in this order:")),
-        beside(die("draw"), _("For each of these draw a card.")),
-        beside(die("give"), _("Each of these dice goes to somebody else.")),
-        beside(die("mask"), _("These pay for a card. You may play one, and then your turn is over.")),
+        pictured(die("draw"), _("For each of these draw a card.")),
+        pictured(die("give"), _("Each of these dice goes to somebody else.")),
+        pictured(die("mask"), _("These pay for a card. You may play one, and then your turn is over.")),
         paragraph(_("On the screen: touch a face for every die. The last die ends it, nothing else is to be pressed.")),
         paragraph(_("No dice at hand? Touch “Roll for me”. Such a roll is fair, and can be checked after the game.")),
     )
@@ -75,8 +57,8 @@ def _turn(rules: Edition) -> Nodes:
 
 def _giving(rules: Edition) -> Nodes:
     return (
-        beside(die("give"), said.rule(rules, "turn.give")),
-        paragraph(said.rule(rules, "give.neighbours")),
+        pictured(die("give"), rule(rules, "turn.give")),
+        paragraph(rule(rules, "give.neighbours")),
         paragraph(_("On the screen: touch a name for each die.")),
         paragraph(_("Who gives the last die away has won before playing a card.")),
     )
@@ -84,11 +66,11 @@ def _giving(rules: Edition) -> Nodes:
 
 def _paying(rules: Edition) -> Nodes:
     return (
-        beside(
+        pictured(
             Row((die("mask"), die("mask")), gap=1),
             _("Two wazabi rolled: cards that cost two, one or nothing are yours."),
         ),
-        paragraph(said.rule(rules, "card.cost")),
+        paragraph(rule(rules, "card.cost")),
         paragraph(_("Wazabi are not used up, and those of earlier turns do not count.")),
         paragraph(_("Cards you cannot play hardly show on the screen. Touch one to see why.")),
         paragraph(_("Does a card of your box show another number? Touch More, then “A card costs something else”.")),
@@ -106,11 +88,11 @@ def _about_cards(rules: Edition) -> Nodes:
 def _about_turns(rules: Edition) -> Nodes:
     return (
         *_explained(rules, "again-reverse", "skip"),
-        beside(
+        pictured(
             Picture(("missing",), 12, 12),
             _("This lies before a player as long as a turn is to be missed. The other turn at once is not missed."),
         ),
-        beside(_sign("clockwise"), said.rule(rules, "turn.direction")),
+        pictured(_sign("clockwise"), rule(rules, "turn.direction")),
     )
 
 
@@ -120,7 +102,7 @@ def _explained(rules: Edition, *cards: str) -> Nodes:
             (
                 trick(card),
                 Column(
-                    (Text(said.card_label(card), bold=True, lines=3), paragraph(said.rule(rules, f"card.{card}"))),
+                    (Text(said.card_label(card), bold=True, lines=3), paragraph(rule(rules, f"card.{card}"))),
                     gap=0.5,
                 ),
             ),
@@ -133,61 +115,57 @@ def _explained(rules: Edition, *cards: str) -> Nodes:
 
 def _pile(rules: Edition) -> Nodes:
     return (
-        beside(Picture(("back",), 10, 15), said.rule(rules, "draw.reshuffle")),
-        paragraph(said.rule(rules, "draw.from-hand")),
+        pictured(Picture(("back",), 10, 15), rule(rules, "draw.reshuffle")),
+        paragraph(rule(rules, "draw.from-hand")),
         paragraph(_("The companion counts cards and dice, so it tells you when that happens.")),
     )
 
 
 def _winning(rules: Edition) -> Nodes:
     return (
-        beside(die(), said.rule(rules, "win.first-out")),
-        paragraph(said.rule(rules, "win.play-on")),
-        paragraph(said.rule(rules, "out.nothing")),
+        pictured(die(), rule(rules, "win.first-out")),
+        paragraph(rule(rules, "win.play-on")),
+        paragraph(rule(rules, "out.nothing")),
     )
 
 
 def _variants(rules: Edition) -> Nodes:
     return (
-        paragraph(said.rule(rules, "teams.size")),
-        paragraph(said.rule(rules, "teams.win")),
-        beside(Row((die(), die()), gap=1), said.rule(rules, "tournament.score")),
-        paragraph(said.rule(rules, "tournament.win")),
+        paragraph(rule(rules, "teams.size")),
+        paragraph(rule(rules, "teams.win")),
+        pictured(Row((die(), die()), gap=1), rule(rules, "tournament.score")),
+        paragraph(rule(rules, "tournament.win")),
     )
 
 
-def _printed(rules: Edition) -> Nodes:
-    return (
-        paragraph(_("Every rule of this table, and where {title} prints it.").format(title=rules.title)),
-        *(clause_panel(rules, clause) for clause in clauses()),
-    )
-
-
-def clause_panel(rules: Edition, clause: str) -> Node:
-    """What a clause says at this table, and where it is printed."""
-    says = Text(said.rule(rules, clause), lines=GOOD_MANY)
-    return Panel(Column((says, Text(said.source(rules, clause), tone="quiet", lines=GOOD_MANY)), gap=0.8), pad=2.5)
-
-
-def _named(*starts: str) -> tuple[str, ...]:
-    return tuple(clause for clause in clauses() if clause.startswith(starts))
-
-
-PAGES: dict[str, Page] = {
-    "goal": Page(lambda: _("What it is about"), _named("setup."), _goal),
+PAGES: dict[str, Page[Edition]] = {
+    "goal": Page(lambda: _("What it is about"), named(clauses(), "setup."), _goal),
     "turn": Page(lambda: _("A turn"), ("turn.roll", "turn.draw"), _turn),
     "giving": Page(lambda: _("Giving dice away"), ("turn.give", "give.neighbours"), _giving),
     "paying": Page(lambda: _("Playing a card"), ("turn.one-card", "card.cost"), _paying),
-    "dice": Page(lambda: _("Cards about dice"), _named("card.lose", "card.swap-dice", "card.pass-dice"), _about_dice),
+    "dice": Page(
+        lambda: _("Cards about dice"), named(clauses(), "card.lose", "card.swap-dice", "card.pass-dice"), _about_dice
+    ),
     "cards": Page(
         lambda: _("Cards about cards"),
-        _named("card.keep", "card.draw", "card.swap-hands", "card.pass-hands"),
+        named(clauses(), "card.keep", "card.draw", "card.swap-hands", "card.pass-hands"),
         _about_cards,
     ),
     "turns": Page(lambda: _("Cards about turns"), ("card.again-reverse", "card.skip", "turn.direction"), _about_turns),
-    "pile": Page(lambda: _("No cards left"), _named("draw."), _pile),
-    "winning": Page(lambda: _("Winning"), _named("win.", "out."), _winning),
-    "variants": Page(lambda: _("Teams, tournaments"), _named("teams.", "tournament."), _variants),
-    "printed": Page(lambda: _("As it is printed"), (), _printed),
+    "pile": Page(lambda: _("No cards left"), named(clauses(), "draw."), _pile),
+    "winning": Page(lambda: _("Winning"), named(clauses(), "win.", "out."), _winning),
+    "variants": Page(lambda: _("Teams, tournaments"), named(clauses(), "teams.", "tournament."), _variants),
+    "printed": Page(lambda: _("As it is printed"), (), as_printed),
 }
 """In the order in which one reads them."""
+
+
+def in_game(view: TableView, here: Here, undoable: str) -> Node:
+    """The rules of this table, while a game is played."""
+    rules = said.rules_of(view)
+    return opened(here.page, PAGES, rules, lambda page: Go(here.but(page=page)), Go(here.came or TABLE))
+
+
+def anywhere(page: str, edition_id: str, turn_to: Turn, leave: Any) -> Node:
+    """The rules of an edition, without a game."""
+    return opened(page, PAGES, edition(edition_id), turn_to, leave)

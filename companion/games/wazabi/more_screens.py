@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from companion import pieces
 from companion.games.wazabi import commands as cmd
 from companion.games.wazabi import said, words
 from companion.games.wazabi.here import TABLE, Here
-from companion.games.wazabi.panels import GOOD_MANY, back, middle, page, seats
 from companion.games.wazabi.view import TableView
 from companion.language import _
-from companion.nodes import Ask, Button, Do, Go, Grid, Node, Picture, Row, Space, Text
+from companion.language.citing import rule
+from companion.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text
+from companion.pieces import GOOD_MANY, back, page, seats
 
 PUT_RIGHT = ("roll", "card")
 """When the table may be put right."""
-LONGEST_ROLLED = 40
-NUMBERS = "123456"
 
 
 def more(view: TableView, here: Here, undoable: str) -> Node:
@@ -43,20 +43,8 @@ def more(view: TableView, here: Here, undoable: str) -> Node:
 
 
 def give_up(view: TableView, here: Here, undoable: str) -> Node:
-    """The one thing that is asked twice, because undo cannot bring it back."""
-    return middle(
-        Text(_("Give this game up?"), size="big", bold=True, align="middle", lines=3),
-        Text(_("It cannot be gone on with afterwards."), tone="quiet", align="middle", lines=GOOD_MANY),
-        below=(
-            Row(
-                (
-                    Button(Ask("abandon"), _("Give it up"), height=15, lines=3),
-                    Button(Go(TABLE), _("Play on"), look="lamp", height=15),
-                ),
-                (1, 1.4),
-            ),
-        ),
-    )
+    """Whether to end it for good."""
+    return pieces.give_up(TABLE)
 
 
 def chance(view: TableView, here: Here, undoable: str) -> Node:
@@ -65,39 +53,19 @@ def chance(view: TableView, here: Here, undoable: str) -> Node:
         return page(
             _("Who adds to the chance?"),
             back(TABLE),
-            seats(view, lambda seat: Go(here.but(seat=seat))),
+            seats(view.players, lambda seat: Go(here.but(seat=seat))),
             Text(
                 _("Numbers you make up yourselves go into the rolls the companion makes. So nobody can foresee them."),
                 tone="quiet",
                 lines=GOOD_MANY,
             ),
         )
-    numbers = tuple(
-        Button(
-            Go(here.but(typed=f"{here.typed} {number}".strip())),
-            number,
-            size="big",
-            height=15,
-            on=len(here.typed) < LONGEST_ROLLED,
-        )
-        for number in NUMBERS
-    )
-    step_back = Button(
-        Go(here.but(typed=here.typed[:-2])), picture=Picture(("mark", "undo"), 7, 7), on=bool(here.typed)
-    )
-    add = Do(cmd.AddChance(view.players[here.seat], here.typed), TABLE)
-    return page(
+    return pieces.dice_typed(
         _("{name}, which numbers?").format(name=view.players[here.seat]),
         back(here.but(seat=None, typed="")),
-        Text(here.typed or "–", size="big", bold=True, lines=GOOD_MANY),
-        Space(grow=True),
-        Grid(numbers, cell=20, most=6),
-        below=(
-            Row(
-                (step_back, Button(add, _("Add it"), look="lamp", height=13, on=bool(here.typed))),
-                (1, 3),
-            ),
-        ),
+        here.typed,
+        lambda typed: Go(here.but(typed=typed)),
+        Do(cmd.AddChance(view.players[here.seat], here.typed), TABLE),
     )
 
 
@@ -106,16 +74,16 @@ def refused(view: TableView, here: Here, undoable: str) -> Node:
     assert here.refusal is not None
     clause = here.refusal.clause
     came = here.came or TABLE
-    rule: tuple[Node, ...] = ()
+    cited: tuple[Node, ...] = ()
     if clause:
-        rule = (
-            Text(said.rule(said.rules_of(view), clause), tone="quiet", lines=GOOD_MANY),
+        cited = (
+            Text(rule(said.rules_of(view), clause), tone="quiet", lines=GOOD_MANY),
             Row((Button(Go(Here("help", page=clause, came=here)), _("See the rule")),)),
         )
     return page(
         _("That cannot be"),
         None,
         Text(said.why_not(here.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),
-        *rule,
+        *cited,
         below=(Button(Go(came), _("Back"), look="lamp", height=13),),
     )

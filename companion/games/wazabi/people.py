@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.wazabi import words
-from companion.games.wazabi.panels import GOOD_MANY, seat_mark, stand
+from companion.games.wazabi.panels import stand
 from companion.games.wazabi.view import TableView
 from companion.language import _
 from companion.nodes import Button, Column, Grid, Node, Panel, Picture, Row, Scroll, Size, Space, Text
+from companion.pieces import GOOD_MANY, seat_mark
 
 ONE_COLUMN = 2
 """So many players find room one below the other."""

@@ -8,7 +8,7 @@ from companion.core.game import Record, Refusal, Screens
 from companion.games.wazabi import (
     between_screens,
     correct_screens,
-    help_screens,
+    help_pages,
     more_screens,
     said,
     setting_up,
@@ -26,7 +26,7 @@ _ANY_TIME: dict[str, Screen] = {
     "give-up": more_screens.give_up,
     "chance": more_screens.chance,
     "refused": more_screens.refused,
-    "help": help_screens.in_game,
+    "help": help_pages.in_game,
 }
 _PUT_RIGHT: dict[str, Screen] = {
     "correct": correct_screens.correct,
@@ -78,7 +78,7 @@ SCREENS = Screens(
     open=lambda here: False,
     refused=refused,
     begin=setting_up.begin,
-    help=help_screens.anywhere,
+    help=help_pages.anywhere,
     gallery=_gallery,
     options=setting_up.options,
     sounds=setting_up.SOUNDS,

@@ -6,22 +6,12 @@ from companion.games.wazabi import commands as cmd
 from companion.games.wazabi import people, said
 from companion.games.wazabi.cards import NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, Symbols, allows
 from companion.games.wazabi.here import TABLE, Here
-from companion.games.wazabi.panels import (
-    FACES,
-    GOOD_MANY,
-    SIDE,
-    back,
-    heading,
-    more,
-    panel,
-    rolled,
-    seat_mark,
-    undo_line,
-)
+from companion.games.wazabi.panels import FACES, SIDE, heading, more, rolled
 from companion.games.wazabi.seating import LEFT, RIGHT, beside, holders, recipients
 from companion.games.wazabi.view import TableView
 from companion.language import _, plural
 from companion.nodes import Button, Column, Do, Go, Grid, Node, Picture, Row, Scroll, Space, Split, Text
+from companion.pieces import GOOD_MANY, back, panel, seat_mark, undo_line
 
 FACE = 11.5
 CARD_W, CARD_H = 9.4, 13.6
@@ -37,7 +27,7 @@ def roll(view: TableView, here: Here, undoable: str) -> Node:
         below=(
             Row(tuple(_face(view, here, face, drawn) for face, drawn in FACES), (1, 1, 1)),
             Row((Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=2), more()), (1, 0)),
-            _step_back(here) if here.faces else undo_line(undoable),
+            _step_back(here) if here.faces else undo_line(undoable, lines=2),
         ),
     )
     return Split(people.table(view), side, SIDE)
@@ -68,7 +58,7 @@ def draw(view: TableView, here: Here, undoable: str) -> Node:
         heading(view),
         Text(_("Nothing is left to draw. From whose hand?"), bold=True, lines=GOOD_MANY),
         Text(due, tone="quiet", lines=3),
-        below=(more(), undo_line(undoable)),
+        below=(more(), undo_line(undoable, lines=2)),
     )
     return Split(people.table(view, lambda seat: Do(cmd.TakeCard(seat), TABLE) if seat in may else None), side, SIDE)
 
@@ -92,7 +82,7 @@ def give(view: TableView, here: Here, undoable: str) -> Node:
         rolled(view),
         Text(asked, bold=True, lines=GOOD_MANY),
         *((Text(_("Only to neighbours."), tone="quiet", lines=3),) if view.neighbours else ()),
-        below=(more(), take_back if here.given else undo_line(undoable)),
+        below=(more(), take_back if here.given else undo_line(undoable, lines=2)),
     )
     return Split(people.table(view, choose, here.given), side, SIDE)
 
@@ -106,7 +96,7 @@ def card(view: TableView, here: Here, undoable: str) -> Node:
         below=(
             Button(Do(cmd.EndTurn(), TABLE), _("No card"), look="lamp", size="big", height=16),
             Row((Button(Go(Here("people")), _("The table")), more()), (1, 0)),
-            undo_line(undoable),
+            undo_line(undoable, lines=2),
         ),
     )
     return Split(Scroll(cards, "cards"), side, SIDE)

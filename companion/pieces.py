@@ -1,0 +1,93 @@
+"""Pieces of screens that every game puts together in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.language import _
+from companion.nodes import Ask, Button, Column, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
+
+GOOD_MANY = 12
+"""More lines than a text on a screen of ours has: what scrolls is never cut short."""
+MOST_TYPED = 40
+"""So many letters of dice are enough chance."""
+
+
+def panel(*children: Node, below: tuple[Node, ...] = ()) -> Panel:
+    """The field beside the board. What is `below` always shows; the rest scrolls where there is too little room."""
+    return Panel(Column((Scroll(Column(children, gap=1.2), "panel"), *below), gap=1.5), pad=2.6)
+
+
+def page(title: str, way_back: Button | None, *children: Node, below: tuple[Node, ...] = ()) -> Column:
+    """A whole screen without a board: a title, what scrolls, and what always shows below."""
+    return Column((titled(title, way_back), Scroll(Column(children), "page"), *below))
+
+
+def titled(title: str, way_back: Button | None) -> Node:
+    """What this screen is, and before it the way back."""
+    said = Text(title, size="big", bold=True, lines=4)
+    return Row((way_back, said), (0, 1)) if way_back else said
+
+
+def middle(*children: Node, below: tuple[Node, ...] = ()) -> Column:
+    """A screen of a few large things in the middle."""
+    inside = Column((Space(grow=True), *children, Space(grow=True)), align="middle")
+    return Column((Scroll(inside, "page"), *below))
+
+
+def back(place: Any) -> Button:
+    """The way back to a place, which a game writes down in its own way."""
+    return Button(Go(place), _("Back"))
+
+
+def seat_mark(seat: int, size: float = 7) -> Picture:
+    """The colour, shape and number of a player."""
+    return Picture(("player", str(seat)), size, size)
+
+
+def seats(players: Sequence[str], touch: Callable[[int], Any], on: Callable[[int], bool] = lambda seat: True) -> Grid:
+    """Everybody at the table, to choose one."""
+    names = tuple(
+        Button(touch(seat), name, picture=seat_mark(seat), on=on(seat), height=13, lines=2)
+        for seat, name in enumerate(players)
+    )
+    return Grid(names, cell=44, most=3)
+
+
+def undo_line(undoable: str, *, lines: int = 3) -> Button:
+    """Undo says what it undoes."""
+    return Button(
+        Ask("undo"),
+        _("Undo: {what}").format(what=undoable) if undoable else _("Nothing to undo"),
+        look="bare",
+        on=bool(undoable),
+        lines=lines,
+    )
+
+
+def give_up(play_on: Any) -> Column:
+    """The one thing that is asked twice, because undo cannot bring it back."""
+    keep = Button(Go(play_on), _("Play on"), look="lamp", height=15)
+    return middle(
+        Text(_("Give this game up?"), size="big", bold=True, align="middle", lines=3),
+        Text(_("It cannot be gone on with afterwards."), tone="quiet", align="middle", lines=GOOD_MANY),
+        below=(Row((Button(Ask("abandon"), _("Give it up"), height=15, lines=3), keep), (1, 1.4)),),
+    )
+
+
+def dice_typed(title: str, way_back: Button, typed: str, now: Callable[[str], Any], add: Any) -> Column:
+    """Real dice, number by number, to add to the chance: `now` leads on to what is typed, `add` is done with it."""
+    numbers = tuple(
+        Button(now(f"{typed} {side}".strip()), side, size="big", height=15, on=len(typed) < MOST_TYPED)
+        for side in "123456"
+    )
+    step_back = Button(now(typed[:-2]), picture=Picture(("mark", "undo"), 7, 7), on=bool(typed))
+    return page(
+        title,
+        way_back,
+        Text(typed or "–", size="big", bold=True, lines=GOOD_MANY),
+        Space(grow=True),
+        Grid(numbers, cell=20, most=6),
+        below=(Row((step_back, Button(add, _("Add it"), look="lamp", height=13, on=bool(typed))), (1, 3)),),
+    )
