@@ -210,16 +210,21 @@ def _named(value: Any) -> str:
     return {list: "a list", str: "a text", int: "a number", float: "a number"}.get(type(value), _short(value))
 
 
+_ITSELF = (str, int, float, NoneType)  # first of all, and no union made anew: this is most of what there is
+
+
 def plain(value: Any) -> Any:
     """What a viewer may know as JSON: records become objects, unless they say themselves how; cells as keys "x,y"."""
+    if isinstance(value, _ITSELF):
+        return value
     if hasattr(value, "plain"):
         return value.plain()
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return plain(value._asdict())
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
     if hasattr(value, "__dataclass_fields__"):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):
         return {",".join(map(str, key)) if isinstance(key, tuple) else key: plain(item) for key, item in value.items()}
-    if isinstance(value, frozenset):
-        return sorted(map(plain, value))
-    return [plain(item) for item in value] if isinstance(value, list | tuple) else value
+    return sorted(map(plain, value)) if isinstance(value, frozenset) else value

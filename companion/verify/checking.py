@@ -6,11 +6,10 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
-from gettext import ngettext
 
 from .algorithm import chances_of, outcome_of, seal_of, words_of
 from .reading import Deal, Game, Item, read, short
+from .words import _, plural
 
 MOST_KINDS, LONGEST_DECK = 8, 100
 
@@ -106,9 +105,9 @@ def _compare(game: Game, deal: Deal, chances: Sequence[bytes]) -> tuple[bool, st
 
 def _as_dealt(deal: Deal, n: int) -> str:
     if deal.cards is None:
-        rolls = ngettext("{n} roll comes out as it was rolled", "{n} rolls come out as they were rolled", n)
+        rolls = plural("{n} roll comes out as it was rolled", "{n} rolls come out as they were rolled", n)
         return rolls.format(n=n)
-    cards = ngettext("{n} card comes out as it was dealt", "{n} cards come out as they were dealt", n).format(n=n)
+    cards = plural("{n} card comes out as it was dealt", "{n} cards come out as they were dealt", n).format(n=n)
     deck = _deck(deal.cards)
     return _("{cards}, from this deck: {deck}").format(cards=cards, deck=deck) if deck else cards
 

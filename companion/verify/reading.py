@@ -8,9 +8,10 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
-from gettext import gettext as _
 from pathlib import Path
 from typing import NoReturn, TypeVar
+
+from .words import _
 
 FAIR = "companion-fair-1"
 MOST_BYTES, MOST_ITEMS, MOST_BELOW, MOST_NUMBER = 10_000_000, 10_000, 2**32, 2**53

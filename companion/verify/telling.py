@@ -8,12 +8,11 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
-from gettext import gettext as _
-from gettext import ngettext
 from typing import NoReturn, TextIO
 
 from .checking import Finding, Report, verify
 from .reading import TranscriptError, load, short
+from .words import _, plural
 
 
 def _say(text: str, stream: TextIO) -> None:
@@ -46,7 +45,7 @@ def _line(finding: Finding) -> str:
 def _verdict(report: Report, written: str | None) -> str:
     bad = sum(not line.ok for line in report.lines)
     if bad:
-        return ngettext("{n} thing does NOT match.", "{n} things do NOT match.", bad).format(n=bad)
+        return plural("{n} thing does NOT match.", "{n} things do NOT match.", bad).format(n=bad)
     if all(line.use is None for line in report.lines):
         return _("What is there matches, but there is no deal to check yet.")
     if written is None:
