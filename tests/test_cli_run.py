@@ -95,10 +95,6 @@ def test_without_a_display_one_line_says_so_and_bots_play_as_text(home: Path, co
 def test_it_ends_when_it_is_asked_to_and_an_interrupted_game_waits(
     home: Path, sent: signal.Signals, status: int, err: str
 ) -> None:
-    with running(home, "run") as program:
-        assert seen_first(program)[0].startswith("New game of ")
-        program.send_signal(sent)
-        assert (*program.communicate(timeout=PATIENCE), program.returncode) == ("", err, status)
     begun(home)
     for _again in range(2):
         with running(home, "run") as program:

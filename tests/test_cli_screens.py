@@ -21,12 +21,12 @@ def size(picture: Path) -> tuple[int, int]:
 def test_every_screen_is_drawn_in_the_size_asked_for(tmp_path: Path) -> None:
     folder = tmp_path / "a" / "b"
     said = done(
-        tmp_path, *COMPANION, "screens", "--out", str(folder), "--size", "640x400", "--language", "en", around=PLAIN
+        tmp_path, *COMPANION, "screens", "--out", str(folder), "--size", "320x200", "--language", "en", around=PLAIN
     )
     pictures = sorted(folder.iterdir())
     assert (said.returncode, said.stderr) == (0, "")
     assert said.stdout == f"{len(pictures)} pictures are in {folder}\n"
-    assert {size(picture) for picture in pictures} == {(640, 400)}
+    assert {size(picture) for picture in pictures} == {(320, 200)}
     assert {"home.png", "settings.png", "players-saboteur.png", "saboteur-table.png"} <= {
         each.name for each in pictures
     }

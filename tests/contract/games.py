@@ -120,6 +120,13 @@ def sample(game_id: str) -> tuple[Played, ...]:
     return (*islice(bot_games(game, 0), 60), *scripted_games(game))
 
 
+def every_script_and(game: Game, each: int) -> tuple[Played, ...]:
+    """Of the sample, each so-manieth game by bots, and every script."""
+    games = sample(game.id)
+    by_bots = len(games) - len(twins_of(game).SCRIPTS)
+    return (*games[:by_bots:each], *games[by_bots:])
+
+
 def submit(game: Game, table: Table, command: Record) -> Events | Refusal:
     """Give a command to a table, which may still be empty."""
     return table.submit(command) if table.game else table.begin(game.id, command)

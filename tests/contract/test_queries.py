@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.core.game import Answer, BadQuery, Game, Query
 from tests.contract.games import every_game, twins_of
 
-QUESTIONS = settings(max_examples=300, deadline=None)
+QUESTIONS = settings(max_examples=150, deadline=None)
 
 
 def ask_all(game: Game, text: str) -> None:

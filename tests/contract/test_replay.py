@@ -11,7 +11,7 @@ from companion.core.chance import SeededChance
 from companion.core.game import Game, Refusal
 from companion.core.journal import Journal
 from companion.core.table import Table
-from tests.contract.games import Played, all_seen, every_game, journal_of, resumed, sample, submit
+from tests.contract.games import Played, all_seen, every_game, every_script_and, journal_of, resumed, sample, submit
 
 
 def live(game: Game, played: Played, journal: Journal) -> Table:
@@ -36,7 +36,7 @@ def wander(game: Game, played: Played, table: Table, rng: Random) -> None:
 
 @every_game
 def test_a_resumed_table_is_the_live_one(game: Game) -> None:
-    for played in sample(game.id):
+    for played in every_script_and(game, each=2):
         rng, journal = Random(played.name), Journal()
         table = live(game, played, journal)
         wander(game, played, table, rng)
@@ -58,7 +58,7 @@ def undone_and_redone(table: Table) -> list[object]:
 
 @every_game
 def test_every_beginning_of_a_game_can_be_resumed(game: Game) -> None:
-    for played in sample(game.id)[::12]:
+    for played in every_script_and(game, each=20):
         table = live(game, played, Journal())
         for cut, (command, events) in enumerate(played.steps, 1):
             assert submit(game, table, command) == events

@@ -20,6 +20,7 @@ from tests.contract.games import (
     Played,
     all_seen,
     every_game,
+    every_script_and,
     explained,
     journal_of,
     resumed,
@@ -141,10 +142,10 @@ def throw(game: Game, data: st.DataObject, most: int) -> None:
 
 
 @every_game
-@settings(CALM, max_examples=40)
+@settings(CALM, max_examples=25)
 @given(data=st.data())
 def test_anything_may_be_sent(game: Game, data: st.DataObject) -> None:
-    throw(game, data, 50)
+    throw(game, data, 40)
 
 
 @pytest.mark.long
@@ -156,7 +157,7 @@ def test_anything_may_be_sent_for_long(game: Game, data: st.DataObject) -> None:
 
 
 @every_game
-@settings(CALM, max_examples=150)
+@settings(CALM, max_examples=80)
 @given(data=st.data())
 def test_anything_may_be_sent_to_an_empty_table(game: Game, data: st.DataObject) -> None:
     journal = Journal()
@@ -176,7 +177,7 @@ def test_anything_may_be_sent_to_an_empty_table(game: Game, data: st.DataObject)
 @every_game
 def test_what_somebody_has_seen_is_not_undone(game: Game) -> None:
     """Whole games once more, with the same chance: all is undone as far as it goes, again and again, and redone."""
-    for played in sample(game.id)[::20]:
+    for played in every_script_and(game, each=30):
         journal = Journal()
         table = Table({game.id: game}, journal, SeededChance(played.name))
         opening, events = played.steps[0]

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Literal
 
 import pytest
@@ -149,6 +150,7 @@ def test_what_is_no_object(data: object) -> None:
     assert len(str(caught.value)) < 100
 
 
+@cache
 def nested(depth: int) -> Any:
     value: Any = 1
     for _ in range(depth):

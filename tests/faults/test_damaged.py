@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from companion.core.journal import Journal
+from tests import command_line
 from tests.core.shadow import copied, enter, open_table, steps
 from tests.faults.children import companion, lines, sentence
 
@@ -58,9 +59,9 @@ def check_set_aside(files: Files, path: Path, *, why: str) -> None:
     answers = done.stdout.splitlines()
     assert answers[0] == b'{"view": null}'
     assert answers[1].startswith(b'{"events"')
-    again = companion("script", "-", "--journal", path, given=lines(VIEW))
-    assert (again.returncode, again.stderr) == (0, b"")
-    assert b'"players": ["Anna"' in again.stdout
+    again = command_line.companion("script", "-", "--journal", str(path), given=lines(VIEW))
+    assert (again.status, again.err) == (0, "")
+    assert '"players": ["Anna"' in again.out
 
 
 def test_a_sound_journal_is_not_complained_of(crashed: Files, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def on_record(path: Path, game: list[Step]) -> int:
     return count
 
 
-@pytest.mark.parametrize("pace", [30, pytest.param(3, marks=pytest.mark.long)])
+@pytest.mark.parametrize("pace", [60, pytest.param(3, marks=pytest.mark.long)])
 def test_a_script_that_is_killed_again_and_again(tmp_path: Path, pace: int) -> None:
     game, path, rng = list(steps(SEED)), tmp_path / "journal.db", Random(pace)
     Journal(path).close()

@@ -126,14 +126,13 @@ def problems_at(table: Table, at: Cell, lies: str, unbroken: bool) -> set[str]:
 
     On a cell already taken the path is the one that runs now, through the card lying there.
     """
-    return _problems(table, joined(table), at, lies, unbroken)
-
-
-def _problems(table: Table, path: set[Cell], at: Cell, lies: str, unbroken: bool) -> set[str]:
     around = face_up_around(table, at)
+    problems = _problems(table, joined(table), around, lies, unbroken)
+    return problems | {"taken"} if at in table else problems
+
+
+def _problems(table: Table, path: set[Cell], around: dict[str, Cell], lies: str, unbroken: bool) -> set[str]:
     problems = set()
-    if at in table:
-        problems.add("taken")
     if not around:
         problems.add("no-neighbour")
     for side, cell in around.items():
@@ -158,12 +157,13 @@ def fits(table: Table, unbroken: bool, copies: bool) -> set[Placement]:
     cards = [card for card in BOX if not copies or copies_left(table, card) > 0]
     face_up = [cell for cell, lies in table.items() if lies != "?"]
     nearby = {beside(cell, side) for cell in face_up for side in "NESW"} - set(table)
+    around = {at: face_up_around(table, at) for at in nearby}
     return {
         (card, at, lies)
         for card in cards
         for lies in {card, turned(card)}
         for at in nearby
-        if not _problems(table, path, at, lies, unbroken)
+        if not _problems(table, path, around[at], lies, unbroken)
     }
 
 

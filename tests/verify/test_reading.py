@@ -86,7 +86,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
 )
 PATHS = st.sampled_from(list(spots(good())))
-CALM = settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+CALM = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @CALM

@@ -56,7 +56,7 @@ def counted(view: TableView, started_with: int) -> tuple[int, int]:
     return sum(view.dice) + view.lost + never_handed_out, cards
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=100)
 @given(tournaments())
 def test_dice_and_cards_are_where_a_bookkeeper_has_them(made: tuple[SimulatedTable, int]) -> None:
     world, _players = made
