@@ -8,6 +8,8 @@ from typing import Any
 from companion import shell
 from companion.core.game import Game, Record, Refusal, Seat, Viewer
 from companion.core.table import Table
+from companion.core.troubles import JournalTrouble
+from companion.language import troubles
 from companion.nodes import Ask, Do, Go, Node
 from companion.settings import Settings, SettingsFile
 
@@ -32,6 +34,7 @@ class App:
         self.held = False
         self.done = False
         self.here: Any = shell.Shell("home")
+        self._failed: shell.Failed | None = None
         table.resume()
 
     @property
@@ -41,7 +44,7 @@ class App:
 
     def screen(self) -> Node:
         """What is to be seen now."""
-        if isinstance(self.here, shell.Shell):
+        if self._failed or isinstance(self.here, shell.Shell):
             return shell.layout(self.here, self._around())
         game = self.table.game
         assert game is not None, "a game's screens are shown while it is played"
@@ -59,7 +62,7 @@ class App:
     def _around(self) -> shell.Around:
         game = None if self.table.over else self.table.game
         waiting = shell.interrupted(game, self.table.view(Viewer.TABLE)) if game else None
-        return shell.Around(self.games, self.settings, waiting, self._kept.trouble)
+        return shell.Around(self.games, self.settings, waiting, self._kept.trouble, self._failed)
 
     def _own(self, game: Game) -> Any:
         """A private view only for the seat whose screen it is, and only while it may be seen."""
@@ -75,7 +78,15 @@ class App:
         return tell(game.witness(events[0], Viewer.TABLE), self.table.view(Viewer.TABLE).players)
 
     def act(self, action: Any) -> None:
-        """Do what a touch stands for."""
+        """Do what a touch stands for. What cannot be put on disk is not done: it is said, and can be tried again."""
+        self._failed = None
+        try:
+            self._act(action)
+        except JournalTrouble as trouble:
+            self._failed = shell.Failed(troubles.say_briefly(trouble), action)
+            self._sound(REFUSED)
+
+    def _act(self, action: Any) -> None:
         match action:
             case Go():
                 self.here = action.here

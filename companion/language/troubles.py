@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from companion.core.game import Why
 from companion.core.journal import JournalTrouble, SetAside
 from companion.language import _
@@ -10,6 +12,11 @@ from companion.language import _
 def say(trouble: JournalTrouble) -> str:
     """One sentence."""
     return _(trouble.flaw.value).format(**trouble.about)
+
+
+def say_briefly(trouble: JournalTrouble) -> str:
+    """The same for a screen, where the name of the file is enough."""
+    return _(trouble.flaw.value).format(**{**trouble.about, "path": Path(trouble.about["path"]).name})
 
 
 def say_set_aside(notice: SetAside) -> str:

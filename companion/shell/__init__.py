@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.nodes import Node
-from companion.shell import give_up, help_pages, home, house_rules, name, names, players, tuning
-from companion.shell.here import Around, Change, GiveUp, Interrupted, Shell, Start, interrupted
+from companion.shell import give_up, help_pages, home, house_rules, name, names, not_kept, players, tuning
+from companion.shell.here import Around, Change, Failed, GiveUp, Interrupted, Place, Shell, Start, interrupted
 
-__all__ = ["SCREENS", "Around", "Change", "GiveUp", "Interrupted", "Shell", "Start", "interrupted", "layout"]
+__all__ = ["SCREENS", "Around", "Change", "Failed", "GiveUp", "Interrupted", "Shell", "Start", "interrupted", "layout"]
 
 SCREENS: dict[str, Callable[[Shell, Around], Node]] = {
     "home": home.layout,
@@ -23,6 +23,8 @@ SCREENS: dict[str, Callable[[Shell, Around], Node]] = {
 }
 
 
-def layout(here: Shell, around: Around) -> Node:
-    """The screen."""
+def layout(here: Place, around: Around) -> Node:
+    """The screen; what could not be kept is said before anything else, wherever we are."""
+    if around.failed:
+        return not_kept.layout(around.failed, here)
     return SCREENS[here.at](here, around)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.game import Game
 from companion.settings import Settings, Trouble
-from companion.shell.here import Around, Interrupted, Shell
+from companion.shell.here import Around, Failed, Interrupted, Shell
 
 FOUR = ("Anna", "Bruno", "Clara", "David")
 OTHERS = ("Elīna", "Fatima", "Gints", "Hanna")
@@ -29,6 +29,8 @@ def _home(games: Mapping[str, Game], fresh: Around) -> Iterator[Shot]:
     yield "home", home, fresh
     yield "home-interrupted", home, Around(games, Settings(), waiting)
     yield "home-trouble", home, Around(games, Settings(), None, lost)
+    full = Failed("journal.db could not be written: the disk is full or failing (database or disk is full).", None)
+    yield "not-kept", home, Around(games, Settings(), failed=full)
     yield "settings", Shell("settings"), fresh
     yield "settings-trouble", Shell("settings"), Around(games, Settings(), None, lost)
     yield "which-rules", Shell("which-rules"), fresh

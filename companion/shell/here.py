@@ -9,6 +9,9 @@ from typing import Any
 from companion.core.game import Game, Option
 from companion.settings import Settings, Trouble
 
+Place = Any
+"""Where we are: here, or a game's own note of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shell:
@@ -78,13 +81,25 @@ def interrupted(game: Game, view: Any) -> Interrupted:
 
 
 @dataclass(frozen=True, slots=True)
+class Failed:
+    """What could not be put on disk: why, in a sentence, and what a touch stood for."""
+
+    why: str
+    again: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Around:
-    """All that the shell's screens may know. `trouble`: what went wrong with the file the settings are kept in."""
+    """All that the shell's screens may know.
+
+    `trouble`: what went wrong with the file the settings are kept in. `failed`: what could not be kept just now.
+    """
 
     games: Mapping[str, Game]
     settings: Settings
     waiting: Interrupted | None = None
     trouble: Trouble | None = None
+    failed: Failed | None = None
 
     @property
     def playable(self) -> tuple[Game, ...]:

@@ -70,9 +70,12 @@ class Player:
             before = len(self.table.history(Viewer.TABLE))
             command = self.world.next(self.table.view)
             self.do(command)
-            history = self.table.history(Viewer.TABLE)
-            assert len(history) == before + 1, command
-            self.world.follow(command, [Seen(**history[-1]["events"][0])])
+            assert len(self.table.history(Viewer.TABLE)) == before + 1, command
+            self.follow(command)
+
+    def follow(self, command: Record) -> None:
+        """Let the people at the table see what came of a command."""
+        self.world.follow(command, [Seen(**self.table.history(Viewer.TABLE)[-1]["events"][0])])
 
     def do(self, command: Record) -> None:
         WAYS.get(type(command), Player.touch_it)(self, command)

@@ -1,6 +1,7 @@
 """The disk is full: the command that found no room is refused, everything before is there, and room helps."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -101,3 +102,12 @@ def test_the_same_table_goes_on_when_there_is_room_again(tmp_path: Path) -> None
     done = subprocess.run(child, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
     assert done.stderr == ""
     assert int(done.stdout) > 5
+
+
+def test_the_touchscreen_says_so_and_goes_on(tmp_path: Path) -> None:
+    """Every third move, a beginning, an undo and a giving up find no room: see `starved`."""
+    child = [sys.executable, "-m", "tests.faults.starved", str(tmp_path)]
+    dummy = {**os.environ, "SDL_VIDEODRIVER": "dummy"}
+    done = subprocess.run(child, cwd=ROOT, env=dummy, capture_output=True, text=True, check=False, timeout=120)
+    assert done.stderr == ""
+    assert int(done.stdout) > 20

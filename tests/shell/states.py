@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.journal import Flaw, JournalTrouble
 from companion.games import GAMES
+from companion.language.troubles import say_briefly
 from companion.settings import TEXT_SCALES, Settings, Trouble
-from companion.shell import Around, Interrupted, Shell
+from companion.shell import Around, Failed, Interrupted, Shell
 
 FOUR = ("Madara", "Jānis", "Oleksandra", "Bruno")
 TEN = (
@@ -35,6 +37,9 @@ def _homes(settings: Settings) -> Iterator[tuple[str, Shell, Around]]:
     for trouble in TROUBLES:
         yield f"home, {trouble.kind}", home, Around(GAMES, settings, Interrupted("Saboteur", TEN, 1), trouble)
         yield f"settings, {trouble.kind}", Shell("settings"), Around(GAMES, settings, None, trouble)
+    for flaw in Flaw:
+        why = say_briefly(JournalTrouble(flaw, "/a/long/way/to/the/journal.db", "attempt to write a readonly database"))
+        yield f"not kept, {flaw.name}", home, Around(GAMES, settings, failed=Failed(why, None))
 
 
 def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around]]:

@@ -1,0 +1,33 @@
+"""What somebody wanted done could not be put on disk, so it was not done: say so, and offer to try it again."""
+
+from __future__ import annotations
+
+from companion.language import _
+from companion.nodes import Button, Column, Go, Node, Row, Scroll, Space, Text
+from companion.shell.here import Failed, Place
+
+
+def layout(failed: Failed, back: Place) -> Node:
+    """In place of any screen, so that nobody misses it; the way back leaves everything as it was."""
+    words = Column(
+        (
+            Space(grow=True),
+            Text(_("That could not be kept, so it was not done."), size="big", bold=True, align="middle", lines=4),
+            Text(failed.why, tone="wrong", align="middle", lines=8),
+            Text(_("Nothing is lost: all is as it was before."), tone="quiet", align="middle", lines=3),
+            Space(grow=True),
+        ),
+        gap=4.0,
+    )
+    return Column(
+        (
+            Scroll(words, "not-kept"),
+            Row(
+                (
+                    Button(failed.again, _("Try again"), look="lamp", height=15, lines=2),
+                    Button(Go(back), _("Back"), height=15),
+                ),
+                (1, 1),
+            ),
+        )
+    )
