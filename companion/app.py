@@ -62,7 +62,7 @@ class App:
     def _around(self) -> shell.Around:
         game = None if self.table.over else self.table.game
         waiting = shell.interrupted(game, self.table.view(Viewer.TABLE)) if game else None
-        return shell.Around(self.games, self.settings, waiting, self._kept.trouble, self._failed)
+        return shell.Around(self.games, self.settings, waiting, self._kept.trouble, self.table.set_aside, self._failed)
 
     def _own(self, game: Game) -> Any:
         """A private view only for the seat whose screen it is, and only while it may be seen."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.core.chance import Chance
 from companion.core.codec import COMMAND, EVENT, BadRecord, from_json, to_json
 from companion.core.game import Game, Record, Refusal, Seat, Viewer, Why
-from companion.core.journal import Entry, Journal, SavedGame
+from companion.core.journal import Entry, Journal, SavedGame, SetAside
 
 Events = tuple[Record, ...]
 
@@ -53,6 +53,11 @@ class Table:
     def note(self) -> str:
         """What was noted when the game was begun."""
         return self._saved.note if self._saved else ""
+
+    @property
+    def set_aside(self) -> SetAside | None:
+        """The file that was no sound journal of ours, and lies beside the one that was begun instead, if any."""
+        return self._journal.notice
 
     @property
     def over(self) -> bool:

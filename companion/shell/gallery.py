@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.core.game import Game
+from companion.core.journal import Flaw, JournalTrouble, SetAside
 from companion.settings import Settings, Trouble
 from companion.shell.here import Around, Failed, Interrupted, Shell
 
@@ -28,6 +29,8 @@ def _home(games: Mapping[str, Game], fresh: Around) -> Iterator[Shot]:
     lost = Trouble("set-aside", "settings.json.aside-20270101-203000")
     yield "home", home, fresh
     yield "home-interrupted", home, Around(games, Settings(), waiting)
+    newer = SetAside(JournalTrouble(Flaw.NEWER, "journal.db"), "journal.db.aside-20270101-203000")
+    yield "home-set-aside", home, Around(games, Settings(), aside=newer)
     yield "home-trouble", home, Around(games, Settings(), None, lost)
     full = Failed("journal.db could not be written: the disk is full or failing (database or disk is full).", None)
     yield "not-kept", home, Around(games, Settings(), failed=full)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.game import Game, Option
+from companion.core.journal import SetAside
 from companion.settings import Settings, Trouble
 
 Place = Any
@@ -92,13 +93,15 @@ class Failed:
 class Around:
     """All that the shell's screens may know.
 
-    `trouble`: what went wrong with the file the settings are kept in. `failed`: what could not be kept just now.
+    `trouble`: what went wrong with the file the settings are kept in. `aside`: the games that could not be read.
+    `failed`: what could not be kept just now.
     """
 
     games: Mapping[str, Game]
     settings: Settings
     waiting: Interrupted | None = None
     trouble: Trouble | None = None
+    aside: SetAside | None = None
     failed: Failed | None = None
 
     @property

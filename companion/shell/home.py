@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.language import _
 from companion.nodes import Ask, Button, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Size, Space, Text
 from companion.shell.here import Around, Interrupted, Shell
-from companion.shell.pieces import narrowed, troubles
+from companion.shell.pieces import lost_games, narrowed, troubles
 
 
 def layout(_here: Shell, around: Around) -> Node:
@@ -19,6 +19,7 @@ def layout(_here: Shell, around: Around) -> Node:
                         Space(grow=True),
                         _title(around),
                         *troubles(around.trouble),
+                        *lost_games(around.aside),
                         Space(grow=True),
                         narrowed(Column((*(_go_on(waiting) if waiting else ()), _new_games(around)))),
                         Space(grow=True),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
+from companion.core.journal import Flaw, SetAside
 from companion.language import _
 from companion.nodes import Button, Column, Either, Go, Node, Row, Space, Text
 from companion.settings import Trouble
@@ -33,6 +35,21 @@ def troubles(trouble: Trouble | None) -> tuple[Node, ...]:
         "unwritten": _("The settings cannot be kept: {about}"),
     }
     return (Text(said[trouble.kind].format(about=trouble.about), tone="wrong", align="middle", lines=4),)
+
+
+def lost_games(aside: SetAside | None) -> tuple[Node, ...]:
+    """Why the games kept so far are not to be had, and which file they are in, for whoever can mend it."""
+    if not aside:
+        return ()
+    why = {
+        Flaw.FOREIGN: _("Where the games are kept there was a file of another program."),
+        Flaw.NEWER: _("The games kept so far were written by a newer companion."),
+        Flaw.UNREADABLE: _("A game kept so far makes no sense to this companion."),
+    }.get(aside.trouble.flaw, _("The file with the games kept so far is damaged."))
+    where = _("The old file is kept as it was and is now called {aside}. A new one was begun.").format(
+        aside=Path(aside.aside).name
+    )
+    return (Text(f"{why} {where}", tone="wrong", align="middle", lines=8),)
 
 
 def name_width(names: Sequence[str], mark: float = 0.0) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.journal import Flaw, JournalTrouble
+from companion.core.journal import Flaw, JournalTrouble, SetAside
 from companion.games import GAMES
 from companion.language.troubles import say_briefly
 from companion.settings import TEXT_SCALES, Settings, Trouble
@@ -39,6 +39,9 @@ def _homes(settings: Settings) -> Iterator[tuple[str, Shell, Around]]:
         yield f"settings, {trouble.kind}", Shell("settings"), Around(GAMES, settings, None, trouble)
     for flaw in Flaw:
         why = say_briefly(JournalTrouble(flaw, "/a/long/way/to/the/journal.db", "attempt to write a readonly database"))
+        aside = SetAside(JournalTrouble(flaw, "journal.db"), "/a/long/way/to/the/journal.db.aside-20261118-124110x")
+        waiting = Interrupted("Saboteur", TEN, 1)
+        yield f"home, {flaw.name}", home, Around(GAMES, settings, waiting, TROUBLES[0], aside)
         yield f"not kept, {flaw.name}", home, Around(GAMES, settings, failed=Failed(why, None))
 
 

@@ -1,0 +1,76 @@
+"""What waits at home when the program starts: a game to go on with, and what became of those that cannot be."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.app import App
+from companion.core.chance import SeededChance
+from companion.core.game import Game
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.display.window import Window
+from companion.games import GAMES
+from tests.display.conftest import OpenWindow, open_window
+from tests.display.finger import Finger
+from tests.shell.test_sitting_down import press, said, sit
+
+__all__ = ["open_window"]
+
+
+def started(open_window: OpenWindow, journal: Journal, games: Mapping[str, Game] = GAMES) -> Window:
+    return open_window(app=App(games, Table(games, journal, SeededChance("home"))))
+
+
+def kept_game(open_window: OpenWindow, path: Path) -> None:
+    """A game is begun, and the program ends."""
+    with closing(Journal(path)) as journal:
+        finger = Finger(started(open_window, journal))
+        press(finger, "New game of Saboteur")
+        sit(finger, "Anna", "Bo", "Carl")
+        press(finger, "Begin")
+
+
+def set_aside(folder: Path) -> list[str]:
+    return [file.name for file in folder.glob("*.aside-*") if not file.name.endswith(("-wal", "-shm"))]
+
+
+@pytest.mark.parametrize(
+    ("statement", "why"),
+    [
+        ("", ""),
+        ("PRAGMA application_id=0", "there was a file of another program"),
+        ("PRAGMA user_version=99", "were written by a newer companion"),
+        ("UPDATE entries SET events = 'garbage'", "is damaged"),
+    ],
+)
+def test_games_that_cannot_be_read_are_told_of(
+    open_window: OpenWindow, tmp_path: Path, statement: str, why: str
+) -> None:
+    path = tmp_path / "journal.db"
+    kept_game(open_window, path)
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(statement)
+    with closing(Journal(path)) as journal:
+        finger = Finger(started(open_window, journal))
+        aside = set_aside(tmp_path)
+        assert len(aside) == bool(why)
+        assert ("Go on with Saboteur" in said(finger)) is not bool(why)
+        assert why in said(finger)
+        assert all(name in said(finger) for name in aside)
+
+
+def test_a_game_that_makes_no_sense_is_told_of_too(open_window: OpenWindow, tmp_path: Path) -> None:
+    """It is found out when the table is laid, not when the journal is opened."""
+    path = tmp_path / "journal.db"
+    with closing(Journal(path)) as journal:
+        journal.begin("saboteur", "", "{}", '[{"event":"Earthquake"}]')
+    with closing(Journal(path)) as journal:
+        finger = Finger(started(open_window, journal))
+        assert "makes no sense to this companion" in said(finger)
+        assert set_aside(tmp_path)[0] in said(finger)
