@@ -137,7 +137,7 @@ class App:
             self.here = shell.Shell("home")
         elif what == "quit":
             self.done = True
-        elif game and what in ("undo", "redo", "go-on"):
+        elif game and game.screens and what in ("undo", "redo", "go-on"):
             if what != "go-on":
                 self.table.undo() if what == "undo" else self.table.redo()
             self.here = game.screens.first

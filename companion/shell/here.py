@@ -68,17 +68,22 @@ class GiveUp:
 
 @dataclass(frozen=True, slots=True)
 class Interrupted:
-    """The game that can be gone on with, as far as everybody may know it; round 0 is for games without rounds."""
+    """The game that waits, as far as everybody may know it; round 0 is for games without rounds.
+
+    Not `playable`: it has no screens, and is gone on with on the command line, or given up.
+    """
 
     title: str
     players: tuple[str, ...]
     round: int
+    playable: bool = True
 
 
 def interrupted(game: Game, view: Any) -> Interrupted:
     """What to say of a game that waits."""
     number = getattr(view, "round", 0)
-    return Interrupted(game.title, tuple(getattr(view, "players", ())), number if isinstance(number, int) else 0)
+    players = tuple(getattr(view, "players", ()))
+    return Interrupted(game.title, players, number if isinstance(number, int) else 0, bool(game.screens))
 
 
 @dataclass(frozen=True, slots=True)

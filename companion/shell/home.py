@@ -49,7 +49,7 @@ def _go_on(waiting: Interrupted) -> tuple[Node, ...]:
     who = _("Round {n} · {names}").format(n=waiting.round, names=names) if waiting.round else names
     label = _("Go on with {game}").format(game=waiting.title)
     return (
-        Button(Ask("go-on"), label, look="lamp", height=18, size="big", lines=2),
+        Button(Ask("go-on"), label, look="lamp", height=18, size="big", lines=2, on=waiting.playable),
         Text(who, tone="quiet", align="middle", lines=2),
     )
 

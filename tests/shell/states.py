@@ -81,6 +81,8 @@ def every_state(scale: float) -> Iterator[tuple[str, Shell, Around]]:
     )
     yield "settings, all else", Shell("settings"), Around(GAMES, silent)
     twice = {"one": next(iter(GAMES.values())), "two": next(iter(GAMES.values()))}
+    unplayable = Interrupted("Munchkin", FOUR, 0, playable=False)
+    yield "home, a game without screens", Shell("home"), Around(GAMES, settings, unplayable)
     yield "home, two games", Shell("home"), Around(twice, settings)
     yield "rules of two games", Shell("which-rules"), Around(twice, settings)
     for game in Around(GAMES, settings).playable:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.app import App
@@ -16,6 +18,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
+from companion.nodes import Ask
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.shell.test_sitting_down import press, said, sit
@@ -74,3 +77,20 @@ def test_a_game_that_makes_no_sense_is_told_of_too(open_window: OpenWindow, tmp_
         finger = Finger(started(open_window, journal))
         assert "makes no sense to this companion" in said(finger)
         assert set_aside(tmp_path)[0] in said(finger)
+
+
+def test_a_game_without_screens_waits_until_it_is_given_up(open_window: OpenWindow, tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    kept_game(open_window, path)
+    without = {**GAMES, "saboteur": replace(GAMES["saboteur"], load_screens=None)}
+    with closing(Journal(path)) as journal:
+        window = started(open_window, journal, without)
+        finger = Finger(window)
+        go_on = next(spot for spot in window.scene.spots if getattr(spot.node, "label", "") == "Go on with Saboteur")
+        finger.tap(*go_on.rect.middle)
+        window.do(Ask("go-on"))
+        window.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        press(finger, "New game of Wazabi", "No, keep it", "New game of Wazabi", "Give it up")
+        sit(finger, "Anna", "Bo", "Carl")
+        press(finger, "Begin")
+        assert window.app.table.game is without["wazabi"]
