@@ -15,10 +15,15 @@ LEAF: Colour = (38, 116, 92)
 SKY: Colour = (44, 92, 150)
 PAPER: Colour = (214, 190, 140)
 MARGIN = 0.06
+CORNERS: tuple[Point, ...] = ((-0.25, -0.36), (0.25, -0.36), (0.25, 0.36), (-0.25, 0.36))
+"""Of a card, from its middle."""
 
 
 def die(pen: Pen, face: str = "") -> None:
-    """A die that shows a face; without one, the blank side of any die."""
+    """A die that shows a face; without one, the blank side of any die; "unread", only room for it."""
+    if face == "unread":
+        pen.frame(pen.theme.quiet, 0.05, 0.2, MARGIN)
+        return
     pen.fill(EDGE, 0.2, MARGIN)
     pen.fill(BONE, 0.16, MARGIN + 0.03)
     FACES[face](pen)
@@ -211,11 +216,27 @@ def way(pen: Pen, name: str) -> None:
         _round(pen, pen.theme.ink, (0.5, 0.5), 0.32, 1 if name == "clockwise" else -1)
 
 
+def hand(pen: Pen) -> None:
+    """Cards fanned out."""
+    for tilt, colour in ((-0.2, EDGE), (0.06, PAPER)):
+        pen.shape(pen.theme.rim, *[_tilted(1.12 * x, 1.1 * y, tilt) for x, y in CORNERS])
+        pen.shape(colour, *[_tilted(x, y, tilt) for x, y in CORNERS])
+    _mask(pen, (0.56, 0.5), 0.44)
+
+
+def _tilted(x: float, y: float, tilt: float) -> Point:
+    """A point of a card that leans round its foot."""
+    lean = y - 0.36
+    return 0.5 + tilt / 2 + x * math.cos(tilt) - lean * math.sin(tilt), 0.86 + x * math.sin(tilt) + lean * math.cos(
+        tilt
+    )
+
+
 def missing(pen: Pen) -> None:
     """A turn that will be missed."""
     pen.disc(pen.theme.wrong, (0.5, 0.5), 0.42)
     pen.line(BONE, 0.14, (0.28, 0.5), (0.72, 0.5))
 
 
-DICE: dict[str, Callable[..., None]] = {"die": die, "trick": trick, "way": way, "missing": missing}
+DICE: dict[str, Callable[..., None]] = {"die": die, "trick": trick, "way": way, "missing": missing, "hand": hand}
 """What can be drawn here, by the first word of its name."""

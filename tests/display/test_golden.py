@@ -38,6 +38,7 @@ SCREENS = (
     *("wrong-turned", "wrong-two-sides", "actions", "break", "rockfall", "light", "more", "editor-wrong", "correct"),
     *("goal", "stone", "round-over-treasure", "gold-round", "gold-choose", "between-treasure", "final"),
 )
+WAZABI = ("roll-some-read-six", "card-any")
 STANDING = ("table-grown", "lay-cell", "gold-choose")
 
 PATHS = ("NESW", "NS", "EW", "NES", "NEW", "SW", "SE", "nesw", "n", "ew", "nw", "nes")
@@ -123,6 +124,9 @@ def cases() -> Iterator[tuple[str, tuple[int, int], Node, dict[str, object]]]:
     for name in STANDING:
         yield f"saboteur-{name}-standing", TALL, shots[name], {}
     yield "saboteur-table-grown-large", LARGE, shots["table-grown"], {}
+    dice = dict(GAMES["wazabi"].screens.gallery())
+    for name in WAZABI:
+        yield f"wazabi-{name}", WIDE, dice[name], {}
     yield "marks-contrast", WIDE, SPECIMENS["marks"], {"high_contrast": True}
     yield "buttons-contrast", WIDE, SPECIMENS["buttons"], {"high_contrast": True}
     yield "saboteur-lay-cell-letters", WIDE, shots["lay-cell"], {"text_scale": 1.5}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.wazabi.sitting import FOUR, SIX
-from companion.nodes import Picture, Text
+from companion.arrange import Arranged, Rect
+from companion.games.wazabi import commands as cmd
+from companion.games.wazabi.here import TABLE
+from companion.games.wazabi.sitting import FOUR, SIX, Sitting
+from companion.nodes import Button, Picture, Text
 from tests import matrix
 from tests.matrix import LARGE, LARGEST, READABLE, Size, lamps, on_every_size
 from tests.paper import SIZES, arranged, leaves, nodes
@@ -60,6 +63,24 @@ def test_what_is_touched_every_turn_never_scrolls() -> None:
                 picture = getattr(spot.node, "picture", None)
                 if name.startswith("roll") and picture and picture.what[0] == "die":
                     assert not spot.scroll, (name, size)
+
+
+@on_every_size
+def test_no_face_moves_under_the_finger(size: Size, scale: float) -> None:
+    """Dice are read as fast as one can: whatever else changes, the next face is where it was."""
+    for dice in (4, 5, 13):
+        sitting = Sitting().do(cmd.Correct(dice=(dice, *((16 - dice) // 3,) * 2, 16 - dice - 2 * ((16 - dice) // 3))))
+        read = [TABLE.but(faces=("wazabi",) * number) for number in range(dice)]
+        stood = [faces_of_dice(arranged(sitting.shows(here), size, scale)) for here in read]
+        assert len(stood[0]) == len(("mask", "draw", "give"))
+        assert stood == [stood[0]] * dice
+
+
+def faces_of_dice(screen: Arranged) -> dict[tuple[str, ...], Rect]:
+    """Where one touches them."""
+    buttons = {spot.node: spot.rect for spot in leaves(screen) if isinstance(spot.node, Button)}
+    drawn = {button.picture.what: rect for button, rect in buttons.items() if button.picture}
+    return {what: rect for what, rect in drawn.items() if what[0] == "die"}
 
 
 def test_one_light_in_the_room() -> None:

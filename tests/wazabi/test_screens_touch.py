@@ -11,7 +11,7 @@ from companion.core.game import Refusal, Viewer
 from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.games.wazabi import commands as cmd
 from companion.games.wazabi.here import TABLE, Here
-from companion.nodes import Ask, Button, Do, Go, Text
+from companion.nodes import Ask, Button, Do, Go, Picture
 from tests.paper import nodes, touches
 from tests.wazabi.walks import FOUR, STATES, after, follow, screen, walked
 
@@ -74,20 +74,42 @@ def face(state: Any, here: Here, name: str) -> Any:
 
 @pytest.mark.parametrize("read", ["mask mask draw give", "give draw mask mask", "draw draw draw draw"])
 def test_dice_are_read_off_one_touch_each(read: str) -> None:
-    """The last die enters the roll, in whatever order they are read."""
+    """The last die enters the roll, in whatever order they are read; what was read lies there to be compared."""
     state, here, shown = STATES["roll"](), TABLE, [0, 0, 0]
     *faces, last = read.split()
     for number, name in enumerate(faces, 1):
         shown[FACES[name]] += 1
         here = face(state, here, name).here
-        assert notes(state, here) == [str(count) for count in shown]
-        assert f"{number} of 4 dice" in [node.text for node in nodes(screen(state, here)) if isinstance(node, Text)]
+        assert tray(state, here) == [*faces[:number], *["unread"] * (4 - number)]
     shown[FACES[last]] += 1
     assert face(state, here, last) == Do(cmd.Roll(*shown), TABLE)
 
 
-def notes(state: Any, here: Here) -> list[str]:
-    return [node.note for node, _does in touches(screen(state, here)) if isinstance(node, Button) and node.note]
+def tray(state: Any, here: Here) -> list[str]:
+    """The dice that lie there to be looked at, not to be touched."""
+    shown = list(nodes(screen(state, here)))
+    touched = [id(node.picture) for node in shown if isinstance(node, Button)]
+    dice = (node for node in shown if isinstance(node, Picture) and node.what[0] == "die" and id(node) not in touched)
+    return [node.what[1] for node in dice if len(node.what) > 1]
+
+
+@pytest.mark.parametrize("dice", [1, 4, 5, 13])
+def test_a_whole_turn_takes_a_touch_for_each_die_and_one(dice: int) -> None:
+    """From the screen where the turn begins to the one where the next player's begins, touching what is shown."""
+    state = after(cmd.Deal(0), cmd.Correct(dice=(dice, 1, 1, 16 - 2 - dice) if dice < 14 else (dice, 1, 1, 1)))
+    here, touched = TABLE, 0
+    while (view := GAME.view(state, Viewer.TABLE)).turn == 0:
+        does = face(state, here, "mask") if view.phase == "roll" else no_card(state)
+        state, here = (state, does.here) if isinstance(does, Go) else (follow(state, does.command), does.then)
+        touched += 1
+    assert touched == dice + 1
+    assert (view.phase, here) == ("roll", TABLE)
+
+
+def no_card(state: Any) -> Do:
+    """The one thing that shines."""
+    [shines] = [does for node, does in touches(screen(state)) if isinstance(node, Button) and node.look == "lamp"]
+    return shines  # type: ignore[no-any-return]  # what a lamp does
 
 
 def test_a_die_is_taken_back() -> None:
@@ -99,8 +121,10 @@ def test_a_die_is_taken_back() -> None:
 
 
 def go(state: Any, here: Here, label: str) -> Here:
-    [there] = [does.here for node, does in touches(screen(state, here)) if getattr(node, "label", "") == label]
+    """Where this button leads; it may stand in one place or another, by how wide the screen is."""
+    there, *again = (does.here for node, does in touches(screen(state, here)) if getattr(node, "label", "") == label)
     assert isinstance(there, Here)
+    assert all(other == there for other in again)
     return there
 
 
@@ -169,11 +193,17 @@ def test_whom_a_card_may_be_played_on() -> None:
 
 def test_counts_and_costs_are_put_right() -> None:
     state = STATES["roll"]()
-    here = Here("correct")
+    sheets = {picture(node): does.here for node, does in touches(screen(state, Here("correct"))) if picture(node)}
+    here = sheets["hand",]
     plus = [does for node, does in touches(screen(state, here)) if picture(node) == ("mark", "plus")]
-    [right] = [does.command for _n, does in touches(screen(state, plus[0].here)) if isinstance(does, Do)]
+    [right] = [does.command for _n, does in touches(screen(state, plus[-1].here)) if isinstance(does, Do)]
     assert right.discards == 1
     assert GAME.view(follow(state, right), Viewer.TABLE).discards == 1
+    there = plus[-1].here
+    for sheet, chosen in {("die",): "dice", ("missing",): "skips"}.items():
+        there = next(does.here for node, does in touches(screen(state, there)) if picture(node) == sheet)
+        assert there.page == chosen
+        assert there.counts.discards == 1, "what was counted on one sheet stays while another is looked at"
     plus = [does for node, does in touches(screen(state, Here("costs"))) if picture(node) == ("mark", "plus")]
     [right] = [does.command for _n, does in touches(screen(state, plus[0].here)) if isinstance(does, Do)]
     assert GAME.view(follow(state, right), Viewer.TABLE).costs["lose-one"] == 2

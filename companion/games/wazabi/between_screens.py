@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.wazabi import commands as cmd
 from companion.games.wazabi import said, words
 from companion.games.wazabi.here import TABLE, Here
-from companion.games.wazabi.panels import heading, row_or_two
+from companion.games.wazabi.panels import heading, points_of_all, row_or_two, scored
 from companion.games.wazabi.panels import more as more_button
 from companion.games.wazabi.seating import still_in
 from companion.games.wazabi.view import TableView
@@ -44,13 +44,12 @@ def _words(view: TableView) -> tuple[Node, ...]:
 
 def _standings(view: TableView) -> tuple[Node, ...]:
     last = view.results[-1]
-    won = _("{name} wins game {n}").format(name=view.players[last.winner], n=view.round)
-    order = sorted(range(len(view.players)), key=lambda seat: -view.scores[seat])
+    won = _("wins game {n} of {games}").format(n=view.round, games=view.games)
     return (
-        Row((seat_mark(last.winner, 9), Text(won, size="huge", bold=True, lines=3)), (0, 1)),
+        Row((seat_mark(last.winner, 9), Text(view.players[last.winner], size="huge", bold=True, lines=2)), (0, 1)),
+        Text(won, size="big", lines=2),
         Space(grow=True),
-        Text(_("After game {n} of {games}").format(n=view.round, games=view.games), tone="quiet", lines=2),
-        Grid(tuple(_scored(view, seat, "") for seat in order), cell=66, most=2, gap=1.2),
+        points_of_all(view),
         Space(grow=True),
     )
 
@@ -69,7 +68,7 @@ def first(view: TableView, here: Here, undoable: str) -> Node:
 def begin(view: TableView, here: Here, undoable: str) -> Node:
     """Everybody rolls: how many masks they show is one touch."""
     counts = tuple(
-        Button(Do(cmd.Roll(number), TABLE), str(number), size="big", height=16)
+        Button(Do(cmd.Roll(number), TABLE), str(number), size="big", height=14.5)
         for number in range(view.dice[view.turn] + 1)
     )
     rolling = sorted((*view.to_roll, *(seat for seat, _count in view.first_rolls)))
@@ -110,13 +109,11 @@ def won(view: TableView, here: Here, undoable: str) -> Node:
     """Somebody has no dice left."""
     winner = view.out[-1]
     first_out = len(view.out) == 1
-    told = _("has no dice left and wins!") if first_out else _("is out: place {place}").format(place=len(view.out))
-    points = words.points(sum(view.dice[seat] for seat in _opponents(view, winner)))
-    scored = (Text(points, tone="quiet", align="middle"),) if first_out and view.games > 1 else ()
+    told = _wins(view, winner) if first_out else _("is out: place {place}").format(place=len(view.out))
     last = view.round == view.games
     close = Button(
         Do(cmd.Finish(), TABLE),
-        _("End of the game") if last else _("On to the next game"),
+        _("End of the game") if last else _("Next game"),
         look="lamp",
         height=15,
         size="big",
@@ -124,17 +121,33 @@ def won(view: TableView, here: Here, undoable: str) -> Node:
     )
     go_on = (Button(Do(cmd.PlayOn(), TABLE), _("Play on"), lines=2),) if can_play_on(view) else ()
     return middle(
-        seat_mark(winner, 10),
-        Text(view.players[winner], size="huge", bold=True, align="middle", lines=4),
+        Row((_masks(), seat_mark(winner, 11), _masks()), gap=3) if first_out else seat_mark(winner, 10),
+        _large(view.players[winner]),
         Text(told, size="big", align="middle", lines=2),
-        *scored,
         below=(row_or_two(close, *go_on, Button(Go(Here("more")), _("More"), lines=2)), undo_line(undoable, lines=2)),
     )
+
+
+def _large(name: str) -> Text:
+    return Text(name, size="huge", bold=True, align="middle", lines=4)
+
+
+def _masks() -> Picture:
+    """What there is to laugh about."""
+    return Picture(("die", "mask"), 9, 9)
 
 
 def can_play_on(view: TableView) -> bool:
     """Whether there are places left to play for; a team that has won has won."""
     return len(still_in(view.dice)) > 1 and len(set(view.teams)) == len(view.teams)
+
+
+def _wins(view: TableView, winner: int) -> str:
+    """What the first without dice has won."""
+    if view.games == 1:
+        return _("has no dice left and wins!")
+    points = sum(view.dice[seat] for seat in _opponents(view, winner))
+    return _("has no dice left and wins {points}!").format(points=words.points(points))
 
 
 def _opponents(view: TableView, winner: int) -> list[int]:
@@ -145,29 +158,21 @@ def final(view: TableView, here: Here, undoable: str) -> Node:
     """The winners, then everybody, with shared places."""
     order = sorted(range(len(view.players)), key=lambda seat: view.places[seat])
     best = [seat for seat in order if view.places[seat] == 1]
-    names = ", ".join(view.players[seat] for seat in best)
+    names = [view.players[seat] for seat in best]
     told = _("wins!") if len(best) == 1 else _("win together!")
     if view.games > 1:
         told += " " + plural("After {n} game", "After {n} games", view.games).format(n=view.games)
     inside = (
         Space(grow=True),
-        Row(tuple(seat_mark(seat, 9) for seat in best)),
-        Text(names, size="huge", bold=True, align="middle", lines=4),
+        Row((_masks(), *(seat_mark(seat, 9) for seat in best), _masks())),
+        Either(_large(", ".join(names)), Column(tuple(map(_large, names)), align="middle"), 110),
         Text(told, size="big", align="middle", lines=2),
         Space(grow=True),
-        Grid(tuple(_scored(view, seat, f"{view.places[seat]}.") for seat in order), cell=66, most=2, gap=1.2),
+        Grid(tuple(scored(view, seat, f"{view.places[seat]}.") for seat in order), cell=66, most=2, gap=1.2),
     )
     return Column(
         (
-            Scroll(Column(inside, align="middle"), "page"),
+            Scroll(Column(inside, align="middle", gap=1.0), "page"),
             Button(Ask("home"), _("Home"), look="lamp", height=13),
         )
     )
-
-
-def _scored(view: TableView, seat: int, place: str) -> Node:
-    """A player's place and name, and the points of a tournament."""
-    points = (Text(words.points(view.scores[seat]), bold=True),) if view.games > 1 else ()
-    placed = (Text(place, bold=True),) if place else ()
-    parts = (*placed, seat_mark(seat, 6), Text(view.players[seat], bold=True), *points)
-    return Panel(Row(parts, (*(0,) * (len(placed) + 1), 1, *(0,) * len(points))), pad=1.0)

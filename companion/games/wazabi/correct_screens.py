@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.games.wazabi import commands as cmd
 from companion.games.wazabi import said
@@ -12,37 +12,93 @@ from companion.games.wazabi.seating import more as changed
 from companion.games.wazabi.turn_screens import trick
 from companion.games.wazabi.view import TableView
 from companion.language import _
-from companion.nodes import Button, Column, Do, Go, Grid, Node, Panel, Picture, Row, Text
-from companion.pieces import GOOD_MANY, back, page, seat_mark
+from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Text
+from companion.pieces import GOOD_MANY, back, seat_mark, titled
 
 HIGHEST_COST = 24
 Change = Callable[..., Any]
+Nodes = tuple[Node, ...]
 
 
 def correct(view: TableView, here: Here, undoable: str) -> Node:
-    """What everybody has, as it is on the table."""
+    """What everybody has, as it is on the table: one thing at a time, so that all players are seen at once."""
     counts = _counted(view, here)
+    at = here.page if here.page in _SHEETS else "dice"
+    sheets: Nodes = tuple(
+        Button(
+            Go(here.but(page=name)),
+            picture=Picture(sheet.picture, 7, 7),
+            note=sheet.title(),
+            look="chosen" if name == at else "raised",
+        )
+        for name, sheet in _SHEETS.items()
+    )
 
     def change(**changes: Any) -> Go:
         return Go(here.but(counts=counts._replace(**changes), refusal=None))
 
+    way_back = back(Here("more"))
+    above = Either(
+        Row((way_back, *sheets), (0, *(1,) * len(sheets))),
+        Column((titled(_put_right(), way_back), Grid(sheets, cell=34, most=2))),
+        110,
+    )
+    return Column((above, *_checked(view, here, counts, *_SHEETS[at].shows(view, counts, change))))
+
+
+def _dice(view: TableView, counts: Counts, change: Change) -> Nodes:
+    return (_counters(view, counts, "dice", change),)
+
+
+def _hands(view: TableView, counts: Counts, change: Change) -> Nodes:
+    discards = _stepper(
+        Text(_("discards"), bold=True, lines=2), counts.discards, lambda step: change(discards=counts.discards + step)
+    )
+    return (_counters(view, counts, "hands", change, discards),)
+
+
+def _skips(view: TableView, counts: Counts, change: Change) -> Nodes:
+    return (_counters(view, counts, "skips", change),)
+
+
+def _turn(view: TableView, counts: Counts, change: Change) -> Nodes:
+    names = tuple(
+        Button(
+            change(turn=seat),
+            name,
+            picture=seat_mark(seat),
+            look="chosen" if seat == counts.turn else "raised",
+            on=seat not in view.out,
+            height=13,
+            lines=2,
+        )
+        for seat, name in enumerate(view.players)
+    )
     way = Button(
         change(clockwise=not counts.clockwise),
         _("clockwise") if counts.clockwise else _("the other way round"),
         picture=Picture(("way", "clockwise" if counts.clockwise else "back"), 7, 7),
         lines=2,
     )
-    discards = _stepper(
-        Text(_("discards"), lines=2), counts.discards, lambda step: change(discards=counts.discards + step)
-    )
-    people = tuple(_player(view, counts, seat, change) for seat in range(len(view.players)))
-    return _page(
-        view,
-        here,
-        counts,
-        Text(_("Touch the name of whoever is to move."), tone="quiet", lines=4),
-        Grid((Panel(Column((way, discards), gap=1.0), pad=1.5), *people), cell=68, most=2),
-    )
+    asked = Text(_("Touch the name of whoever is to move."), tone="quiet", lines=4)
+    above = Either(Row((asked, way), (1.3, 1)), Column((asked, way)), 110)
+    return (above, Grid(names, cell=44, most=3))
+
+
+class Sheet(NamedTuple):
+    """One thing that is counted of everybody."""
+
+    title: Callable[[], str]
+    picture: tuple[str, ...]
+    shows: Callable[[TableView, Counts, Change], Nodes]
+
+
+_SHEETS = {
+    "dice": Sheet(lambda: _("Dice"), ("die",), _dice),
+    "hands": Sheet(lambda: _("Cards"), ("hand",), _hands),
+    "skips": Sheet(lambda: _("Missed"), ("missing",), _skips),
+    "turn": Sheet(lambda: _("Turn"), ("way", "clockwise"), _turn),
+}
 
 
 def costs(view: TableView, here: Here, undoable: str) -> Node:
@@ -57,22 +113,23 @@ def costs(view: TableView, here: Here, undoable: str) -> Node:
         picture = trick(view._replace(costs=now), card, 8.4, 12)
         named = Row((picture, Text(said.card_label(card), lines=3)), (0, 1))
         cost = now[card]
-        return Panel(_stepper(named, cost, lambda step: change(card, cost + step), most=HIGHEST_COST), pad=1.2)
+        return Panel(_stepper(named, cost, lambda step: change(card, cost + step), most=HIGHEST_COST), pad=0.6)
 
-    return _page(
-        view,
-        here,
-        counts,
-        Text(_("How many wazabi does each card cost?"), tone="quiet", lines=4),
-        Grid(tuple(map(stepper, view.costs)), cell=68, most=2),
-    )
+    asked = Text(_("How many wazabi does each card cost?"), tone="quiet", lines=4)
+    steppers = Grid(tuple(map(stepper, view.costs)), cell=68, most=2)
+    return Column((titled(_put_right(), back(Here("more"))), *_checked(view, here, counts, asked, steppers)))
 
 
-def _page(view: TableView, here: Here, counts: Counts, *children: Node) -> Node:
+def _put_right() -> str:
+    return _("As it is on the table")
+
+
+def _checked(view: TableView, here: Here, counts: Counts, *children: Node) -> Nodes:
+    """What is counted, why that cannot be if it was tried, and the button that says so to the table."""
     refusal = (
         (Text(said.why_not(here.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),) if here.refusal else ()
     )
-    put_right = cmd.Correct(
+    right = cmd.Correct(
         counts.turn,
         counts.clockwise,
         counts.dice,
@@ -81,12 +138,9 @@ def _page(view: TableView, here: Here, counts: Counts, *children: Node) -> Node:
         counts.discards,
         dict(counts.costs),
     )
-    return page(
-        _("As it is on the table"),
-        back(Here("more")),
-        *refusal,
-        *children,
-        below=(Button(Do(put_right, TABLE), _("That is right"), look="lamp", height=13),),
+    return (
+        Scroll(Column((*refusal, *children)), "page"),
+        Button(Do(right, TABLE), _("That is right"), look="lamp", height=13),
     )
 
 
@@ -94,27 +148,19 @@ def _counted(view: TableView, here: Here) -> Counts:
     return here.counts or Counts(view.turn, view.clockwise, view.dice, view.hands, view.skips, view.discards)
 
 
-def _player(view: TableView, counts: Counts, seat: int, change: Change) -> Node:
-    """One player: touch the name for the turn, count dice, cards and cards to miss a turn."""
-    name = Button(
-        change(turn=seat),
-        view.players[seat],
-        picture=seat_mark(seat, 6),
-        look="chosen" if seat == counts.turn else "raised",
-        on=seat not in view.out,
-    )
+def _counters(view: TableView, counts: Counts, field: str, change: Change, *others: Node) -> Grid:
+    """What each player has of one thing."""
+    held: tuple[int, ...] = getattr(counts, field)
 
-    def counted(field: str, picture: tuple[str, ...], width: float) -> Node:
-        held: tuple[int, ...] = getattr(counts, field)
-        drawn = Row((Picture(picture, width, 9),), gap=0)
-        return _stepper(drawn, held[seat], lambda step: change(**{field: changed(held, seat, step)}))
+    def counter(seat: int) -> Node:
+        name = Row((seat_mark(seat), Text(view.players[seat], bold=True, lines=2)), (0, 1), gap=1.2)
+        return _stepper(name, held[seat], lambda step: change(**{field: changed(held, seat, step)}))
 
-    held = (counted("dice", ("die",), 9), counted("hands", ("back",), 6), counted("skips", ("missing",), 9))
-    return Panel(Column((name, *held), gap=1.0), pad=1.5)
+    return Grid((*map(counter, range(len(view.players))), *others), cell=68, most=2)
 
 
 def _stepper(what: Node, count: int, step: Callable[[int], Go], *, most: int | None = None) -> Node:
     """A count that goes up and down."""
     less = Button(step(-1), picture=Picture(("mark", "minus"), 6, 6), on=count > 0)
     plus = Button(step(1), picture=Picture(("mark", "plus"), 6, 6), on=most is None or count < most)
-    return Row((what, less, Text(str(count), bold=True, align="middle"), plus), (2, 1, 0.8, 1), gap=1.0)
+    return Row((what, less, Text(str(count), size="big", bold=True, align="middle"), plus), (3, 1.1, 0.9, 1.1), gap=1.0)

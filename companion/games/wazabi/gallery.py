@@ -122,6 +122,8 @@ def _correcting() -> Iterator[Shot]:
         sitting = Sitting(players)
         for at in ("correct", "costs"):
             yield f"{at}{name}", sitting.shows(Here(at))
+        for sheet in ("hands", "skips", "turn"):
+            yield f"correct-{sheet}{name}", sitting.shows(Here("correct", page=sheet))
     out = Sitting().win().do(cmd.PlayOn())
     yield "correct-one-out", out.shows(Here("correct"))
     yield "correct-refused", out.shows(out.tried(Here("correct"), cmd.Correct(hands=(0, 30, 30, 30))))

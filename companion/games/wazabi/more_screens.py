@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion import pieces
 from companion.games.wazabi import commands as cmd
-from companion.games.wazabi import said, words
+from companion.games.wazabi import said
 from companion.games.wazabi.here import TABLE, Here
+from companion.games.wazabi.panels import points_of_all
 from companion.games.wazabi.view import TableView
 from companion.language import _
 from companion.language.citing import rule
@@ -25,19 +26,18 @@ def more(view: TableView, here: Here, undoable: str) -> Node:
         Button(Ask("redo"), _("Do again"), lines=3),
         Button(Go(Here("correct")), _("Put the counts right"), lines=3, on=mendable),
         Button(Go(Here("costs")), _("A card costs something else"), lines=3, on=mendable),
-        Button(Do(cmd.Finish(), TABLE), _("Stop playing on"), lines=3, on=playing_on),
+        *((Button(Do(cmd.Finish(), TABLE), _("Stop playing on"), lines=3),) if playing_on else ()),
         Button(Go(Here("chance")), _("Add to the chance"), lines=3),
         Button(Ask("home"), _("Home"), lines=3),
         Button(Go(Here("give-up")), _("Give this game up"), lines=3),
     )
     written = _("Written down at the beginning: {words}").format(words=view.words)
-    points = ", ".join(f"{name} {words.points(view.scores[seat])}" for seat, name in enumerate(view.players))
     return page(
         _("More"),
         back(TABLE),
         Grid(buttons, cell=46, most=3),
         Space(grow=True),
-        *((Text(points, tone="quiet", lines=GOOD_MANY),) if view.games > 1 else ()),
+        *((points_of_all(view),) if view.games > 1 else ()),
         Text(written, tone="quiet", lines=GOOD_MANY),
     )
 

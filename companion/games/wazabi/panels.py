@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from companion.games.wazabi import words
 from companion.games.wazabi.here import Here
 from companion.games.wazabi.view import TableView
 from companion.language import _
-from companion.nodes import Button, Column, Either, Go, Node, Picture, Row, Text
+from companion.nodes import Button, Column, Either, Go, Grid, Node, Panel, Picture, Row, Text
 from companion.pieces import seat_mark
 
 SIDE = 64.0
 """How wide the panel of whoever acts is, in mm: three faces of a die fit side by side."""
+ONE_ROW = 74.0
+"""From this width on, in mm, undo stands in one row with the others."""
 FACES = (("wazabi", "mask"), ("draw", "draw"), ("give", "give"))
 """What a die may show, and how it is drawn."""
 
@@ -18,6 +23,13 @@ def row_or_two(next_thing: Button, *others: Button) -> Node:
     """The one next thing and what else there is: in a row where that is wide enough."""
     row = Row((*others, next_thing), (*(1,) * len(others), 2.4))
     return Either(row, Column((next_thing, Row(others, (1,) * len(others)))), 110)
+
+
+def with_undo(undo: Button, *others: Button) -> Node:
+    """The way back and what else there is: below each other, or in a row where that is wide enough."""
+    shares = (*(1,) * (len(others) - 1), 0) if len(others) > 1 else (1,)
+    row = Row((replace(undo, lines=4), *others), (1.4, *shares))
+    return Either(row, Column((undo, Row(others, shares)), gap=1.5), ONE_ROW)
 
 
 def more() -> Button:
@@ -43,9 +55,22 @@ def rolled(view: TableView) -> Row:
     )
 
 
-def stand(view: TableView) -> str:
-    """Where in the evening we are, and which way play goes."""
+def stand(view: TableView) -> Row:
+    """Which way play goes, and what is left."""
+    way = "clockwise" if view.clockwise else "back"
     where = _("Pile {pile} · discards {discards}").format(pile=view.pile, discards=view.discards)
-    if view.games == 1:
-        return where
-    return _("Game {n} of {games}").format(n=view.round, games=view.games) + f" · {where}"
+    return Row((Picture(("way", way), 7, 7), Text(where, tone="quiet", lines=3)), (0, 1), gap=1.2)
+
+
+def points_of_all(view: TableView) -> Grid:
+    """How the tournament stands, the best first."""
+    order = sorted(range(len(view.players)), key=lambda seat: -view.scores[seat])
+    return Grid(tuple(scored(view, seat, "") for seat in order), cell=66, most=2, gap=1.2)
+
+
+def scored(view: TableView, seat: int, place: str) -> Panel:
+    """A player's place and name, and the points of a tournament."""
+    points = (Text(words.points(view.scores[seat]), bold=True),) if view.games > 1 else ()
+    placed = (Text(place, bold=True),) if place else ()
+    parts = (*placed, seat_mark(seat, 6), Text(view.players[seat], bold=True), *points)
+    return Panel(Row(parts, (*(0,) * (len(placed) + 1), 1, *(0,) * len(points))), pad=1.0)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.wazabi import words
-from companion.games.wazabi.panels import stand
 from companion.games.wazabi.view import TableView
 from companion.language import _
 from companion.nodes import Button, Column, Grid, Node, Panel, Picture, Row, Scroll, Size, Space, Text
-from companion.pieces import GOOD_MANY, seat_mark
+from companion.pieces import seat_mark
 
 ONE_COLUMN = 2
 """So many players find room one below the other."""
@@ -27,7 +25,7 @@ def table(view: TableView, choose: Choose | None = None, given: tuple[int, ...] 
     most = 1 if len(everybody) <= ONE_COLUMN else 2
     name = Text(view.players[view.turn], size="huge", tone="quiet", align="middle", bold=True, turned=True)
     far = (name,) if len(everybody) <= LEAVE_ROOM else ()
-    inside = (*far, Space(grow=True), Grid(everybody, cell=38, most=most, gap=1.5), Space(grow=True), _middle(view))
+    inside = (*far, Space(grow=True), Grid(everybody, cell=38, most=most, gap=1.5), Space(grow=True))
     return Scroll(Column(inside, gap=1.0), "table")
 
 
@@ -65,9 +63,9 @@ def _held(view: TableView, seat: int, size: Size) -> Node:
     """How many dice and how many cards."""
     return Row(
         (
-            Picture(("die",), 8.4, 8.4),
+            Picture(("die",), 7.4, 7.4),
             Text(str(view.dice[seat]), size=size, bold=True),
-            Picture(("back",), 5.2, 7.8),
+            Picture(("hand",), 6.2, 7.4),
             Text(str(view.hands[seat]), size=size, bold=True),
         ),
         (0, 1, 0, 1),
@@ -78,13 +76,3 @@ def _held(view: TableView, seat: int, size: Size) -> Node:
 def _out(view: TableView, seat: int) -> Node:
     place = view.out.index(seat) + 1
     return Row((Text(f"{place}.", size="big", bold=True), Text(_("is out"), tone="quiet")), (0, 1))
-
-
-def _middle(view: TableView) -> Node:
-    """Which way play goes, what is left, and how the tournament stands."""
-    way = "clockwise" if view.clockwise else "back"
-    told = [stand(view)]
-    if view.games > 1:
-        told += [f"{name} {words.points(view.scores[seat])}" for seat, name in enumerate(view.players)]
-    text = Text(" · ".join(told), tone="quiet", lines=GOOD_MANY)
-    return Row((Picture(("way", way), 7, 7), text), (0, 1), gap=1.5)

@@ -6,31 +6,39 @@ from companion.games.wazabi import commands as cmd
 from companion.games.wazabi import people, said
 from companion.games.wazabi.cards import NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, Symbols, allows
 from companion.games.wazabi.here import TABLE, Here
-from companion.games.wazabi.panels import FACES, SIDE, heading, more, rolled
+from companion.games.wazabi.panels import FACES, SIDE, heading, more, rolled, stand, with_undo
 from companion.games.wazabi.seating import LEFT, RIGHT, beside, holders, recipients
 from companion.games.wazabi.view import TableView
 from companion.language import _, plural
 from companion.nodes import Button, Column, Do, Go, Grid, Node, Picture, Row, Scroll, Space, Split, Text
 from companion.pieces import GOOD_MANY, back, panel, seat_mark, undo_line
 
-FACE = 11.5
+FACE = 14.0
+TRAY, FULL_TRAY = (8, 6.6), (12, 4.2)
+"""So many dice read off lie side by side, and how large, in mm."""
 CARD_W, CARD_H = 9.4, 13.6
 
 
 def roll(view: TableView, here: Here, undoable: str) -> Node:
-    """Every touch of a face is a die; the last die ends it."""
-    dice = view.dice[view.turn]
-    read = _("{n} of {all} dice").format(n=len(here.faces), all=dice)
-    side = panel(
-        heading(view),
-        Text(read if here.faces else _("Touch each die"), tone="quiet", lines=3),
-        below=(
-            Row(tuple(_face(view, here, face, drawn) for face, drawn in FACES), (1, 1, 1)),
-            Row((Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=2), more()), (1, 0)),
-            _step_back(here) if here.faces else undo_line(undoable, lines=2),
-        ),
-    )
+    """Every touch of a face is a die; the last die ends it. The faces stand last: so none moves under the finger."""
+    faces = Row(tuple(_face(view, here, face, drawn) for face, drawn in FACES), (1, 1, 1))
+    if here.faces:
+        above: tuple[Node, ...] = (_tray(view.dice[view.turn], here.faces), _step_back(here))
+    else:
+        by_itself = Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=2)
+        above = (with_undo(undo_line(undoable, lines=2), by_itself, more()),)
+    side = panel(heading(view), Text(_("Touch each die"), lines=2), stand(view), below=(*above, faces))
     return Split(people.table(view), side, SIDE)
+
+
+def _tray(dice: int, faces: tuple[str, ...]) -> Node:
+    """The dice as they were read off, and room for those still to be read."""
+    drawn = dict(FACES)
+    shown = (*(drawn[face] for face in faces), *("unread",) * (dice - len(faces)))
+    abreast, size = TRAY if dice <= TRAY[0] else FULL_TRAY
+    places = tuple(Picture(("die", face), size, size) for face in shown)
+    rows = (places[start : start + abreast] for start in range(0, dice, abreast))
+    return Column(tuple(Row(row, gap=0.6) for row in rows), gap=0.6)
 
 
 def _face(view: TableView, here: Here, face: str, drawn: str) -> Button:
@@ -41,7 +49,7 @@ def _face(view: TableView, here: Here, face: str, drawn: str) -> Button:
     return Button(
         Do(cmd.Roll(*shown), TABLE) if complete else Go(here.but(faces=faces)),
         picture=Picture(("die", drawn), FACE, FACE),
-        note=str(here.faces.count(face)),
+        height=FACE + 3,
     )
 
 
@@ -58,7 +66,7 @@ def draw(view: TableView, here: Here, undoable: str) -> Node:
         heading(view),
         Text(_("Nothing is left to draw. From whose hand?"), bold=True, lines=GOOD_MANY),
         Text(due, tone="quiet", lines=3),
-        below=(more(), undo_line(undoable, lines=2)),
+        below=(with_undo(undo_line(undoable, lines=2), more()),),
     )
     return Split(people.table(view, lambda seat: Do(cmd.TakeCard(seat), TABLE) if seat in may else None), side, SIDE)
 
@@ -75,14 +83,16 @@ def give(view: TableView, here: Here, undoable: str) -> Node:
         return Do(cmd.Give(given), TABLE) if len(given) >= dice else Go(here.but(given=given))
 
     left = dice - len(here.given)
-    asked = plural("Who gets {n} die?", "Who gets {n} dice? Touch one after another.", left).format(n=left)
+    asked = plural("Who gets {n} die?", "Who gets {n} dice?", left).format(n=left)
+    how = _("Only to neighbours, one touch each.") if view.neighbours else _("One touch each.")
     take_back = Button(Go(here.but(given=here.given[:-1])), _("Take back the last one"), look="bare", lines=2)
     side = panel(
         heading(view),
         rolled(view),
         Text(asked, bold=True, lines=GOOD_MANY),
-        *((Text(_("Only to neighbours."), tone="quiet", lines=3),) if view.neighbours else ()),
-        below=(more(), take_back if here.given else undo_line(undoable, lines=2)),
+        Text(how, tone="quiet", lines=3),
+        stand(view),
+        below=(with_undo(take_back if here.given else undo_line(undoable, lines=2), more()),),
     )
     return Split(people.table(view, choose, here.given), side, SIDE)
 
@@ -93,10 +103,10 @@ def card(view: TableView, here: Here, undoable: str) -> Node:
     side = panel(
         heading(view),
         rolled(view),
+        stand(view),
         below=(
             Button(Do(cmd.EndTurn(), TABLE), _("No card"), look="lamp", size="big", height=16),
-            Row((Button(Go(Here("people")), _("The table")), more()), (1, 0)),
-            undo_line(undoable, lines=2),
+            with_undo(undo_line(undoable, lines=2), Button(Go(Here("people")), _("The table"), lines=2), more()),
         ),
     )
     return Split(Scroll(cards, "cards"), side, SIDE)
@@ -124,7 +134,9 @@ def trick(view: TableView, name: str, width: float, height: float) -> Picture:
 
 def look(view: TableView, here: Here, undoable: str) -> Node:
     """What everybody has, before a card is chosen."""
-    side = panel(heading(view), rolled(view), below=(Button(Go(TABLE), _("Back"), look="lamp", height=15),))
+    side = panel(
+        heading(view), rolled(view), stand(view), below=(Button(Go(TABLE), _("Back"), look="lamp", height=15),)
+    )
     return Split(people.table(view), side, SIDE)
 
 
@@ -159,5 +171,6 @@ def _asking(view: TableView, here: Here) -> Node:
     return panel(
         heading(view),
         Row((trick(view, here.card, 15, 21.7), Text(said.asked(here.card), bold=True, lines=GOOD_MANY)), (0, 1), gap=3),
+        stand(view),
         below=(back(TABLE),),
     )
