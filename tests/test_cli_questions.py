@@ -1,16 +1,15 @@
-"""`companion check`, `place` and `fits`: the answers, and what is said to questions that cannot be read."""
+"""`companion check`, `place` and `fits`: the answers."""
 
 from __future__ import annotations
 
 import itertools
 import json
-import shlex
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.command_line import companion, complaint
+from tests.command_line import companion
 from tests.saboteur import reference
 
 EDITIONS = ("lv", "lt", "uk", "ru", "fa")
@@ -199,76 +198,6 @@ def test_a_card_that_is_named_is_tried_even_if_none_is_left() -> None:
     assert companion("fits", "0,1=ns 0,-1=ns -1,0=ew 1,0=ew").status == 1
 
 
-BAD = [
-    ("1,0", "X,Y=CODE"),
-    ("=EW", "X,Y=CODE"),
-    ("1,0=", "the openings of a card"),
-    ("1,0=EX", "the openings of a card"),
-    ("1,0=Ew", "the openings of a card"),
-    ("1,0=EE", "the openings of a card"),
-    ("1,0=WE", "in the order N E S W: EW"),
-    ("1,0=wsen", "in the order N E S W: nesw"),
-    ("1,0=NESWN", "the openings of a card"),
-    ("1000,0=EW", "from -999 to 999"),
-    ("1.5,0=EW", "X,Y=CODE"),
-    ("1,0,0=EW", "X,Y=CODE"),
-    ("+1,0=EW", "X,Y=CODE"),
-    ("１,0=EW", "X,Y=CODE"),
-    ("١,٠=EW", "X,Y=CODE"),
-    ("1,0=ЕW", "the openings of a card"),  # a Cyrillic letter
-    ("1,0=gold", "goals lie only at 8,-2, 8,0, 8,2"),
-    ("1,0=?", "goals lie only at"),
-    ("1,0=stone:NE", "goals lie only at"),
-    ("8,0=stone", "stone:NE"),
-    ("8,0=stone:", "stone:NE"),
-    ("8,0=GOLD", "stone:NE"),
-    ("x" * 5000, "X,Y=CODE"),
-    ("-x", "X,Y=CODE"),
-    ("1,0=\x00", "the openings of a card"),
-    ("1,0=\udcff", "the openings of a card"),
-    ("1,0=E\x1b[2JW", "the openings of a card"),
-]
-
-
-@pytest.mark.parametrize(("token", "expected"), BAD, ids=[repr(token)[:20] for token, _expected in BAD])
-@pytest.mark.parametrize("ending", ["", " + 5,5=EW"])
-def test_what_cannot_be_read_is_named_with_what_was_expected(token: str, expected: str, ending: str) -> None:
-    said = complaint("place" if ending else "check", f"-1,0=EW {token}{ending}")
-    assert said.startswith(f"token 2, {token[:30]!r}"[:30])
-    assert ": expected " in said
-    assert expected in said
-    assert len(said) < 200
-    assert said.isprintable()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["place", "1,0=EW"], "token 1, '1,0=EW': expected a + of its own"),
-        (["place", ""], "expected a + of its own"),
-        (["place", "1,0=EW+2,0=EW"], "token 1, '1,0=EW+2,0=EW': expected a + of its own"),
-        (["place", "1,0=EW", "+"], "token 2, '+': expected the new card"),
-        (["place", "+ 1,0=EW 2,0=EW"], "token 3, '2,0=EW': expected nothing more"),
-        (["place", "1,0=EW + + 2,0=EW"], "token 3, '+': expected X,Y=CODE"),
-        (["place", "+ 8,0=gold"], "token 2, '8,0=gold': expected a path card"),
-        (["place", "+ 8,0=?"], "token 2, '8,0=?': expected a path card"),
-        (["place", "1,0=EW 1,0=EW + 2,0=EW"], "token 2, '1,0=EW': expected a cell where nothing else lies"),
-        (["fits", "0,0=EW"], "token 1, '0,0=EW': expected a cell where nothing else lies"),
-        (["fits", "1,0=EW", "XY"], "token 2, 'XY': expected the openings of a card"),
-        (["fits", "1,0=EW", "N"], "token 2, 'N': expected a card that is in the box"),
-        (["check"], "give LAYOUT"),
-        (["check", "--edition", "xx", ""], "'xx'"),
-        (["check", "--edition"], "--edition"),
-        (["check", "--nope", "1,0=EW"], "--nope"),
-        (["check", "--no\npe", ""], "--no\\npe"),
-        (["nope"], "'nope'"),
-        ([], "companion run"),
-    ],
-)
-def test_bad_questions_get_one_line(arguments: list[str], said: str) -> None:
-    assert said in complaint(*arguments)
-
-
 def test_many_lines_give_as_many_answers_and_the_worst_status() -> None:
     given = b"1,0=EW\r\n\n1,0=NS\n\xff=EW\n\x00\n1,0=EW"
     said = companion("check", "-", "--json", given=given)
@@ -286,30 +215,6 @@ def test_what_else_is_on_the_command_line_goes_with_every_line() -> None:
     assert {entry["card"] for line in said.lines for entry in line["placements"]} == {"NES"}
     assert companion("place", "- + 1,0=NS", given="\n").status == 1
     assert companion("place", "-", "+", "1,0=EW", given="\n1,0=EW\n").status == 1
-
-
-COMMANDS = ("run", "check", "place", "fits", "demo", "screens", "simulate", "script", "transcript", "bench", "verify")
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_explains_itself(command: str) -> None:
-    said = companion(command, "--help")
-    assert (said.status, said.err) == (0, "")
-    assert said.out.startswith(f"usage: companion {command} ")
-    assert max(map(len, said.out.splitlines())) <= 80
-    examples = [line.strip() for line in said.out.partition("examples:")[2].splitlines() if line]
-    assert bool(examples) == (command in ("check", "place", "fits"))
-    for example in examples:
-        _companion, *arguments = shlex.split(example.partition(" <")[0])
-        assert companion(*arguments, given="1,0=EW\n").status == 0
-
-
-def test_the_list_of_commands_has_one_line_for_each() -> None:
-    said = companion("--help").out
-    assert max(map(len, said.splitlines())) <= 92
-    for command in COMMANDS:
-        assert f"\n  {command} " in said
-    assert companion("--version").out.startswith("companion ")
 
 
 def test_json_is_one_line_of_json() -> None:

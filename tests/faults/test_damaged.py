@@ -9,10 +9,9 @@ import pytest
 
 from companion.core.journal import Journal
 from tests import command_line
+from tests.core.damage import Files, files_at, put
 from tests.core.shadow import copied, enter, open_table, steps
 from tests.faults.children import companion, lines, sentence
-
-Files = dict[str, bytes]
 
 VIEW = '{"do":"View"}'
 
@@ -31,18 +30,6 @@ def crashed(tmp_path_factory: pytest.TempPathFactory) -> Files:
     files = files_at(copied(path, path.with_name("copy.db")))
     journal.close()
     return files
-
-
-def files_at(path: Path) -> Files:
-    parts = {tail: Path(f"{path}{tail}") for tail in ("", "-wal")}
-    return {
-        tail: part.read_bytes() for tail, part in parts.items() if part.exists() and (not tail or part.stat().st_size)
-    }
-
-
-def put(files: Files, path: Path) -> None:
-    for tail, content in files.items():
-        Path(f"{path}{tail}").write_bytes(content)
 
 
 def check_set_aside(files: Files, path: Path, *, why: str) -> None:

@@ -1,0 +1,76 @@
+"""A journal as a pulled plug leaves it, damaged in any way, and what becomes of it when it is opened."""
+
+import re
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.core.journal import Flaw
+from companion.games.saboteur.commands import AddChance
+from tests.core.shadow import Known, accepted, known, open_table
+
+Files = dict[str, bytes]
+COMMANDS = 24
+FRAME = 24 + 4096
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A journal as a pulled plug leaves it, and what was known after each command in it."""
+
+    files: Files
+    known: list[Known]
+
+
+def files_at(path: Path) -> Files:
+    """The database, and its log unless it is empty, which is what SQLite makes of none."""
+    parts = {tail: Path(f"{path}{tail}") for tail in ("", "-wal")}
+    return {
+        tail: part.read_bytes() for tail, part in parts.items() if part.exists() and (not tail or part.stat().st_size)
+    }
+
+
+def put(files: Files, path: Path) -> Path:
+    for tail in ("", "-wal", "-shm"):
+        Path(f"{path}{tail}").unlink(missing_ok=True)
+    for tail, content in files.items():
+        Path(f"{path}{tail}").write_bytes(content)
+    return path
+
+
+def opened(files: Files, path: Path) -> tuple[Flaw | None, Known | None]:
+    """Open a journal: what was found wrong with it, and what is known then. A new journal must work."""
+    put(files, path)
+    table, journal = open_table(path)
+    try:
+        resumed = table.resume()
+        if journal.notice is None:
+            assert resumed
+            after = known(table)
+            accepted(table.submit(AddChance("Anna", "and it can be written to")))
+            return None, after
+        aside = Path(journal.notice.aside)
+        assert files_at(aside) == files
+        assert not resumed
+        assert journal.games() == []
+        sentence = str(journal.notice.trouble)
+        assert str(path) in sentence
+        assert sentence.endswith(".")
+        assert not re.search("saboteur|digger|gold|Error|errno", sentence)
+        for tail in ("", "-wal", "-shm"):
+            Path(f"{aside}{tail}").unlink(missing_ok=True)
+        return journal.notice.trouble.flaw, None
+    finally:
+        journal.close()
+
+
+def flipped(content: bytes, at: int, by: int) -> bytes:
+    return content[:at] + bytes((content[at] ^ by,)) + content[at + 1 :]
+
+
+def filled(path: Path, *statements: str) -> bytes:
+    with closing(sqlite3.connect(path)) as db:
+        for statement in statements:
+            db.executescript(statement)
+    return path.read_bytes()
