@@ -123,9 +123,12 @@ class Window:
         self._stale = False
 
     def run(self) -> None:
-        """Go on until somebody quits."""
-        while not self.app.done:
-            self.handle(*waiting.events(self.patience()))
+        """Go on until somebody quits; whatever ends it, nothing stays on the glass."""
+        try:
+            while not self.app.done:
+                self.handle(*waiting.events(self.patience()))
+        finally:
+            self.stage.wipe()
 
     def patience(self) -> float | None:
         """How many milliseconds nothing needs to be done if nobody does anything."""
@@ -163,6 +166,7 @@ class Window:
             self._follow(contacts.feed(self._gestures, event, self.stage.canvas.turn, self.clock()))
 
     def _resized(self) -> None:
+        self._lose_contact()
         if pygame.display.get_surface().get_size() != self.stage.canvas.turn.glass:
             self._set_stage()
         else:
