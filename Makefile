@@ -6,7 +6,7 @@ parts = sh .ci/setup || { echo "could not run: $(1)" >&2; exit 1; }; \
 UV := .cache/uv/bin/uv
 LOCK := requirements-dev.lock
 
-SHOTS := saboteur-table-grown saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger saboteur-round-over-treasure saboteur-gold-round
+SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger saboteur-final wazabi-roll
 
 .PHONY: help setup run demo screenshots test check lint types imports format lock clean
 
@@ -22,10 +22,12 @@ run: setup ## start the companion; ARGS="..." goes to it
 demo: setup ## watch bots play; ARGS="--players 7", ARGS=--text …
 	@.venv/bin/companion demo $(ARGS)
 
-screenshots: setup ## draw the pictures in the README anew
+screenshots: setup ## draw the pictures in the README anew, the moving one too
 	@.venv/bin/companion screens --out .cache/screens
 	@mkdir -p assets/screenshots
 	@cp $(SHOTS:%=.cache/screens/%.png) assets/screenshots/
+	@if command -v convert > /dev/null; then .venv/bin/python .ci/animation.py assets/screenshots/demo.gif; \
+	else echo "the moving picture stays as it was: it needs ImageMagick (sudo apt install imagemagick)"; fi
 
 test: ## everything, the long tests too; WITHOUT="types long" leaves parts out
 	@$(call parts,lint types imports tests long)

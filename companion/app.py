@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion import shell
@@ -49,7 +49,8 @@ class App:
         game = self.table.game
         assert game is not None, "a game's screens are shown while it is played"
         view = self.table.view(Viewer.TABLE)
-        screen: Node = game.screens.layout(view, self.here, self._own(game), self._undoable(game))
+        undoable, redoable = self._told(game, self.table.last_undoable()), self._told(game, self.table.last_undone())
+        screen: Node = game.screens.layout(view, self.here, self._own(game), undoable, redoable)
         return screen
 
     def look_away(self) -> None:
@@ -70,8 +71,8 @@ class App:
             return None
         return self.table.view(Seat(self.here.seat))
 
-    def _undoable(self, game: Game) -> str:
-        events = self.table.last_undoable()
+    def _told(self, game: Game, events: Sequence[Record]) -> str:
+        """What undo would take back, or redo do again, in a few words everybody may read."""
         if not events:
             return ""
         tell = game.screens.tell or game.say

@@ -80,7 +80,11 @@ class Picture(Node):
 
 @dataclass(frozen=True, slots=True)
 class Button(Node):
-    """Something to touch. "lamp" is the one next thing, "raised" another, "bare" hardly shows."""
+    """Something to touch. "lamp" is the one next thing, "raised" another, "bare" hardly shows.
+
+    `drops`: it can be dragged. Let go over the n-th of all buttons that can be dragged, it does the n-th of these.
+    Whatever dragging does can be done by touching too.
+    """
 
     does: Any
     label: str = ""
@@ -91,6 +95,7 @@ class Button(Node):
     size: Size = "body"
     height: float = TOUCH
     lines: int = 1
+    drops: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +153,16 @@ class Column(Node):
 
 @dataclass(frozen=True, slots=True)
 class Grid(Node):
-    """Equal cells in rows, as many columns as fit with cells at least `cell` wide, at most `most`."""
+    """Equal cells in rows, as many columns as fit with cells at least `cell` wide, at most `most`.
+
+    `words`: the cells grow with the letters, for words stand in them; pictures and single keys want no more room.
+    """
 
     children: tuple[Node, ...]
     cell: float = 30.0
     most: int = 4
     gap: float = GAP
+    words: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +176,11 @@ class Panel(Node):
 
 @dataclass(frozen=True, slots=True)
 class Scroll(Node):
-    """What may be higher than its room, and is moved with a finger."""
+    """What may be higher than its room, and is moved with a finger; of more than `least` mm, so much is seen."""
 
     child: Node
     key: str
+    least: float = 2 * TOUCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +218,9 @@ class Split(Node):
 
 @dataclass(frozen=True, slots=True)
 class Either(Node):
-    """One thing where there is room at least this wide, and another where there is not."""
+    """One thing where there is room at least this wide, and another where there is not; `words` as in a grid."""
 
     wide: Node
     narrow: Node
     least: float
+    words: bool = True

@@ -10,6 +10,8 @@ from companion.nodes import Ask, Button, Column, Go, Grid, Node, Panel, Picture,
 
 GOOD_MANY = 12
 """More lines than a text on a screen of ours has: what scrolls is never cut short."""
+FEW = 4
+"""So many people, or fewer, have large buttons with their names."""
 MOST_TYPED = 40
 """So many letters of dice are enough chance."""
 
@@ -48,11 +50,20 @@ def seat_mark(seat: int, size: float = 7) -> Picture:
 
 def seats(players: Sequence[str], touch: Callable[[int], Any], on: Callable[[int], bool] = lambda seat: True) -> Grid:
     """Everybody at the table, to choose one."""
+    few = len(players) <= FEW
     names = tuple(
-        Button(touch(seat), name, picture=seat_mark(seat), on=on(seat), height=13, lines=2)
+        Button(
+            touch(seat),
+            name,
+            picture=seat_mark(seat, 12 if few else 8),
+            on=on(seat),
+            size="big" if few else "body",
+            height=20 if few else 12,
+            lines=2,
+        )
         for seat, name in enumerate(players)
     )
-    return Grid(names, cell=44, most=3)
+    return Grid(names, cell=60 if few else 44, most=2 if few else 3)
 
 
 def undo_line(undoable: str, *, lines: int = 3) -> Button:
@@ -64,6 +75,12 @@ def undo_line(undoable: str, *, lines: int = 3) -> Button:
         on=bool(undoable),
         lines=lines,
     )
+
+
+def redo_button(redoable: str) -> Button:
+    """Redo says what it does again."""
+    label = _("Do again: {what}").format(what=redoable) if redoable else _("Nothing to do again")
+    return Button(Ask("redo"), label, on=bool(redoable), lines=4)
 
 
 def give_up(play_on: Any) -> Column:

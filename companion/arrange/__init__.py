@@ -5,10 +5,11 @@ changes sides but what lies on the board.
 """
 
 from companion.arrange.camera import Camera, Outlook, ZoomBy
+from companion.arrange.carry import Carried
 from companion.arrange.geometry import Arranged, Point, Rect, Spot
 from companion.arrange.leaves import BUTTON_PAD
 from companion.arrange.lettering import LETTERS, Metrics
-from companion.arrange.scene import Gaze, Hit, Scene
+from companion.arrange.scene import Gaze, Hit, Scene, Shade
 from companion.arrange.sheet import Sheet
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "LETTERS",
     "Arranged",
     "Camera",
+    "Carried",
     "Gaze",
     "Hit",
     "Metrics",
@@ -23,6 +25,7 @@ __all__ = [
     "Point",
     "Rect",
     "Scene",
+    "Shade",
     "Sheet",
     "Spot",
     "ZoomBy",

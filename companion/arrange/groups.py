@@ -99,8 +99,8 @@ class Grids:
         return width, sheet.sum(self._heights(sheet, node, width), node.gap)
 
     def _columns(self, sheet: Sheet, node: Grid, width: int) -> int:
-        gap = sheet.px(node.gap)
-        return max(1, min(node.most, len(node.children), (width + gap) // (sheet.px(node.cell) + gap)))
+        gap, cell = sheet.px(node.gap), sheet.px(sheet.grown(node.cell) if node.words else node.cell)
+        return max(1, min(node.most, len(node.children), (width + gap) // (cell + gap)))
 
     def _each(self, sheet: Sheet, node: Grid, width: int) -> int:
         columns = self._columns(sheet, node, width)

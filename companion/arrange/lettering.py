@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Protocol
 
 from companion.nodes import Size, Text
@@ -10,7 +11,10 @@ LETTERS: dict[Size, float] = {"body": 5.4, "big": 7.7, "huge": 13.7}
 """Heights of letters in mm: body is read by who acts at 0.6 m, huge by everyone at 1.5 m."""
 LEAST_HUGE = 0.62
 """A long name in huge letters may shrink to this share of them before it is cut."""
+HUGE_GROWS = 1 / 3
+"""Huge letters are read across the table anyway: they grow by this share of what is wished for the others."""
 ELLIPSIS = "…"
+HYPHENS = re.compile(r"(?<=\w-)(?=\w)")
 
 
 class Metrics(Protocol):
@@ -28,12 +32,14 @@ class Lettering:
 
     def __init__(self, density: float, scale: float, metrics: Metrics) -> None:
         """`scale`: how much larger than usual the people here like them."""
-        self._density = density * scale
+        self._density = density
+        self._scale = scale
         self._metrics = metrics
 
     def height(self, size: Size) -> int:
         """The height of letters in pixels."""
-        return max(1, round(LETTERS[size] * self._density))
+        scale = 1 + (self._scale - 1) * HUGE_GROWS if size == "huge" else self._scale
+        return max(1, round(LETTERS[size] * self._density * scale))
 
     def width(self, text: str, letters: int, *, bold: bool) -> int:
         """How wide a line is."""
@@ -51,7 +57,7 @@ class Lettering:
         return self.wrapped(text.text, letters, width, text.lines, bold=text.bold), letters
 
     def _shrunk(self, text: Text, letters: int, width: int) -> int:
-        """The largest letters with which it fits, down to the least."""
+        """The largest letters with which it fits, down to the least; it breaks only where those are still too large."""
         fits, too_large = round(letters * LEAST_HUGE), letters + 1
         while too_large - fits > 1:
             middle = (fits + too_large) // 2
@@ -62,16 +68,16 @@ class Lettering:
         return fits
 
     def wrapped(self, text: str, letters: int, width: int, most: int, *, bold: bool) -> tuple[str, ...]:
-        """Break a text into lines at its spaces; what is too much ends in an ellipsis."""
-        lines, words = [""], text.split()
+        """Break a text into lines at its spaces and hyphens; what is too much ends in an ellipsis."""
+        lines, words = [""], [part for word in text.split() for part in _parts(word)]
         for index, word in enumerate(words):
-            longer = f"{lines[-1]} {word}".strip()
+            longer = (lines[-1] + word).strip()
             if self.width(longer, letters, bold=bold) <= width:
                 lines[-1] = longer
             elif len(lines) < most and lines[-1]:
-                lines.append(word)
+                lines.append(word.strip())
             else:
-                lines[-1] = self._cut(" ".join([longer, *words[index + 1 :]]), letters, width, bold=bold)
+                lines[-1] = self._cut("".join([longer, *words[index + 1 :]]), letters, width, bold=bold)
                 return tuple(lines)
             if self.width(lines[-1], letters, bold=bold) > width:
                 lines[-1] = self._cut(lines[-1], letters, width, bold=bold)
@@ -87,3 +93,9 @@ class Lettering:
             else:
                 too_long = middle
         return text[:fits].rstrip() + ELLIPSIS
+
+
+def _parts(word: str) -> list[str]:
+    """What stays on one line: a word with the space before it, or what lies between its hyphens."""
+    first, *others = HYPHENS.split(word)
+    return [f" {first}", *others]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.arrange.camera import CARD_SHAPE, LEAST_CELL, PEEK
+from companion.arrange.camera import CARD_SHAPE, LEAST_CELL, PEEK, STILL_WHOLE
 from companion.arrange.geometry import Rect, Spot
 from companion.arrange.kind import Extent, Kind
 from companion.nodes import TOUCH, Board, Either, Node, Scroll, Size, Split, Text
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 WIDE = 1.1
 """How much wider than high a screen is before a panel stands beside the board and not below it."""
 BETWEEN = 3.0
-LEAST_SCROLLED = 2 * TOUCH
 MOST_BELOW = 0.55
 """Of a high screen the panel below the board takes no more than this share."""
 FAR_LINE = 1.15
@@ -36,7 +35,7 @@ class Splits:
         """Share the room."""
         gap = sheet.px(BETWEEN)
         if rect.w > rect.h * WIDE:
-            side = min(sheet.px(node.side_width * max(1.0, sheet.scale)), rect.w // 2)
+            side = self._side(sheet, node, rect.w - gap)
             yield from sheet.place(node.main, replace(rect, w=rect.w - side - gap))
             yield from sheet.place(node.side, Rect(rect.x + rect.w - side, rect.y, side, rect.h))
             return
@@ -44,6 +43,14 @@ class Splits:
         above = min(sheet.natural(node.main, rect.w)[1], rect.h - below - gap)
         yield from sheet.place(node.main, replace(rect, h=above))
         yield from sheet.place(node.side, Rect(rect.x, rect.y + above + gap, rect.w, rect.h - above - gap))
+
+    def _side(self, sheet: Sheet, node: Split, room: int) -> int:
+        """The panel grows with its letters, but never so far that the mine is no longer seen whole."""
+        usual, wanted = sheet.px(node.side_width), min(sheet.px(sheet.grown(node.side_width)), room // 2)
+        if not isinstance(node.main, Board):
+            return wanted
+        whole = math.ceil(_frame(node.main)[0] * sheet.px(LEAST_CELL * STILL_WHOLE))
+        return min(wanted, max(usual, room - whole))
 
 
 class Scrolls:
@@ -56,7 +63,7 @@ class Scrolls:
     def place(self, sheet: Sheet, node: Scroll, rect: Rect) -> Iterator[Spot]:
         """All of it, to be seen through its room."""
         _width, height = self.natural(sheet, node, rect.w)
-        sheet.needs(f"what is scrolled as {node.key}", min(height, sheet.px(LEAST_SCROLLED)), rect.h)
+        sheet.needs(f"what is scrolled as {node.key}", min(height, sheet.px(node.least)), rect.h)
         sheet.scrolls[node.key] = max(0, height - rect.h)
         yield Spot(node, rect)
         for spot in sheet.place(node.child, replace(rect, h=max(height, rect.h))):
@@ -110,7 +117,8 @@ class Eithers:
         yield from sheet.place(self._chosen(sheet, node, rect.w), rect)
 
     def _chosen(self, sheet: Sheet, node: Either, width: int) -> Node:
-        return node.wide if width >= sheet.px(node.least) else node.narrow
+        least = sheet.grown(node.least) if node.words else node.least
+        return node.wide if width >= sheet.px(least) else node.narrow
 
 
 def _frame(board: Board) -> tuple[float, float]:

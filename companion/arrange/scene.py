@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from companion.arrange.camera import MOST_ZOOM, STEP, Camera, Outlook, ZoomBy
+from companion.arrange.carry import Carried, Carry
 from companion.arrange.geometry import Arranged, Point, Rect, Spot
-from companion.nodes import Board, Button, HoldToSee, Picture, Place, Scroll
+from companion.nodes import Board, Button, HoldToSee, Node, Panel, Picture, Place, Scroll
 
 ZOOM_BUTTON = 10.0
 SIGN = 5.0
 EDGE = 1.0
+WHEEL, WHEEL_STEP = 1.15, 12.0
+"""What a click of a mouse's wheel does: by what the board is zoomed, or how far a list is scrolled, in mm."""
+SHADE = 5.0
+"""How high the shade is in which a part ends that can be scrolled further, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +34,19 @@ class Hit:
     rect: Rect
 
 
+@dataclass(frozen=True, slots=True)
+class Shade(Node):
+    """What is scrolled goes on here, below or above: it ends in the dark instead of being cut off."""
+
+    below: bool
+    tone: str
+
+
 class Scene:
     """What is on the screen, and where. The gaze is brought within what there is to be seen."""
 
-    def __init__(self, arranged: Arranged, density: float, gaze: Gaze) -> None:
-        """`density`: pixels to a millimetre."""
+    def __init__(self, arranged: Arranged, density: float, gaze: Gaze, carried: Carried | None = None) -> None:
+        """`density`: pixels to a millimetre; `carried`: what is being dragged to another place."""
         self.arranged = arranged
         self._density = density
         scrolled = dict(gaze.scrolled)
@@ -49,11 +62,27 @@ class Scene:
             None,
         )
         self.gaze = Gaze(tuple(self.scrolled.items()), self.outlook.camera if self.outlook else gaze.camera)
-        self.spots = (*map(self._moved, arranged.spots), *self._zoom_buttons())
+        self.spots = (*map(self._moved, arranged.spots), *self._shades(), *self._zoom_buttons())
+        self.carried = Carry(self.spots, carried) if carried else None
+        self.spots = self.carried.spots if self.carried else self.spots
 
     def _moved(self, spot: Spot) -> Spot:
         """A spot in a scrolled part stands higher by as much as it was scrolled."""
         return replace(spot, rect=spot.rect.moved(0, -round(self.scrolled[spot.scroll]))) if spot.scroll else spot
+
+    def _shades(self) -> list[Spot]:
+        """Where there is more to be scrolled to."""
+        found, ground, high = [], "night", round(SHADE * self._density)
+        for spot in self.arranged.spots:
+            if isinstance(spot.node, Panel) and not spot.scroll:
+                ground = spot.node.tone
+            if isinstance(spot.node, Scroll):
+                far, rect = self.scrolled[spot.node.key], spot.rect
+                if far < self.arranged.scrolls[spot.node.key] - 1:
+                    found.append(Spot(Shade(True, ground), replace(rect, y=rect.y + rect.h - high, h=high)))
+                if far > 1:
+                    found.append(Spot(Shade(False, ground), replace(rect, h=high)))
+        return found
 
     def _zoom_buttons(self) -> list[Spot]:
         """Small + and - over the lower corner of the board, while they are of use."""
@@ -106,12 +135,27 @@ class Scene:
                 return replace(self.gaze, camera=self.outlook.panned(*by))
         return self.gaze
 
+    def scrolls_at(self, at: Point) -> bool:
+        """Whether a finger that landed here can scroll what lies there."""
+        return any(
+            spot.rect.holds(*at) and self.arranged.scrolls.get(spot.node.key)
+            for spot in self.arranged.spots
+            if isinstance(spot.node, Scroll)
+        )
+
     def _scrolled_to(self, key: str, far: float) -> tuple[tuple[str, float], ...]:
         return tuple({**self.scrolled, key: far}.items())
 
     def scrolled_to(self, key: str, far: float) -> Gaze:
         """The gaze with a part scrolled so far."""
         return replace(self.gaze, scrolled=self._scrolled_to(key, far))
+
+    def wheeled(self, clicks: int) -> Gaze:
+        """The gaze after so many clicks of a mouse's wheel: the board is zoomed, a list without one is scrolled."""
+        if self.outlook:
+            return self.zoomed(WHEEL**clicks)
+        step = clicks * WHEEL_STEP * self._density
+        return replace(self.gaze, scrolled=tuple((key, far - step) for key, far in self.scrolled.items()))
 
     def zoomed(self, factor: float, about: Point | None = None, by: Point = (0.0, 0.0)) -> Gaze:
         """The gaze after zooming by so much about a point of the board, and moving it."""

@@ -41,6 +41,10 @@ class Sheet:
         """Millimetres in pixels."""
         return round(mm * self.density)
 
+    def grown(self, mm: float) -> float:
+        """How wide something for words is, if it is so wide with letters of the usual size."""
+        return mm * max(1.0, self.scale)
+
     def arrange(self, root: Node, *, mirrored: bool = False) -> Arranged:
         """Give every node its place. Larger letters never push a button off the screen: they grow while all fits."""
         spots: list[Spot] = []

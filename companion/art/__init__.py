@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.art import cards, dice, people, things
+from companion.art import cards, dice, gold, people, scenery, things
 from companion.art.pen import Pen
 
 PICTURES: dict[str, Callable[..., None]] = {
@@ -15,12 +15,17 @@ PICTURES: dict[str, Callable[..., None]] = {
     "goal": cards.goal,
     "back": things.back,
     "player": people.player,
+    "pile": things.pile,
+    "fan": things.fan,
     "tool": things.tool,
     "rockfall": things.rockfall,
     "map": things.treasure_map,
     "dwarf": people.dwarf,
-    "gold": things.gold,
+    "gold": gold.gold,
+    "nugget": gold.one,
+    "hoard": gold.hoard,
     "mark": things.mark,
+    "mine": scenery.mine,
     **dice.DICE,
 }
 """What can be drawn, by the first word of its name."""

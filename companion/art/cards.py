@@ -6,6 +6,7 @@ import math
 from random import Random
 
 from companion.art.colours import Colour, mixed
+from companion.art.gold import nugget
 from companion.art.pen import Pen, Point
 
 
@@ -73,22 +74,6 @@ def _treasure(pen: Pen) -> None:
     y = pen.high / 2
     for x, dy, size in ((0.36, 0.07, 0.12), (0.62, 0.09, 0.13), (0.49, -0.05, 0.15), (0.5, 0.13, 0.1)):
         nugget(pen, (x, y + dy), size)
-
-
-def nugget(pen: Pen, at: Point, size: float) -> None:
-    """A lump of gold."""
-    x, y = at
-    pen.shape(
-        (196, 134, 28),
-        *[(x + size * math.cos(a), y + size * 0.8 * math.sin(a)) for a in (0.1, 1.0, 2.2, 3.3, 4.1, 5.3)],
-    )
-    pen.shape(
-        (255, 205, 84),
-        *[
-            (x - size * 0.1 + size * 0.62 * math.cos(a), y - size * 0.14 + size * 0.5 * math.sin(a))
-            for a in (0.1, 1.2, 2.2, 3.4, 4.3, 5.3)
-        ],
-    )
 
 
 def goal(pen: Pen) -> None:

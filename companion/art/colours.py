@@ -28,6 +28,7 @@ class Theme:
     ladder: Colour = (139, 83, 43)
     goal: Colour = (62, 46, 84)
     goal_mark: Colour = (176, 151, 221)
+    mark: Colour = (12, 13, 18)
 
     def tone(self, name: str) -> Colour:
         """The colour of letters."""
@@ -59,14 +60,14 @@ CONTRAST = Theme(
 PLAYERS: tuple[Colour, ...] = (
     (86, 180, 233),
     (230, 159, 0),
-    (0, 158, 115),
+    (0, 168, 122),
     (240, 228, 66),
-    (204, 121, 167),
-    (213, 94, 0),
-    (110, 150, 220),
-    (190, 190, 190),
-    (160, 210, 120),
-    (235, 150, 150),
+    (222, 132, 182),
+    (228, 104, 20),
+    (138, 160, 245),
+    (200, 200, 200),
+    (150, 212, 110),
+    (244, 168, 160),
 )
 """Okabe and Ito's palette, then four more: a player's shape and number tell what colour cannot."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from companion.art.cards import nugget
 from companion.art.pen import Pen, Point
 
 
@@ -13,6 +12,27 @@ def back(pen: Pen) -> None:
     """The back of a card."""
     pen.fill(pen.theme.raised, 0.12)
     pen.frame(pen.theme.quiet, 0.07, 0.12, 0.02)
+
+
+def pile(pen: Pen) -> None:
+    """Cards one on another."""
+    for step in (2, 1, 0):
+        x, y = 0.1 + 0.06 * step, 0.3 + 0.14 * step
+        corners = ((x + 0.1, y), (x + 0.72, y), (x + 0.62, y + 0.34), (x, y + 0.34))
+        pen.shape(pen.theme.quiet, *corners)
+        pen.line(pen.theme.panel, 0.045, *corners, corners[0])
+
+
+def fan(pen: Pen) -> None:
+    """Cards held in a fan."""
+    foot = (0.5, pen.high * 1.05)
+    for turn in (-0.5, 0.0, 0.5):
+        corners = [
+            (foot[0] + x * math.cos(turn) - y * math.sin(turn), foot[1] + x * math.sin(turn) + y * math.cos(turn))
+            for x, y in ((-0.15, -0.88), (0.15, -0.88), (0.15, -0.36), (-0.15, -0.36))
+        ]
+        pen.shape(pen.theme.quiet, *corners)
+        pen.line(pen.theme.panel, 0.045, *corners, corners[0])
 
 
 def tool(pen: Pen, name: str, state: str = "whole") -> None:
@@ -54,16 +74,6 @@ def treasure_map(pen: Pen) -> None:
     pen.line(pen.theme.ladder, 0.05, (0.24, 0.68), (0.4, 0.5), (0.52, 0.6))
     pen.line(pen.theme.wrong, 0.07, (0.64, 0.36), (0.78, 0.5))
     pen.line(pen.theme.wrong, 0.07, (0.78, 0.36), (0.64, 0.5))
-
-
-def gold(pen: Pen, nuggets: str) -> None:
-    """A gold card with so many nuggets."""
-    pen.fill((58, 46, 30), 0.1)
-    pen.frame((120, 92, 44), 0.04, 0.1)
-    count = int(nuggets)
-    for i in range(count):
-        y = pen.high * (i + 1) / (count + 1)
-        nugget(pen, (0.5 + (0.1 if i % 2 else -0.06) * (count > 1), y), 0.24)
 
 
 def mark(pen: Pen, name: str) -> None:

@@ -116,18 +116,19 @@ class Option:
 class Screens:
     """A game's screens: where they begin, what is on them, and where a refusal leads.
 
-    `layout(view, here, own, undoable)`: `own` is the view of the seat whose private screen it is, and only while that
-    may be seen: while it is `held`, or on the few that stay `open` until something is chosen.
+    `layout(view, here, own, undoable, redoable)`: `own` is the view of the seat whose private screen it is, and only
+    while that may be seen: while it is `held`, or on the few that stay `open` until something is chosen. What undo
+    would take back and redo do again is told in few words, empty if there is nothing.
     `help(page, edition, turn_to, leave)` are the rules in our own words, with or without a game: `turn_to(page)` and
     `leave` are what touching does. `gallery()` shows every screen in every state, by name.
 
     `options(edition)` may be chosen before a game; `begin(players, edition, chosen)` gets, by id, those that are not as
     printed. `sounds` names the cue of an event, by the event's name, or by that and a field: "GoalTurned shows=gold".
-    `tell(event, players)` says in few words what undo would take back; without it the game's `say` does.
+    `tell(event, players)` finds those few words; without it the game's `say` does.
     """
 
     first: Any
-    layout: Callable[[Any, Any, Any, str], Any]
+    layout: Callable[[Any, Any, Any, str, str], Any]
     held: Callable[[Any], bool]
     open: Callable[[Any], bool]
     refused: Callable[[Any, Record, Refusal], Any]

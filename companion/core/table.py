@@ -136,6 +136,10 @@ class Table:
         """What undo would take back: empty if there is nothing."""
         return self._undoable[-1].events if self._undoable else ()
 
+    def last_undone(self) -> Events:
+        """What redo would do again: empty if there is nothing."""
+        return self._undone[-1].events if self._undone else ()
+
     def abandon(self) -> None:
         """Close the game on the table without finishing it."""
         if self._saved and not self.over:

@@ -54,6 +54,11 @@ class Drag:
 
 
 @dataclass(frozen=True, slots=True)
+class Drop:
+    """A finger that dragged was lifted."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pinch:
     """Two fingers came apart, or together, by this factor, and their middle moved."""
 
@@ -67,7 +72,7 @@ class Release:
     """What was pressed or held is let go of, and nothing comes of it."""
 
 
-Gesture = Press | Hold | Tap | Drag | Pinch | Release
+Gesture = Press | Hold | Tap | Drag | Drop | Pinch | Release
 
 
 class Phase(Enum):
@@ -223,7 +228,7 @@ class Gestures:
     def _settled(self) -> list[Gesture]:
         lifted, self._lifted = self._lifted, None
         assert lifted is not None
-        return [Tap(lifted.contact.start) if lifted.phase is Phase.PRESSED else Release()]
+        return [Tap(lifted.contact.start) if lifted.phase is Phase.PRESSED else Drop()]
 
     def wake(self, now: float) -> list[Gesture]:
         """Time has passed: see `deadline`."""

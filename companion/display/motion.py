@@ -15,6 +15,8 @@ Kind = Literal["drop", "settle", "flip", "leave"]
 LENGTHS: dict[Kind, float] = {"drop": 220.0, "settle": 150.0, "flip": 250.0, "leave": 180.0}
 """Milliseconds."""
 FADE = 120.0
+COUNTED = 90.0
+"""For each nugget of gold."""
 FACE_DOWN = "?"
 
 
@@ -69,6 +71,11 @@ class Motion:
         """Nothing moves."""
         self._cells: dict[Cell, tuple[Change, float]] = {}
         self._fade: float | None = None
+        self._counting: tuple[float, float] | None = None
+
+    def count(self, nuggets: int, now: float) -> None:
+        """Let gold be counted, nugget by nugget."""
+        self._counting = now, nuggets * COUNTED
 
     def begin(self, happened: Mapping[Cell, Change], now: float, *, fade: bool = False) -> None:
         """Let these cells move from now on, and what stands beside the board change softly."""
@@ -80,6 +87,7 @@ class Motion:
         """Everything is where it belongs: somebody has touched the screen."""
         self._cells.clear()
         self._fade = None
+        self._counting = None
 
     def advance(self, now: float) -> None:
         """What has arrived moves no more."""
@@ -88,11 +96,22 @@ class Motion:
         }
         if self._fade is not None and now - self._fade >= FADE:
             self._fade = None
+        if self._counting and now - self._counting[0] >= self._counting[1]:
+            self._counting = None
 
     @property
     def going(self) -> bool:
         """Whether frames are to be drawn."""
-        return bool(self._cells) or self._fade is not None
+        return bool(self._cells) or self._fade is not None or self.counting
+
+    @property
+    def counting(self) -> bool:
+        """Whether gold is being counted."""
+        return self._counting is not None
+
+    def counted(self, now: float) -> float:
+        """The share of the gold that is counted."""
+        return 1.0 if self._counting is None else min(1.0, (now - self._counting[0]) / max(1.0, self._counting[1]))
 
     def phases(self, now: float) -> dict[Cell, Phase]:
         """How far each cell has come."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from companion.arrange import BUTTON_PAD, Hit, Rect, Scene, Sheet, Spot
+from companion.arrange import BUTTON_PAD, Hit, Rect, Scene, Shade, Sheet, Spot
 from companion.art.colours import Colour, Theme, mixed
 from companion.display.board_painter import BoardPainter
 from companion.display.boxes import Box
@@ -20,6 +20,8 @@ from companion.nodes import Board, Button, Cell, HoldToSee, Panel, Picture, Text
 ROUND = 2.2
 RING = 0.8
 CHOSEN = 0.6
+HOARD = "hoard"
+"""The picture of gold that is counted."""
 PRESSED = 0.25
 """How far what a finger rests on shines up."""
 Look = tuple[Rect, Any]
@@ -32,6 +34,7 @@ class Painter:
     def __init__(self, sheet: Sheet, letters: Letters, theme: Theme) -> None:
         """Draw for this sheet, in these colours."""
         self.pictures = Pictures(theme)
+        self.counted = 1.0
         self._sheet = sheet
         self._letters = letters
         self._theme = theme
@@ -78,6 +81,8 @@ class Painter:
                 return "picture", picture.what
             case HoldToSee() as hold:
                 return "hold", hold.label
+            case Shade() as shade:
+                return "shade", shade
         return None
 
     def _paint(
@@ -91,11 +96,21 @@ class Painter:
             case Button():
                 self._button(surface, spot, spot.node, held=_is(pressed, spot))
             case Picture():
-                surface.blit(self.pictures.get(spot.node.what, spot.rect.w, spot.rect.h), (spot.rect.x, spot.rect.y))
+                what = self._counted(spot.node.what)
+                surface.blit(self.pictures.get(what, spot.rect.w, spot.rect.h), (spot.rect.x, spot.rect.y))
             case HoldToSee():
                 self._hold(surface, spot, spot.node)
+            case Shade():
+                dark = self.pictures.shade(self._theme.tone(spot.node.tone), spot.rect.h, below=spot.node.below)
+                surface.blit(pygame.transform.scale(dark, (spot.rect.w, spot.rect.h)), (spot.rect.x, spot.rect.y))
             case Board() if scene.outlook:
                 self._board.paint(surface, scene.outlook, pressed, moving)
+
+    def _counted(self, what: tuple[str, ...]) -> tuple[str, ...]:
+        """Of gold that is being counted, as much as has been."""
+        if what[0] != HOARD or self.counted >= 1.0:
+            return what
+        return (*what, str(int(int(what[1]) * self.counted)))
 
     def _box(
         self, surface: pygame.Surface, rect: Rect, fill: Colour | None, edge: Colour | None = None, thick: int = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from companion.art.colours import Theme
+from companion.art.colours import Colour, Theme
 from companion.display import boxes
 from companion.display.boxes import Box
 from companion.display.kept import Kept
@@ -12,6 +12,7 @@ from companion.display.pen import drawn
 
 KEPT_BYTES = 10_000_000
 KEPT_BYTES_OF_BOXES = 5_000_000
+OPAQUE = 255
 What = tuple[str, ...]
 
 
@@ -38,6 +39,13 @@ class Pictures:
     def box(self, box: Box) -> pygame.Surface:
         """A box with round corners."""
         return self._boxes.get(box, lambda: boxes.drawn(box).convert_alpha())
+
+    def shade(self, colour: Colour, high: int, *, below: bool) -> pygame.Surface:
+        """A strip one pixel wide that is hardly there at one end and hides everything at the other."""
+        strip = pygame.Surface((1, high), pygame.SRCALPHA)
+        for y in range(high):
+            strip.set_at((0, y), (*colour, round(OPAQUE * ((y + 1) / high if below else 1 - y / high))))
+        return strip
 
     def _drawn(self, name: tuple[What, int, int]) -> pygame.Surface:
         return self._kept.get(name, lambda: drawn(*name, self._theme).convert_alpha())

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import pygame
 
-from companion.arrange import Gaze, Hit, Rect, Scene, Sheet
+from companion.arrange import Gaze, Hit, Rect, Scene, Sheet, Spot
 from companion.art.colours import CONTRAST, LANTERN
 from companion.display.board_painter import reach
 from companion.display.canvas import Canvas, box
 from companion.display.damage import damage, merged
 from companion.display.letters import Letters
 from companion.display.motion import Motion, changes
-from companion.display.painter import Look, Painter
+from companion.display.painter import HOARD, Look, Painter
 from companion.display.wishes import Wishes, density
-from companion.nodes import Node, Panel
+from companion.nodes import Node, Panel, Picture
 
 LEAST_SIZE = (320, 200)
 OPAQUE = 255
@@ -67,7 +67,10 @@ class Stage:
         self._draw([*parts, *moved, *self._moving_parts()])
 
     def _set_in_motion(self, before: Scene, after: Scene) -> None:
-        """Only on screens with a board: on the others something may stand that has to be gone at once."""
+        """Only gold that is counted, and boards: on other screens something may stand that has to be gone at once."""
+        hoard = _hoard(after)
+        if hoard and not _hoard(before):
+            self._motion.count(int(hoard[1]), self._clock())
         if not before.outlook or not after.outlook:
             return
         panel = _panel(after)
@@ -95,6 +98,8 @@ class Stage:
 
     def _moving_parts(self) -> list[Rect]:
         found: list[Rect] = []
+        if self._scene and self._motion.counting:
+            found = [spot.rect for spot in self._scene.spots if _is_hoard(spot)]
         if self._scene and self._scene.outlook:
             outlook = self._scene.outlook
             cells = [outlook.cell(at) for at in self._motion.phases(self._clock())]
@@ -108,6 +113,7 @@ class Stage:
         if not parts or not self._scene:
             return
         now = self._clock()
+        self._painter.counted = self._motion.counted(now)
         self._painter.paint(self.canvas.sheet, self._scene, parts, self._pressed, self._motion.phases(now))
         gone = self._motion.faded(now)
         if self._fading and gone is not None:
@@ -132,6 +138,15 @@ class Stage:
         """Let nothing be seen, before anything else happens."""
         self.canvas.wipe()
         self.forget()
+
+
+def _is_hoard(spot: Spot) -> bool:
+    return isinstance(spot.node, Picture) and spot.node.what[0] == HOARD
+
+
+def _hoard(scene: Scene) -> tuple[str, ...]:
+    """The gold that is counted on a screen."""
+    return next((spot.node.what for spot in scene.spots if isinstance(spot.node, Picture) and _is_hoard(spot)), ())
 
 
 def _panel(scene: Scene) -> Rect | None:

@@ -12,7 +12,8 @@ import pygame
 from companion.app import App
 from companion.arrange import Arranged, Camera, Gaze, Hit, Point, Scene, Sheet, ZoomBy
 from companion.display import contacts, waiting
-from companion.display.gestures import Drag, Gesture, Gestures, Hold, Pinch, Press, Release, Tap
+from companion.display.carrying import Carrying
+from companion.display.gestures import Drag, Drop, Gesture, Gestures, Hold, Pinch, Press, Release, Tap
 from companion.display.letters import Letters
 from companion.display.motion import changes
 from companion.display.stage import Clock, Stage
@@ -23,7 +24,6 @@ SIZE = (800, 480)
 SLOP_MM = 3.0
 """A finger that moves less than this has not moved."""
 FRAME_MS = 1000 / 60
-WHEEL = 1.15
 RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 LEFT_ALONE = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 HINTS = {
@@ -62,6 +62,7 @@ class Window:
         self._gaze = Gaze()
         self._gestures = Gestures(0.0, self._is_held_at)
         self._due = 0.0
+        self._carrying = Carrying()
         self._wished = wishes(app.settings)
         self._open()
 
@@ -83,6 +84,7 @@ class Window:
     def _set_stage(self) -> None:
         """The display, or how people want to see it, is another now."""
         self._gestures.lost()
+        self._carrying.let_go()
         self.app.held = False
         self.surface = pygame.display.get_surface()
         glass = self._glass_mm if self._whole else None
@@ -160,7 +162,7 @@ class Window:
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
         elif event.type == pygame.MOUSEWHEEL:
-            self._gazed(self.scene.zoomed(WHEEL**event.y))
+            self._gazed(self.scene.wheeled(event.y))
         else:
             self._mind_cursor(event)
             self._follow(contacts.feed(self._gestures, event, self.stage.canvas.turn, self.clock()))
@@ -191,6 +193,7 @@ class Window:
             match gesture:
                 case Press(at):
                     self.stage.finish()
+                    self._carrying.land(self.clock())
                     self._press(self.scene.under(at))
                 case Hold():
                     self.app.held = True
@@ -198,8 +201,9 @@ class Window:
                 case Tap():
                     self._tap()
                 case Drag(start, by):
-                    self._press(None)
-                    self._gazed(self.scene.dragged(start, by))
+                    self._drag(start, by)
+                case Drop():
+                    self._drop()
                 case Pinch(factor, middle, by):
                     self.stage.draw_roughly(True)
                     self._gazed(self.scene.zoomed(factor, middle, by))
@@ -210,9 +214,27 @@ class Window:
         self._stale = self._stale or hit != self._pressed
         self._pressed = hit
 
+    def _drag(self, start: Point, by: Point) -> None:
+        """What can be dragged goes along; everything else is scrolled or panned."""
+        taken = self._carrying.drag(self.scene, self._pressed, start, by, self.clock())
+        self._press(None)
+        if taken:
+            self._look(Scene(self.scene.arranged, self.stage.density, self._gaze, self._carrying.carried))
+        else:
+            self._gazed(self.scene.dragged(start, by))
+
+    def _drop(self) -> None:
+        """What was carried stays where it is let go."""
+        action = self.scene.carried.does if self.scene.carried else None
+        self._release()
+        if action is not None:
+            self.do(action)
+
     def _release(self) -> None:
         """What was held is gone from the screen before anything else happens."""
         self._press(None)
+        if self._carrying.let_go():
+            self._gazed(self._gaze)
         self.stage.draw_roughly(False)
         if self.app.held:
             self.stage.wipe()

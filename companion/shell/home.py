@@ -34,14 +34,19 @@ def layout(_here: Shell, around: Around) -> Node:
 
 
 def _title(around: Around) -> Node:
-    """Large, unless there is little room or something more important to say."""
+    """A look into the mine, unless there is little room or something more important to say."""
 
     def beside(lamp: float, size: Size) -> Node:
         row = Row((Picture(("tool", "lamp"), lamp, lamp), Text(_("Companion"), size=size, bold=True)), gap=lamp / 5)
         return Column((row,), align="middle")
 
+    def above(wide: float, size: Size) -> Node:
+        return Column((Picture(("mine",), wide, wide / 6), Text(_("Companion"), size=size, bold=True, align="middle")))
+
     small = beside(12.0, "big")
-    return small if around.waiting else Either(beside(18.0, "huge"), small, 110 * around.settings.text_scale)
+    if around.waiting or around.trouble:
+        return small
+    return Either(above(148, "huge"), Either(small, above(81, "big"), 100, words=False), 140)
 
 
 def _go_on(waiting: Interrupted) -> tuple[Node, ...]:
@@ -62,13 +67,12 @@ def _new_games(around: Around) -> Grid:
                 Go(around.new_game(game).but(at="give-up") if around.waiting else around.new_game(game)),
                 _("New game of {game}").format(game=game.title),
                 look="raised" if around.waiting else "lamp",
-                size="body" if around.waiting else "big",
-                height=13 if around.waiting else 18,
+                height=13 if around.waiting else 16,
                 lines=2,
             )
             for game in around.playable
         ),
-        cell=70.0 * around.settings.text_scale,
+        cell=70.0,
         most=2,
     )
 
@@ -81,4 +85,4 @@ def _aside(around: Around) -> Either:
         for does, label in ((Go(rules), _("Rules")), (Go(Shell("settings")), _("Settings")), (Ask("quit"), _("Quit")))
     )
     spread = Row((Space(), buttons[0], Space(), buttons[1], Space(), buttons[2], Space()), (1, 0, 2, 0, 2, 0, 1))
-    return Either(spread, Column(buttons), 72 * around.settings.text_scale)
+    return Either(spread, Column(buttons), 72)

@@ -11,7 +11,7 @@ from companion.shell.pieces import choice, edition_name, heading
 
 def layout(here: Shell, around: Around) -> Node:
     """The editions, and every clause that can be switched with what holds now."""
-    game, scale = around.games[here.game], around.settings.text_scale
+    game = around.games[here.game]
     editions = tuple(
         choice(Go(here.but(edition=edition)), f"{edition_name(edition)} ({edition})", chosen=edition == here.edition)
         for edition in game.editions
@@ -19,19 +19,17 @@ def layout(here: Shell, around: Around) -> Node:
     options = game.screens.options(here.edition)
     house: tuple[Node, ...] = (
         Text(_("House rules"), size="big", bold=True),
-        Grid(tuple(_clause(here, option, scale) for option in options), cell=110 * scale, most=2, gap=5.0),
+        Grid(tuple(_clause(here, option) for option in options), cell=110, most=2, gap=5.0),
     )
     return Column(
         (
             heading(here.but(at="players"), _("Printed rules")),
-            Scroll(
-                Column((Grid(editions, cell=46 * scale, most=5), *(house if options else ())), gap=4.0), "house-rules"
-            ),
+            Scroll(Column((Grid(editions, cell=46, most=5), *(house if options else ())), gap=4.0), "house-rules"),
         )
     )
 
 
-def _clause(here: Shell, option: Option, scale: float) -> Either:
+def _clause(here: Shell, option: Option) -> Either:
     """What holds, whether that is as printed, and the way to the next choice."""
     now = dict(here.options).get(option.id, option.printed)
     at = option.choices.index(now)
@@ -42,4 +40,4 @@ def _clause(here: Shell, option: Option, scale: float) -> Either:
         whose = Text(_("house rule"), tone="lamp", bold=True)
     words = Column((whose, Text(option.says[at], lines=12)), gap=0.0)
     change = Column((Button(Go(here.choosing(option, then)), _("Change")),))
-    return Either(Row((words, change), (1, 0), gap=4.0), Column((words, change)), 75 * scale)
+    return Either(Row((words, change), (1, 0), gap=4.0), Column((words, change)), 75)

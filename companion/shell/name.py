@@ -34,8 +34,9 @@ def layout(here: Shell, around: Around) -> Node:
             Row((back, small, sit_down), (0, 1, 0), gap=3.0),
             Column((small, Row((back, Space(), sit_down), (0, 1, 0)))),
             ROOMY,
+            words=False,
         ),
-        SPACIOUS * around.settings.text_scale,
+        SPACIOUS,
     )
     return Column((top, Space(grow=True), *_keyboard(here)), gap=1.2)
 
@@ -54,14 +55,15 @@ def _taken(name: str) -> Text:
 def _keyboard(here: Shell) -> tuple[Node, ...]:
     layer, after = LAYERS[here.layer % len(LAYERS)], (here.layer + 1) % len(LAYERS)
     rows = Column(tuple(_row(here, keys) for keys in layer.rows), gap=GAP)
-    narrow = Grid(tuple(_key(here, letter) for letter in layer.in_order), cell=LEAST_KEY, most=MOST_IN_A_ROW, gap=GAP)
+    keys = tuple(_key(here, letter) for letter in layer.in_order)
+    narrow = Grid(keys, cell=LEAST_KEY, most=MOST_IN_A_ROW, gap=GAP, words=False)
     spaced = here.typed if here.typed.endswith((" ", "-")) or not here.typed else here.typed + " "
     last = (
         Button(Go(here.but(layer=after)), LAYERS[after].label),
         Button(_typed(here, spaced), _("space")),
         Button(Go(here.but(typed=here.typed[:-1])), _("Erase"), on=bool(here.typed)),
     )
-    return (Either(rows, narrow, ROOMY), Row(last, (0, 1, 0), gap=GAP))
+    return (Either(rows, narrow, ROOMY, words=False), Row(last, (0, 1, 0), gap=GAP))
 
 
 def _row(here: Shell, keys: str) -> Row:

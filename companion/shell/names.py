@@ -12,7 +12,7 @@ def layout(here: Shell, around: Around) -> Node:
     """Every name that is remembered; a touch forgets it."""
     names = around.settings.names
     chips = tuple(Button(Change(around.settings.forgetting(name)), name, lines=2) for name in names)
-    grid = Grid(chips, cell=name_width(names) * around.settings.text_scale, most=5)
+    grid = Grid(chips, cell=name_width(names), most=5)
     hint = _("Touch a name, and it is gone from here.") if names else _("No name is remembered.")
     return Column(
         (

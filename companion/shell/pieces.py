@@ -53,9 +53,8 @@ def lost_games(aside: SetAside | None) -> tuple[Node, ...]:
 
 
 def name_width(names: Sequence[str], mark: float = 0.0) -> float:
-    """How wide buttons are so that the longest of these names stands there in full, with a mark and a number."""
-    number = (2 if len(names) < 10 else 3) * LETTER if mark else 0.0
-    return max(LEAST_NAME, LETTER * max(map(len, names), default=0) + mark + number + 4.0)
+    """How wide buttons are so that the longest of these names stands there in full, with a mark."""
+    return max(LEAST_NAME, LETTER * max(map(len, names), default=0) + mark + 5.0)
 
 
 def narrowed(column: Column) -> Either:

@@ -8,14 +8,13 @@ from companion.nodes import Button, Column, Either, Go, Grid, Node, Picture, Row
 from companion.shell.here import Around, Shell, Start
 from companion.shell.pieces import LEAST_NAME, edition_name, heading, name_width, narrowed
 
-MARK = 5.5
+MARK = 7.0
 
 
 def layout(here: Shell, around: Around) -> Node:
     """The seats, then the names of earlier evenings, each one touch away from a seat."""
     game = around.games[here.game]
     full = len(here.players) >= game.seats[-1]
-    scale = around.settings.text_scale
     earlier = () if full else tuple(name for name in around.settings.names if not _sits(here, name))
     return Column(
         (
@@ -23,15 +22,15 @@ def layout(here: Shell, around: Around) -> Node:
             Scroll(
                 Column(
                     (
-                        _seats(here, full=full, scale=scale),
+                        _seats(here, full=full),
                         Text(_hint(here), tone="quiet", lines=3),
-                        *(_earlier(here, earlier, scale) if earlier else ()),
+                        *(_earlier(here, earlier) if earlier else ()),
                     ),
                     gap=3.0,
                 ),
                 "players",
             ),
-            _moving(here, around) if here.picked else _onward(here, game, scale),
+            _moving(here) if here.picked else _onward(here, game),
         )
     )
 
@@ -42,11 +41,11 @@ def _sits(here: Shell, name: str) -> bool:
 
 def _hint(here: Shell) -> str:
     if len(here.players) > 1 and not here.picked:
-        return _("In the order you sit, clockwise. Touch a name to move it.")
+        return _("In the order you sit, clockwise. Drag a name to its place, or touch it.")
     return _("In the order you sit, clockwise.")
 
 
-def _seats(here: Shell, *, full: bool, scale: float) -> Node:
+def _seats(here: Shell, *, full: bool) -> Node:
     """Colour, shape, number and name of everybody; beside them room for one more."""
     add = Go(here.but(at="name", picked="", typed="", layer=0))
     if not here.players:
@@ -54,27 +53,34 @@ def _seats(here: Shell, *, full: bool, scale: float) -> Node:
     seats = tuple(
         Button(
             Go(here.but(picked="" if name == here.picked else name)),
-            f"{seat} {name}",
+            name,
             look="chosen" if name == here.picked else "raised",
-            picture=Picture(("player", str(seat - 1)), MARK, MARK),
+            picture=Picture(("player", str(seat)), MARK, MARK),
             lines=2,
+            drops=_drops(here, name),
         )
-        for seat, name in enumerate(here.players, 1)
+        for seat, name in enumerate(here.players)
     )
     more = () if full else (Button(add, _("+ player"), look="bare"),)
-    return Grid((*seats, *more), cell=name_width(here.players, MARK) * scale, most=5)
+    return Grid((*seats, *more), cell=name_width(here.players, MARK), most=5)
 
 
-def _earlier(here: Shell, names: tuple[str, ...], scale: float) -> tuple[Node, ...]:
+def _drops(here: Shell, name: str) -> tuple[Go, ...]:
+    """What becomes of the order if this name goes to each of the places."""
+    others = tuple(other for other in here.players if other != name)
+    return tuple(Go(here.but(players=(*others[:to], name, *others[to:]))) for to in range(len(here.players)))
+
+
+def _earlier(here: Shell, names: tuple[str, ...]) -> tuple[Node, ...]:
     chips = tuple(Button(Go(here.but(players=(*here.players, name), picked="")), name, lines=2) for name in names)
     forget = Button(Go(here.but(at="forget", picked="")), _("Forget a name"), look="bare")
     return (
         Text(_("From earlier evenings"), tone="quiet", lines=2),
-        Grid((*chips, forget), cell=name_width(names) * scale, most=5),
+        Grid((*chips, forget), cell=name_width(names), most=5),
     )
 
 
-def _onward(here: Shell, game: Game, scale: float) -> Either:
+def _onward(here: Shell, game: Game) -> Either:
     """By which rules, and the one next thing."""
     enough = len(here.players) in game.seats
     wanted = _("{least} to {most} players").format(least=game.seats[0], most=game.seats[-1])
@@ -87,7 +93,7 @@ def _onward(here: Shell, game: Game, scale: float) -> Either:
         lines=2,
         on=enough,
     )
-    return Either(Row((rules, begin), (1, 1)), Column((rules, begin)), 80 * scale)
+    return Either(Row((rules, begin), (1, 1)), Column((rules, begin)), 80)
 
 
 def _rules(here: Shell, game: Game) -> str:
@@ -100,14 +106,14 @@ def _rules(here: Shell, game: Game) -> str:
     return plural("{edition}, {n} house rule", "{edition}, {n} house rules", changed).format(edition=edition, n=changed)
 
 
-def _moving(here: Shell, around: Around) -> Either:
+def _moving(here: Shell) -> Either:
     """What can be done with the player who was touched."""
     at = here.players.index(here.picked)
     others = tuple(name for name in here.players if name != here.picked)
+    places = _drops(here, here.picked)
 
     def moved(by: int) -> Go:
-        to = (at + by) % len(here.players)
-        return Go(here.but(players=(*others[:to], here.picked, *others[to:])))
+        return places[(at + by) % len(places)]
 
     buttons = (
         Button(moved(-1), _("Earlier"), height=14, on=bool(others)),
@@ -115,4 +121,4 @@ def _moving(here: Shell, around: Around) -> Either:
         Button(Go(here.but(players=others, picked="")), _("Leaves"), height=14),
         Button(Go(here.but(picked="")), _("Done"), look="lamp", height=14),
     )
-    return Either(Row(buttons, (1,) * 4), Grid(buttons, cell=LEAST_NAME, most=2), 118 * around.settings.text_scale)
+    return Either(Row(buttons, (1,) * 4), Grid(buttons, cell=LEAST_NAME, most=2), 118)

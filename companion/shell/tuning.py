@@ -30,9 +30,7 @@ def layout(_here: Shell, around: Around) -> Node:
     return Column(
         (
             heading(Shell("home"), _("Settings")),
-            Scroll(
-                Column((*troubles(around.trouble), Grid(parts, cell=68 * now.text_scale, most=2, gap=3.0))), "settings"
-            ),
+            Scroll(Column((*troubles(around.trouble), Grid(parts, cell=68, most=2, gap=3.0))), "settings"),
         )
     )
 
@@ -43,7 +41,7 @@ def _part(now: Settings, title: str, name: str, choices: tuple[tuple[Any, str], 
         for value, label in choices
     )
     width = SHORT if len(choices) > 2 else LONG
-    return _titled(title, Grid(buttons, cell=width * now.text_scale, most=len(buttons)))
+    return _titled(title, Grid(buttons, cell=width, most=len(buttons)))
 
 
 def _titled(title: str, child: Node) -> Column:

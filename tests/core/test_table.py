@@ -21,9 +21,12 @@ def test_undo_takes_back_the_last_command_and_redo_does_it_again() -> None:
     after = table.view(Viewer.TABLE)
     assert after != before
     assert table.last_undoable() == done
+    assert table.last_undone() == ()
     assert table.undo() == done
     assert table.view(Viewer.TABLE) == before
+    assert table.last_undone() == done
     assert table.redo() == done
+    assert table.last_undone() == ()
     assert table.view(Viewer.TABLE) == after
 
 
@@ -32,6 +35,7 @@ def test_a_new_command_leaves_nothing_to_redo() -> None:
     accepted(table.submit(BREAK))
     accepted(table.undo())
     accepted(table.submit(PASS))
+    assert table.last_undone() == ()
     assert why(table.redo()) is Why.NOTHING_TO_REDO
 
 

@@ -13,6 +13,7 @@ from companion.display.gestures import (
     LONGEST_HOLD,
     MOUSE,
     Drag,
+    Drop,
     Gesture,
     Gestures,
     Hold,
@@ -49,7 +50,7 @@ def test_a_drag_is_no_tap_and_adds_up() -> None:
     moves = [gesture for x in range(51, 151) for gesture in fingers.move(1, (x, 50), x)]
     assert sum(move.by[0] for move in moves if isinstance(move, Drag)) == 100
     assert {move.start for move in moves if isinstance(move, Drag)} == {(50, 50)}
-    assert fingers.up(1, (150, 50), 200) + fingers.settle(200) + fingers.wake(300) == [Release()]
+    assert fingers.up(1, (150, 50), 200) + fingers.settle(200) + fingers.wake(300) == [Drop()]
 
 
 def test_a_drag_that_arrives_as_landings_and_lifts_taps_nothing() -> None:
@@ -61,7 +62,7 @@ def test_a_drag_that_arrives_as_landings_and_lifts_taps_nothing() -> None:
     assert found[0] == Press((50, 50))
     assert not [gesture for gesture in found if isinstance(gesture, Tap)]
     assert sum(gesture.by[0] for gesture in found if isinstance(gesture, Drag)) == 3 * 39
-    assert found[-1] == Release()
+    assert found[-1] == Drop()
 
 
 def test_a_rest_before_such_a_drag_taps_nothing_either() -> None:

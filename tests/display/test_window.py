@@ -11,13 +11,14 @@ import pytest
 
 from companion.app import App
 from companion.core.chance import SeededChance
-from companion.core.game import Viewer
+from companion.core.game import Refusal, Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
-from companion.nodes import Board, Button, Column, Go, Grid, HoldToSee, Scroll, Split, Text
+from companion.games.saboteur import commands as cmd
+from companion.nodes import Ask, Board, Button, Column, Go, Grid, HoldToSee, Picture, Scroll, Split, Text
 from companion.shell import Change
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
@@ -268,3 +269,53 @@ def test_a_contact_exactly_on_an_edge_is_noise(open_window: OpenWindow, noise: d
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         window.handle(pygame.event.Event(kind, finger_id=7, touch_id=1, **noise))
     assert shown(window) == held
+
+
+def test_a_wheel_scrolls_a_list_where_there_is_no_board(open_window: OpenWindow) -> None:
+    window = open_window(app=Easel(Scroll(Column(tuple(Text(f"line {number}") for number in range(40))), "lines")))
+    for clicks, least, most in ((-1, 30, 120), (-100, 500, 2000), (100, 0, 0)):
+        window.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=clicks))
+        assert least <= window.scene.scrolled["lines"] <= most
+
+
+def test_gold_is_counted_and_a_touch_shows_it_all(open_window: OpenWindow) -> None:
+    gold = Column((Picture(("hoard", "8"), 50, 30),), align="middle")
+    window = open_window(app=Easel(Column((Button(Go(gold), "Count"),))))
+    finger = Finger(window)
+    finger.press(label("Count"))
+    seen = [shown(window)]
+    while moves(window) and len(seen) < 200:
+        finger.clock.now += 1000 / 60
+        window.handle()
+        seen.append(shown(window))
+    assert len({*seen}) == 9, "none, and one nugget after the other"
+    window.draw()
+    assert shown(window) == seen[-1]
+
+    window = open_window(app=Easel(Column((Button(Go(gold), "Count"),))))
+    Finger(window).press(label("Count"))
+    Finger(window).tap(5, 5)
+    assert not moves(window)
+    assert shown(window) == seen[-1]
+
+
+def test_more_says_what_is_done_again(open_window: OpenWindow) -> None:
+    table = Table(GAMES, Journal(), SeededChance("again"))
+    table.begin("saboteur", cmd.Begin(("Anna", "Bruno", "Clara")))
+    for command in (cmd.Deal(0), cmd.LayPath((1, 0), "EW")):
+        assert not isinstance(table.submit(command), Refusal)
+    app = App(GAMES, table)
+    app.act(Ask("go-on"))
+    finger = Finger(open_window(app=app))
+
+    def again() -> Button:
+        finger.press(label("More"))
+        return next(button for button in finger.buttons() if button.does == Ask("redo"))
+
+    assert not again().on
+    finger.press(label("Back"))
+    finger.press(lambda button: button.does == Ask("undo"))
+    assert again().label == "Do again: Anna lays a card"
+    finger.press(lambda button: button.does == Ask("redo"))
+    assert finger.places()[1, 0].shows == "EW"
+    assert not again().on

@@ -43,7 +43,7 @@ def label(text: str) -> Any:
 
 
 def named(name: str) -> Any:
-    return lambda button: button.label.endswith(f" {name}") and button.picture
+    return lambda button: button.label == name and button.picture
 
 
 def key(letter: str) -> Any:

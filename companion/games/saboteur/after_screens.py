@@ -20,15 +20,15 @@ from companion.nodes import (
     Go,
     Grid,
     Node,
-    Panel,
     Picture,
     Row,
     Scroll,
+    Size,
     Space,
     Split,
     Text,
 )
-from companion.pieces import GOOD_MANY, back, page, panel, seat_mark, seats, undo_line
+from companion.pieces import FEW, GOOD_MANY, back, page, panel, seat_mark, seats, undo_line
 
 MOST_DRAWN = 24
 """More nuggets than this nobody wins; the number beside them tells the rest."""
@@ -41,9 +41,9 @@ def deal(view: TableView, here: Here, undoable: str) -> Node:
     words = tuple(Text(word, size="big", bold=True, align="middle") for word in view.words.split())
     why = _("Every deal of this game is settled already. The words prove later that nobody changed one.")
     inside = (
-        Text(_("Write these six words down"), size="big", bold=True, lines=4),
+        Text(_("Write these words down"), size="big", bold=True, lines=4),
         Space(grow=True),
-        Grid(words, cell=38, most=3, gap=4),
+        Grid(words, cell=38, most=3, gap=4, words=False),
         Space(grow=True),
         Text(why, tone="quiet", lines=GOOD_MANY),
     )
@@ -137,20 +137,24 @@ def _result(view: TableView) -> tuple[Node, ...]:
         "saboteur": _("The saboteurs win"),
         "nobody": _("Nobody wins"),
     }[last.winner]
-    sides = {"saboteur": _("Saboteurs"), "digger": _("Gold-diggers")}
+    sides = {"digger": _("Gold-diggers"), "saboteur": _("Saboteurs")}
+    winners_first = sorted(sides, key=lambda role: role != last.winner)
     return (
         Text(title, size="huge", bold=True, lines=3),
-        *(node for role, name in sides.items() for node in _side(view, role, name)),
+        *(node for role in winners_first for node in _side(view, role, sides[role])),
     )
 
 
 def _side(view: TableView, role: str, name: str) -> tuple[Node, ...]:
-    """Everybody who had this role."""
+    """Everybody who had this role, beside its face."""
     seats_of = [seat for seat, other in enumerate(view.results[-1].roles) if other == role]
+    if not seats_of:
+        return ()
     people = tuple(
-        Row((role_picture(role, 9), Text(view.players[seat], bold=True)), (0, 1), gap=1.5) for seat in seats_of
+        Row((seat_mark(seat), Text(view.players[seat], bold=True, lines=2)), (0, 1), gap=1.5) for seat in seats_of
     )
-    return (Text(name, tone="quiet"), Grid(people, cell=44, most=4, gap=1)) if people else ()
+    who = Column((Text(name, tone="quiet"), Grid(people, cell=38, most=3, gap=1)), gap=0.6)
+    return (Row((role_picture(role, 16), who), (0, 1), gap=4, align="start"),)
 
 
 def gold_round(view: TableView, here: Here, undoable: str) -> Node:
@@ -177,43 +181,53 @@ def gold_round(view: TableView, here: Here, undoable: str) -> Node:
 
 
 def final(view: TableView, here: Here, undoable: str) -> Node:
-    """The winners and their gold, then everybody, with shared places."""
-    order = sorted(range(len(view.players)), key=lambda seat: view.places[seat])
-    best = [seat for seat in order if view.places[seat] == 1]
-    inside = (
-        Space(grow=True),
-        Row(tuple(seat_mark(seat, 9) for seat in best)),
-        Text(", ".join(view.players[seat] for seat in best), size="huge", bold=True, align="middle", lines=4),
-        Text(_("wins!") if len(best) == 1 else _("win together!"), size="big", align="middle", lines=2),
-        nugget_row(view.nuggets[best[0]], 9, 78),
-        Space(grow=True),
-        Grid(tuple(_ranked(view, seat) for seat in order), cell=66, most=2, gap=1.2),
+    """The winners beside their gold, and everybody in order, with shared places."""
+    order = sorted(range(len(view.players)), key=lambda seat: (view.places[seat], seat))
+    home = Button(Ask("home"), _("Home"), look="lamp", height=13)
+    ranking = tuple(_ranked(view, seat) for seat in order)
+    middle = Column((Space(grow=True), *ranking, Space(grow=True)), gap=3.0 if len(order) <= FEW else 1.0)
+    beside = Row(
+        (Column((Scroll(_celebrated(view, order), "winners"), home)), Column((Scroll(middle, "page"),))),
+        (1, 1.25),
+        gap=5.0,
     )
+    below = Column((Scroll(Column((_celebrated(view, order), Space(4), *ranking)), "page"), home))
+    return Either(beside, below, 120)
+
+
+def _celebrated(view: TableView, order: list[int]) -> Column:
+    """The cart is as large as the names leave room for."""
+    best = [seat for seat in order if view.places[seat] == 1]
+    gold = view.nuggets[best[0]]
+    wide = 58.0 if len(best) == 1 else 40.0
+    won = plural("wins with {n} nugget", "wins with {n} nuggets", gold)
+    if len(best) > 1:
+        won = plural("win: {n} nugget each", "win: {n} nuggets each", gold)
     return Column(
         (
-            Scroll(Column(inside, align="middle"), "page"),
-            Button(Ask("home"), _("Home"), look="lamp", height=13),
-        )
+            Space(grow=True),
+            Picture(("hoard", str(min(gold, MOST_DRAWN))), wide, wide * 0.6),
+            Row(tuple(seat_mark(seat, 8) for seat in best)),
+            Text(", ".join(view.players[seat] for seat in best), size="huge", bold=True, align="middle", lines=4),
+            Text(won.format(n=gold), tone="lamp", align="middle", lines=3),
+            Space(grow=True),
+        ),
+        align="middle",
+        gap=1.0,
     )
 
 
 def _ranked(view: TableView, seat: int) -> Node:
     """A player's place, name and gold."""
-    row = Row(
+    first, few = view.places[seat] == 1, len(view.players) <= FEW
+    size: Size = "big" if few else "body"
+    return Row(
         (
-            Text(f"{view.places[seat]}.", bold=True),
-            seat_mark(seat, 6),
-            Text(view.players[seat], bold=view.places[seat] == 1),
-            Text(str(view.nuggets[seat]), bold=True),
-            Picture(("gold", "1"), 6, 6),
+            Text(f"{view.places[seat]}.", size=size, bold=first, tone="ink" if first else "quiet"),
+            seat_mark(seat, 11 if few else 7),
+            Text(view.players[seat], size=size, bold=first, lines=2 if few else 1),
+            Text(str(view.nuggets[seat]), size=size, bold=True, tone="lamp" if first else "ink"),
+            Picture(("nugget",), 8 if few else 6, 8 if few else 6),
         ),
         (0, 0, 1, 0, 0),
     )
-    return Panel(row, pad=1.0)
-
-
-def nugget_row(nuggets: int, size: float, room: float) -> Node:
-    """That many nuggets, drawn smaller where they are many."""
-    drawn = min(nuggets, MOST_DRAWN)
-    each = min(size, room / max(1, drawn) - 0.4)
-    return Row((Picture(("gold", "1"), each, each),) * drawn or (Space(size),), gap=0.4)

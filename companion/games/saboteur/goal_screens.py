@@ -70,8 +70,9 @@ def _what_shows(view: TableView, here: Here, title: tuple[Node, ...], below: tup
     asked = _("Turn the card over so that its ways fit, then touch what it shows.")
     choices = tuple(_shown_button(here, goal, shown) for shown in _possible(view, goal))
     side = panel(
-        *title,
-        Grid(choices, cell=13, most=3, gap=1.5),
+        title[0],
+        Grid(choices, cell=13, most=3, gap=1.5, words=False),
+        *title[1:],
         Text(asked, tone="quiet", lines=GOOD_MANY),
         below=below,
     )
@@ -116,9 +117,11 @@ def stone(view: TableView, here: Here, undoable: str) -> Node:
         )
         for way in dict.fromkeys((lies, turned(lies)))
     )
+    who, why = _mover(view, _("chooses how the stone lies: it fits neither way."))
     side = panel(
-        *_mover(view, _("chooses how the stone lies: it fits neither way.")),
+        who,
         Row(ways, (1, 1)),
+        why,
         below=(Button(Go(here.to("more")), _("More")),),
     )
     return Split(mine_board(view, None, Marked("chosen", view.choosing)), side)

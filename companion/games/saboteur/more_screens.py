@@ -12,20 +12,20 @@ from companion.games.saboteur.view import TableView
 from companion.language import _
 from companion.language.citing import rule
 from companion.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text
-from companion.pieces import GOOD_MANY, back, page, seats
+from companion.pieces import GOOD_MANY, back, page, redo_button, seats
 
 PUT_RIGHT = ("play", "goal")
 """When the table may be put right."""
 
 
-def more(view: TableView, here: Here, undoable: str) -> Node:
+def more(view: TableView, here: Here, redoable: str) -> Node:
     """Everything else one may want."""
     playing, mendable = view.phase == "play", view.phase in PUT_RIGHT
     light = is_light(view, here)
     buttons = (
         Button(Go(here.to("secrets")), _("I forgot my role") if playing else _("My gold"), lines=3, on=view.round > 0),
         Button(Go(here.to("help", page="goal", came=here)), _("The rules"), lines=3),
-        Button(Ask("redo"), _("Do again"), lines=3),
+        redo_button(redoable),
         Button(
             Go(here.to().but(light=not light)),
             _("Enter the cards again") if light else _("Only the button"),
@@ -43,7 +43,7 @@ def more(view: TableView, here: Here, undoable: str) -> Node:
     return page(
         _("More"),
         back(here.to()),
-        Grid(buttons, cell=46, most=3),
+        Grid(buttons, cell=38, most=3),
         Space(grow=True),
         Text(written, tone="quiet", lines=GOOD_MANY),
     )

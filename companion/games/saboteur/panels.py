@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from companion.games.saboteur.view import TableView
 from companion.language import _
-from companion.nodes import Grid, Node, Picture, Row, Text
+from companion.nodes import Column, Grid, Node, Picture, Row, Space, Text
 from companion.pieces import seat_mark
 
 
 def heading(view: TableView, *, small: bool = False) -> tuple[Node, ...]:
-    """Who is to move, to be read across the table; the pile, the hand, and what is broken."""
-    name = Text(view.players[view.turn], size="big" if small else "huge", bold=True, lines=2)
-    who = Row((seat_mark(view.turn, 6 if small else 8), name), (0, 1))
+    """Who is to move, to be read across the table; the pile and the hand."""
+    player = view.players[view.turn]
     if small:
-        return (who,)
-    hand = Text(_("{hand} in hand").format(hand=view.hands[view.turn]), tone="quiet")
+        return (Row((seat_mark(view.turn), Text(player, size="big", bold=True, lines=2)), (0, 1)),)
+    counts = (
+        *(Picture(("pile",), 6, 6), Text(str(view.pile), bold=True), Space(1)),
+        *(Picture(("fan",), 7, 6), Text(str(view.hands[view.turn]), bold=True)),
+    )
+    told = Column((Row(counts, gap=1.2), Text(_("Round {round}").format(round=view.round), tone="quiet")), gap=0)
     return (
-        who,
-        Text(round_and_pile(view), tone="quiet", lines=2),
-        Row((Picture(("back",), 4, 6), hand), (0, 1), gap=1.5),
-        *_broken(view),
+        Text(player, size="huge", bold=True),
+        Row((seat_mark(view.turn, 12), told), (0, 1), gap=3, align="start"),
     )
 
 
@@ -28,16 +29,16 @@ def round_and_pile(view: TableView) -> str:
     return _("Round {round} · pile {pile}").format(round=view.round, pile=view.pile)
 
 
-def _broken(view: TableView) -> tuple[Node, ...]:
+def broken_tools(view: TableView) -> tuple[Node, ...]:
     """What lies broken before anybody, whoever is to move first."""
     seats_from_turn = [(view.turn + step) % len(view.players) for step in range(len(view.players))]
     broken = tuple(
-        Row((seat_mark(seat, 6), *(Picture(("tool", tool, "broken"), 6.5, 6.5) for tool in view.tools[seat])), gap=0.6)
+        Row((seat_mark(seat, 6), *(Picture(("tool", tool, "broken"), 6, 6) for tool in view.tools[seat])), gap=0.6)
         for seat in seats_from_turn
         if view.tools[seat]
     )
     most = max(map(len, view.tools))
-    return (Grid(broken, cell=6.5 + 7.1 * most, most=4, gap=1),) if broken else ()
+    return (Grid(broken, cell=6.1 + 6.6 * most, most=4, gap=1, words=False),) if broken else ()
 
 
 def role_picture(role: str, size: float) -> Picture:

@@ -141,7 +141,7 @@ def _gold(view: TableView, here: Here, own: SeatView | None) -> Node:
         _("{name}, keep one").format(name=view.players[here.seat]),
         back(here.to()),
         Space(grow=True),
-        Grid(cards, cell=22, most=6),
+        Grid(cards, cell=22, most=6, words=False),
         Space(grow=True),
         Text(_("Keep it to yourself until the game is over."), tone="quiet", align="middle", lines=GOOD_MANY),
     )

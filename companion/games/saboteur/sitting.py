@@ -69,11 +69,12 @@ class Sitting:
         """The screen at this place, with what may be seen there."""
         may_see = here.seat is not None and (SCREENS.open(here) or (held and SCREENS.held(here)))
         own = self.own(here.seat) if may_see and here.seat is not None else None
-        node: Node = SCREENS.layout(self.view, here, own, self._undoable())
+        node: Node = SCREENS.layout(
+            self.view, here, own, self._told(self.table.last_undoable()), self._told(self.table.last_undone())
+        )
         return node
 
-    def _undoable(self) -> str:
-        events = self.table.last_undoable()
+    def _told(self, events: tuple[Record, ...]) -> str:
         return said.done(SABOTEUR_GAME.witness(events[0], Viewer.TABLE), self.view.players) if events else ""
 
     def seat_of(self, role: str) -> int:

@@ -7,11 +7,11 @@ from companion.games.saboteur import said, words
 from companion.games.saboteur.cards import LIES, SHAPES, Cell, Lie, turned
 from companion.games.saboteur.here import Here
 from companion.games.saboteur.mine_board import Marked, mine_board
-from companion.games.saboteur.panels import heading, round_and_pile
+from companion.games.saboteur.panels import broken_tools, heading, round_and_pile
 from companion.games.saboteur.view import TableView
 from companion.language import _
 from companion.language.citing import rule
-from companion.nodes import Button, Column, Do, Go, Grid, Node, Picture, Row, Space, Split, Text
+from companion.nodes import Button, Column, Do, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Split, Text
 from companion.pieces import GOOD_MANY, back, page, panel, seat_mark, undo_line
 
 CARD_W, CARD_H = 8.0, 12.4
@@ -39,20 +39,14 @@ def is_light(view: TableView, here: Here) -> bool:
 
 def _board_and_turn(view: TableView, here: Here, undoable: str) -> Node:
     blocked = bool(view.tools[view.turn])
-    side = panel(
-        *heading(view),
-        below=(
-            Row(
-                (
-                    Button(Go(here.to("cards")), _("Card"), on=not blocked),
-                    Button(Go(here.to("actions")), _("Action")),
-                ),
-                (0, 1),
-            ),
-            Row((Button(Do(cmd.Pass(), here.to()), _("Pass")), Button(Go(here.to("more")), _("More"))), (1, 0)),
-            undo_line(undoable),
-        ),
+    card = Button(Go(here.to("cards")), _("Card"), on=not blocked)
+    rows = (
+        Row((card, Button(Go(here.to("actions")), _("Action"))), (0, 1)),
+        Row((Button(Do(cmd.Pass(), here.to()), _("Pass")), Button(Go(here.to("more")), _("More"))), (1, 0)),
     )
+    name, *told = heading(view)
+    about = Scroll(Column((*told, *broken_tools(view)), gap=1.2), "panel", least=12.0)
+    side = Panel(Column((name, about, *rows, undo_line(undoable)), gap=1.2), pad=2.2)
     return Split(
         mine_board(view, None if blocked else lambda cell: Go(here.to(cell=cell)), far=view.players[view.turn]),
         side,
@@ -83,7 +77,7 @@ def _button_alone(view: TableView, here: Here, undoable: str) -> Node:
             Row((seat_mark(view.turn, 12), name), (0, 1), gap=4),
             Space(grow=True),
             done,
-            Grid(others, cell=33, most=4),
+            Grid(others, cell=27, most=4),
             Row((Text(f"{round_and_pile(view)} · {hand}", tone="quiet", lines=4), undo_line(undoable)), (1, 1)),
         ),
         gap=1.5,
@@ -103,14 +97,14 @@ def _cell_chosen(view: TableView, here: Here) -> Node:
         *heading(view, small=True),
         Text(_("What lies there?") if cards else _("Nothing fits there"), tone="quiet", lines=2),
         card_grid(cards),
-        below=(Row((back(here.to()), Button(Go(here.but(at="cards")), _("Another card"), lines=3)), (0, 1)),),
+        below=(Row((back(here.to()), Button(Go(here.but(at="cards")), _("Any card"), lines=3)), (0, 1)),),
     )
     return Split(mine_board(view, lambda cell: Go(here.but(cell=cell)), Marked("chosen", here.cell)), side)
 
 
 def card_grid(cards: tuple[Node, ...]) -> Grid:
     """Cards to choose from beside the board."""
-    return Grid(cards, cell=10.5, most=9, gap=1.2)
+    return Grid(cards, cell=10.5, most=9, gap=1.2, words=False)
 
 
 def card_button(view: TableView, lie: Lie, then: Here, *, chosen: bool = False) -> Button:
@@ -128,7 +122,7 @@ def cards(view: TableView, here: Here, undoable: str) -> Node:
     """Every card of the box, as it may be laid down first and placed afterwards, or be wrong."""
     lies = [lie for card in SHAPES for lie in (LIES[card] if here.cell else LIES[card][:1])]
     every = tuple(card_button(view, lie, here.but(at="table", lies=lie.lies)) for lie in lies)
-    return page(_("Which card?"), back(here.but(at="table")), Grid(every, cell=13, most=9, gap=1.5))
+    return page(_("Which card?"), back(here.but(at="table")), Grid(every, cell=13, most=9, gap=1.5, words=False))
 
 
 def _card_chosen(view: TableView, here: Here) -> Node:
@@ -144,7 +138,7 @@ def _card_chosen(view: TableView, here: Here) -> Node:
         *heading(view, small=True),
         Picture(("card", here.lies), 14, 21.7),
         Text(_("Where does it lie?"), tone="quiet", lines=2),
-        below=(Row((back(here.to()), Button(Go(here.to("cards")), _("Another card"), lines=3)), (0, 1)),),
+        below=(Row((back(here.to()), Button(Go(here.to("cards")), _("Any card"), lines=3)), (0, 1)),),
     )
     return Split(mine_board(view, touch, glow=places), side)
 

@@ -11,19 +11,19 @@ from companion.games.wazabi.view import TableView
 from companion.language import _
 from companion.language.citing import rule
 from companion.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text
-from companion.pieces import GOOD_MANY, back, page, seats
+from companion.pieces import GOOD_MANY, back, page, redo_button, seats
 
 PUT_RIGHT = ("roll", "card")
 """When the table may be put right."""
 
 
-def more(view: TableView, here: Here, undoable: str) -> Node:
+def more(view: TableView, here: Here, redoable: str) -> Node:
     """Everything else one may want."""
     mendable = view.phase in PUT_RIGHT
     playing_on = bool(view.out) and view.phase in ("roll", "draw", "give", "card")
     buttons = (
         Button(Go(Here("help", page="goal", came=here)), _("The rules"), lines=3),
-        Button(Ask("redo"), _("Do again"), lines=3),
+        redo_button(redoable),
         Button(Go(Here("correct")), _("Put the counts right"), lines=3, on=mendable),
         Button(Go(Here("costs")), _("A card costs something else"), lines=3, on=mendable),
         *((Button(Do(cmd.Finish(), TABLE), _("Stop playing on"), lines=3),) if playing_on else ()),

@@ -22,7 +22,6 @@ from companion.nodes import Node
 Screen = Callable[[TableView, Here, str], Node]
 
 _ANY_TIME: dict[str, Screen] = {
-    "more": more_screens.more,
     "give-up": more_screens.give_up,
     "chance": more_screens.chance,
     "refused": more_screens.refused,
@@ -51,8 +50,10 @@ _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
 """For each phase the screens one can go to besides those of any time, and the one where it begins."""
 
 
-def layout(view: TableView, here: Here, own: TableView | None, undoable: str) -> Node:
+def layout(view: TableView, here: Here, own: TableView | None, undoable: str, redoable: str = "") -> Node:
     """The screen that belongs to this moment; nothing is for one pair of eyes here."""
+    if here.at == "more":
+        return more_screens.more(view, here, redoable)
     screens, first = _PHASES[view.phase]
     screen = _ANY_TIME.get(here.at) or screens.get(here.at, first)
     return screen(view, here, undoable)

@@ -68,9 +68,10 @@ class Sitting:
 
     def shows(self, here: Here = TABLE) -> Node:
         """The screen at this place."""
-        node: Node = SCREENS.layout(self.view, here, None, self._undoable())
+        node: Node = SCREENS.layout(
+            self.view, here, None, self._told(self.table.last_undoable()), self._told(self.table.last_undone())
+        )
         return node
 
-    def _undoable(self) -> str:
-        events = self.table.last_undoable()
+    def _told(self, events: tuple[Record, ...]) -> str:
         return said.done(WAZABI_GAME.witness(events[0], Viewer.TABLE), self.view.players) if events else ""
