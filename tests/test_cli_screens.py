@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import struct
 from pathlib import Path
+from unittest.mock import patch
 
+import pygame
 import pytest
 
 from tests.command_line import companion, complaint
-from tests.test_cli_run import COMPANION, PLAIN, done
+from tests.test_cli_run import PLAIN
 
 
 def size(picture: Path) -> tuple[int, int]:
@@ -20,12 +23,12 @@ def size(picture: Path) -> tuple[int, int]:
 
 def test_every_screen_is_drawn_in_the_size_asked_for(tmp_path: Path) -> None:
     folder = tmp_path / "a" / "b"
-    said = done(
-        tmp_path, *COMPANION, "screens", "--out", str(folder), "--size", "320x200", "--language", "en", around=PLAIN
-    )
+    with patch.dict(os.environ, PLAIN, clear=True):
+        said = companion("screens", "--out", str(folder), "--size", "320x200", "--language", "en")
+    pygame.display.quit()
     pictures = sorted(folder.iterdir())
-    assert (said.returncode, said.stderr) == (0, "")
-    assert said.stdout == f"{len(pictures)} pictures are in {folder}\n"
+    assert (said.status, said.err) == (0, "")
+    assert said.out == f"{len(pictures)} pictures are in {folder}\n"
     assert {size(picture) for picture in pictures} == {(320, 200)}
     assert {"home.png", "settings.png", "players-saboteur.png", "saboteur-table.png"} <= {
         each.name for each in pictures
