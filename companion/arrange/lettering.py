@@ -14,7 +14,8 @@ LEAST_HUGE = 0.62
 HUGE_GROWS = 1 / 3
 """Huge letters are read across the table anyway: they grow by this share of what is wished for the others."""
 ELLIPSIS = "…"
-HYPHENS = re.compile(r"(?<=\w-)(?=\w)")
+HYPHENS = re.compile(r"(?<=[^\W\d_]-)(?=[^\W\d_])")
+"""Where a name with a hyphen may be broken; what a file is called is not."""
 
 
 class Metrics(Protocol):

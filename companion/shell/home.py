@@ -44,7 +44,7 @@ def _title(around: Around) -> Node:
         return Column((Picture(("mine",), wide, wide / 6), Text(_("Companion"), size=size, bold=True, align="middle")))
 
     small = beside(12.0, "big")
-    if around.waiting or around.trouble:
+    if around.waiting or around.trouble or around.aside:
         return small
     return Either(above(148, "huge"), Either(small, above(81, "big"), 100, words=False), 140)
 

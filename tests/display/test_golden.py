@@ -36,10 +36,10 @@ SCREENS = (
     *("deal", "secrets", "hand-over", "role", "role-held-digger", "role-held-saboteur", "table", "table-grown"),
     *("table-ten", "table-others-broken", "table-beyond", "lay-cell", "lay-ghost", "lay-card", "lay-any-card"),
     *("wrong-turned", "wrong-two-sides", "actions", "break", "rockfall", "light", "more", "editor-wrong", "correct"),
-    *("goal", "stone", "round-over-treasure", "gold-round", "gold-choose", "between-treasure", "final"),
+    *("goal", "stone", "round-over-treasure", "gold-round", "gold-choose", "final"),
 )
 WAZABI = ("roll-some-read-six", "card-any")
-STANDING = ("table-grown", "lay-cell", "gold-choose")
+STANDING = ("table-grown", "gold-choose")
 
 PATHS = ("NESW", "NS", "EW", "NES", "NEW", "SW", "SE", "nesw", "n", "ew", "nw", "nes")
 LOOKS: tuple[Literal["lamp", "raised", "bare", "chosen"], ...] = ("lamp", "raised", "bare", "chosen")
