@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 Value = bool | str
@@ -45,7 +46,7 @@ class Printed:
     def with_house(self: Printed_, house: Mapping[str, Value]) -> Printed_:
         """Return the edition as this table plays it. The house rules must have been checked with `wrong_clause`."""
         changed = {clause: value for clause, value in house.items() if self.values[clause] != value}
-        return replace(self, values={**self.values, **changed}, house=changed) if changed else self
+        return replace(self, values={**self.values, **changed}, house=MappingProxyType(changed)) if changed else self
 
 
 def wrong_clause(known: Mapping[str, Clause], house: Mapping[str, Value]) -> str:
@@ -78,7 +79,7 @@ def as_printed(data: Mapping[str, Any], clauses: Mapping[str, Clause]) -> dict[s
         "values": {clause: entry["value"] for clause, entry in stated.items() if "value" in entry},
         "passages": {clause: entry["passage"] for clause, entry in stated.items()},
         "terms": data["terms"],
-        "house": {},
+        "house": MappingProxyType({}),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -191,3 +192,23 @@ def test_what_somebody_has_seen_is_not_undone(game: Game) -> None:
             while witness.undone:
                 witness.send(REDO)
         assert table.over
+
+
+@every_game
+def test_who_looks_cannot_change_the_table(game: Game) -> None:
+    """What a view holds by name is not the table's own to be written into."""
+    for played in sample(game.id)[::20]:
+        table = resumed(game, journal_of(game, played.steps[: len(played.steps) // 2]))
+        for viewer in viewers(played.players):
+            before = written(table.view(viewer))
+            for mapping in mappings(table.view(viewer)):
+                with suppress(TypeError):
+                    mapping["spoilt"] = 1
+            assert written(table.view(viewer)) == before
+
+
+def mappings(view: Any) -> list[Any]:
+    """Of a view, and of the table's view in a seat's."""
+    fields = view._asdict()
+    inner = mappings(fields["table"]) if "table" in fields else []
+    return [value for value in fields.values() if isinstance(value, Mapping)] + inner

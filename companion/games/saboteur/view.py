@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.core import chance as fair
@@ -81,7 +82,7 @@ def table_view(state: State) -> TableView:
         pile=round_.pile,
         hands=round_.hands,
         tools=round_.tools,
-        left=round_.left,
+        left=MappingProxyType(round_.left),
         unknown=round_.unknown,
         reached=round_.reached,
         choosing=round_.choosing,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.core import chance as fair
@@ -59,7 +60,7 @@ def view(state: State, _: Viewer) -> TableView:
         edition=state.edition.id,
         house=state.edition.house,
         neighbours=state.neighbours,
-        costs=state.costs,
+        costs=MappingProxyType(state.costs),
         teams=state.teams,
         games=state.games,
         words=state.words,
