@@ -16,6 +16,10 @@ FRAME = (0, -2, 8, 2)
 """Start and goals, and what lies between them, are always in the picture."""
 
 
+MOST_CELLS = 1000
+"""The 40 path cards of the box, laid from the start, keep within fewer, for all that a text may say."""
+
+
 class Marked(NamedTuple):
     """One cell that matters now, with what is tried there: "chosen", "ghost" or "wrong", and the sides to blame."""
 
@@ -60,12 +64,19 @@ def drafted_board(mine: Layout, wrong: Mapping[Cell, str], touch: Touch, chosen:
     `wrong`: the cells that may not lie so, with the sides to blame.
     """
     shown = _shown(mine)
-    left, top, right, bottom = _bounds(set(shown) | _frame_cells())
-    cells = {(x, y) for x in range(left - 1, right + 2) for y in range(top - 1, bottom + 2)}
+    cells = _touchable(set(shown) | _frame_cells())
     marks = dict.fromkeys(wrong, "wrong")
     if chosen:
         marks[chosen] = "chosen"
     return _board(shown, cells | set(marks), marks, wrong, lambda cell: None if cell == START else touch(cell))
+
+
+def _touchable(lies: Collection[Cell]) -> set[Cell]:
+    """All of the table and a row around it; of a table larger than any mine gets, what lies and the cells around it."""
+    left, top, right, bottom = _bounds(lies)
+    if (right - left + 3) * (bottom - top + 3) <= MOST_CELLS:
+        return {(x, y) for x in range(left - 1, right + 2) for y in range(top - 1, bottom + 2)}
+    return {(x + dx, y + dy) for x, y in lies for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
 
 
 def _shown(mine: Layout) -> dict[Cell, str]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import zip_longest
 
 from companion.games.saboteur import words
 from companion.games.saboteur.cards import SIDES, Cell, leads_on, opens
-from companion.games.saboteur.layout import FACE_DOWN, GOLD, START, Layout
+from companion.games.saboteur.layout import GOALS, GOLD, START, Layout
 from companion.games.saboteur.state import ROUNDS, Phase
 from companion.games.saboteur.view import TableView
 from companion.language import _, plural
 
 MOST_ROWS = 18
 LEAST_COLUMNS, MOST_COLUMNS = 28, 36
+WIDEST, HIGHEST = 44, 44
+"""So many cards across and down are drawn: more than a mine gets, for all that a text may say."""
 LETTERS_OF_A_NAME = 12
 
 _THROUGH = dict(
@@ -30,7 +33,8 @@ def sketch(view: TableView) -> str:
     mine = draw(view.mine)
     width = max(LEAST_COLUMNS, *map(len, mine)) + 2
     rows = zip_longest(mine, _standing(view), fillvalue="")
-    return "\n".join(f"{left:<{width}}{right}".rstrip() for left, right in rows)
+    drawn = [f"{left:<{width}}{right}".rstrip() for left, right in rows]
+    return "\n".join((*drawn, *_left_out(view.mine)))
 
 
 def _standing(view: TableView) -> list[str]:
@@ -62,12 +66,31 @@ def _holding(view: TableView, seat: int) -> str:
 
 def draw(mine: Layout) -> list[str]:
     """Each card is three letters wide and three lines high, or one of each where the mine is too large for that."""
-    cells = {**dict.fromkeys(mine.goals, FACE_DOWN), **mine.cards}
-    columns = range(min(x for x, _y in cells), max(x for x, _y in cells) + 1)
-    rows = range(min(y for _x, y in cells), max(y for _x, y in cells) + 1)
+    columns, rows = _frame(mine)
     if 3 * len(rows) > MOST_ROWS or 3 * len(columns) > MOST_COLUMNS:
         return ["".join(_letter(mine, (x, y)) for x in columns).rstrip() for y in rows]
     return ["".join(_part(mine, (x, y), part) for x in columns).rstrip() for y in rows for part in range(3)]
+
+
+def _frame(mine: Layout) -> tuple[range, range]:
+    """The columns and rows that are drawn: all, or of too many those around the start and the goals."""
+    cells = {*mine.cards, *mine.goals}
+    return _drawn((x for x, _y in cells), GOALS[0][0] // 2, WIDEST), _drawn((y for _x, y in cells), START[1], HIGHEST)
+
+
+def _drawn(used: Iterable[int], middle: int, most: int) -> range:
+    lines = sorted(used)
+    if lines[-1] - lines[0] < most:
+        return range(lines[0], lines[-1] + 1)
+    return range(max(lines[0], middle - most // 2), min(lines[-1] + 1, middle + most // 2))
+
+
+def _left_out(mine: Layout) -> list[str]:
+    """How many cards lie beyond what is drawn, if any do."""
+    columns, rows = _frame(mine)
+    count = sum(1 for x, y in mine.cards if x not in columns or y not in rows)
+    told = plural("{n} card lies too far away to be drawn.", "{n} cards lie too far away to be drawn.", count)
+    return [told.format(n=count)] if count else []
 
 
 def _letter(mine: Layout, cell: Cell) -> str:
