@@ -191,3 +191,25 @@ def test_the_treasure_cannot_be_guessed() -> None:
     places = Counter(goal for hidden in goals for goal, shows in hidden.items() if shows == "gold")
     assert set(places) == set(GOALS)
     assert all(68 <= count <= 132 for count in places.values())
+
+
+@by_edition
+def test_beside_a_card_nobody_entered_any_goal_may_be_reached_but_one_that_waits_goes_first(name: str) -> None:
+    """And a stone lies as people say it does: the card it has to match may be one the companion does not know."""
+    table = Sitting(edition=name)
+    table.enter(ALMOST)
+    table.do(cmd.PlayUnknown())
+    table.lay("7,0=NESW")
+    assert table.seen.reached == (MIDDLE,)
+    assert table.why(cmd.TurnGoal(SOUTH, "stone:NE")) == "not-reached"
+    table.do(cmd.TurnGoal(MIDDLE, "stone:NE"))
+    table.do(cmd.TurnGoal(SOUTH, "stone:NW"))
+
+
+@by_edition
+def test_once_the_treasure_is_found_no_other_goal_was_reached_unseen(name: str) -> None:
+    table = Sitting(edition=name)
+    table.do(cmd.PlayUnknown())
+    table.do(cmd.TurnGoal(MIDDLE, "gold"))
+    assert table.seen.phase == "reveal"
+    assert table.why(cmd.TurnGoal(SOUTH, "stone:NE")) == "not-reached"

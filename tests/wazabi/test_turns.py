@@ -145,3 +145,12 @@ def test_a_roll_that_was_entered_wrongly_is_undone() -> None:
     table.roll(1, 3)
     assert isinstance(table.table.undo(), tuple)
     assert table.seen == before
+
+
+def test_once_somebody_has_won_the_discards_are_shuffled_only_if_play_goes_on() -> None:
+    table = Sitting(3).lies(dice=(1, 4, 4), hands=(12, 12, 12), discards=0)
+    assert table.seen.pile == 0
+    table.roll(1).play("lose-one")
+    assert (table.seen.phase, table.seen.pile, table.seen.discards) == ("won", 0, 12)
+    assert ev.Reshuffled in {type(event) for event in table.do(cmd.PlayOn())}
+    assert (table.seen.pile, table.seen.discards) == (12, 0)
