@@ -88,8 +88,8 @@ def give(view: TableView, here: Here, undoable: str) -> Node:
     take_back = Button(Go(here.but(given=here.given[:-1])), _("Take back the last one"), look="bare", lines=2)
     side = panel(
         heading(view),
-        rolled(view),
         Text(asked, bold=True, lines=GOOD_MANY),
+        rolled(view),
         Text(how, tone="quiet", lines=3),
         stand(view),
         below=(with_undo(take_back if here.given else undo_line(undoable, lines=2), more()),),
