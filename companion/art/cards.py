@@ -84,3 +84,14 @@ def goal(pen: Pen) -> None:
     pen.shape(pen.theme.goal_mark, (0.5, y - 0.3), (0.72, y), (0.5, y + 0.3), (0.28, y))
     pen.shape(pen.theme.goal, (0.5, y - 0.19), (0.64, y), (0.5, y + 0.19), (0.36, y))
     pen.disc(pen.theme.goal_mark, (0.5, y), 0.06)
+
+
+def lying(shows: str) -> tuple[str, ...]:
+    """The picture of what lies in a cell."""
+    if shows == "?":
+        return ("goal",)
+    if shows in ("gold", "start"):
+        return ("card", "NESW", shows)
+    if shows.startswith("stone:"):
+        return ("card", shows.removeprefix("stone:"), "stone")
+    return ("card", shows)

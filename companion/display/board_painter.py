@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from companion.arrange import Hit, Outlook, Rect
+from companion.art.cards import lying
 from companion.art.colours import Colour, Theme, mixed
 from companion.display.boxes import Box
 from companion.display.canvas import box
@@ -121,7 +122,7 @@ class BoardPainter:
         surface.blit(drawn, drawn.get_rect(center=cell.center))
 
     def _card(self, shows: str, cell: pygame.Rect) -> pygame.Surface:
-        return self._pictures.get(_lying(shows), cell.w, cell.h)
+        return self._pictures.get(lying(shows), cell.w, cell.h)
 
 
 def reach(cell: Rect, sides: str = "", *, moving: bool = False) -> Rect:
@@ -145,14 +146,3 @@ def _bar(width: int) -> int:
 
 def _is(pressed: Hit | None, place: Place) -> bool:
     return pressed is not None and pressed.node == place
-
-
-def _lying(shows: str) -> tuple[str, ...]:
-    """The picture of what lies in a cell."""
-    if shows == "?":
-        return ("goal",)
-    if shows in ("gold", "start"):
-        return ("card", "NESW", shows)
-    if shows.startswith("stone:"):
-        return ("card", shows.removeprefix("stone:"), "stone")
-    return ("card", shows)

@@ -1,0 +1,261 @@
+"""Screens as HTML: the same nodes as on the display, for phones and for the table in a browser.
+
+The content security policy allows no inline style. So an element says its own sizes, always numbers, in `data-s`
+(`--w:17;--h:26`, in mm), which page.js sets through the CSSOM; how they look is companion.css alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+from itertools import groupby
+from typing import Any, assert_never, cast
+
+from companion.art.cards import lying
+from companion.language import _
+from companion.nodes import (
+    Board,
+    Button,
+    Column,
+    Either,
+    Field,
+    Grid,
+    HoldToSee,
+    Node,
+    Panel,
+    Picture,
+    Place,
+    QrCode,
+    Row,
+    Scroll,
+    Space,
+    Split,
+    Text,
+)
+from companion.web import svg
+from companion.web.saying import on_board, said
+
+PEEK = 0.2
+"""So much of the cells beyond the frame of a board shows, both sides together."""
+SIGN = 5.0
+ALIKE = 0.1
+"""So much higher or lower than its box a picture may be."""
+
+Known = (
+    Text | Picture | Button | HoldToSee | QrCode | Field | Space | Row | Column | Grid | Panel | Scroll | Board | Split
+) | Either
+
+
+@dataclass(frozen=True, slots=True)
+class Markup:
+    """A page, and what is done by whatever can be touched on it: `data-do="2"` does the third.
+
+    For a `Field` that is the field itself: what is typed into it becomes its `Typed`.
+    """
+
+    text: str
+    does: tuple[Any, ...]
+
+
+def render(node: Node) -> Markup:
+    """A screen as it is put into a page."""
+    writer = _Writer()
+    return Markup(writer.node(node), tuple(writer.does))
+
+
+class _Writer:
+    """Writes nodes from the first to the last, and counts what can be touched on the way."""
+
+    def __init__(self) -> None:
+        self.does: list[Any] = []
+
+    def node(self, node: Node) -> str:
+        known = cast("Known", node)
+        match known:
+            case Text() | Picture() | QrCode() | Space():
+                return _leaf(known)
+            case Button():
+                return self._button(known)
+            case HoldToSee():
+                return _tag("button", f"{_escaped(known.label)}", "hold", more=' type="button" data-hold')
+            case Field():
+                return self._field(known)
+            case Board():
+                return self._board(known)
+            case _:
+                return self._group(known)
+
+    def _group(self, node: Row | Column | Grid | Panel | Scroll | Split | Either) -> str:
+        match node:
+            case Row():
+                return _tag("div", self._shared(node), f"row {node.align}", _sizes(g=node.gap))
+            case Column():
+                return _tag("div", self._all(node.children), f"col {node.align}", _sizes(g=node.gap))
+            case Grid():
+                most = max(1, min(node.most, len(node.children)))
+                return _tag("div", self._all(node.children), "grid", _sizes(g=node.gap, c=node.cell, k=most))
+            case Panel():
+                return _tag("div", self.node(node.child), f"panel {node.tone}", _sizes(p=node.pad))
+            case Scroll():
+                key = f' data-scroll="{escape(node.key)}" tabindex="0"'
+                return _tag("div", self.node(node.child), "scroll", more=key)
+            case Split():
+                parts = _tag("div", self.node(node.main), "main") + _tag("div", self.node(node.side), "side")
+                return _tag("div", parts, "split", _sizes(w=node.side_width))
+            case Either():
+                parts = _tag("div", self.node(node.wide), "wide") + _tag("div", self.node(node.narrow), "narrow")
+                return _tag("div", parts, "either", more=f' data-least="{_number(node.least)}"')
+            case _:
+                assert_never(node)
+
+    def _all(self, nodes: Iterable[Node]) -> str:
+        return "".join(map(self.node, nodes))
+
+    def _shared(self, row: Row) -> str:
+        """Children with a weight stand in a box which has it."""
+        weights = row.weights or (0.0,) * len(row.children)
+        return "".join(
+            _tag("div", self.node(child), "w", _sizes(f=weight)) if weight else self.node(child)
+            for child, weight in zip(row.children, weights, strict=True)
+        )
+
+    def _does(self, action: Any) -> str:
+        """The attribute of what can be touched."""
+        self.does.append(action)
+        return f' data-do="{len(self.does) - 1}"'
+
+    def _button(self, button: Button) -> str:
+        words = button.note or button.label
+        inside = ""
+        if button.picture:
+            shown = said(button.picture.what)
+            told = button.picture.what[0] == "mark" and words
+            inside = _picture(button.picture, "" if told or shown.casefold() in words.casefold() else shown)
+        if words:
+            inside += _tag("span", _escaped(words), "note" if button.note else "label", _sizes(n=button.lines))
+        more = ' type="button"'
+        if not button.on:
+            more += " disabled"
+        elif button.does is not None:
+            more += self._does(button.does)
+        if button.look == "chosen":
+            more += ' aria-pressed="true"'
+        short = " key" if len(words) == 1 and not button.picture else ""
+        return _tag("button", inside, f"b {button.look} {button.size}{short}", _sizes(h=button.height), more)
+
+    def _field(self, field: Field) -> str:
+        entry = (
+            f'<input name="text" maxlength="{field.most}" autocomplete="off" autocapitalize="words" dir="auto"'
+            ' enterkeyhint="done" spellcheck="false" required>'
+        )
+        label = _tag("label", _tag("span", _escaped(field.label), "label") + entry)
+        send = _tag("button", _escaped(_("OK")), "b lamp body", more=' type="submit"')
+        return _tag("form", label + send, "field", more=self._does(field))
+
+    def _board(self, board: Board) -> str:
+        left, top, right, bottom = board.frame
+        columns, rows = right - left + 1, bottom - top + 1
+        places = sorted(board.places, key=lambda place: (place.at[1], place.at[0]))
+        first_x = min((place.at[0] for place in places), default=left)
+        first_y = places[0].at[1] if places else top
+        lines = "".join(
+            _tag("div", "".join(self._place(place, first_x, first_y) for place in line), "line", more=' role="row"')
+            for _y, line in groupby(places, key=lambda place: place.at[1])
+        )
+        view = _tag("i", "", "view", _sizes(x=left - first_x + 1, y=top - first_y + 1, i=columns, j=rows))
+        table = f' role="table" aria-label="{escape(_("What lies on the table"))}"'
+        mine = _tag("div", view + lines, "mine", more=table)
+        far = _tag("p", _escaped(board.far), "far", more=' aria-hidden="true"') if board.far else ""
+        window = _tag("div", mine, "window", _sizes(i=columns + PEEK, j=rows + PEEK), ' tabindex="0"')
+        return _tag("div", far + window + _zoom(), "board")
+
+    def _place(self, place: Place, first_x: int, first_y: int) -> str:
+        shown = on_board(place.shows)
+        touched = place.does is not None
+        inside = _drawing(lying(place.shows), "" if touched else shown) if place.shows else ""
+        inside += _tag("b", _escaped(place.label)) if place.label else ""
+        if touched:
+            x, y = place.at
+            label = ", ".join(filter(None, (f"{x},{y}", shown, place.label, _marked(place))))
+            touch = f' type="button"{self._does(place.does)} aria-label="{escape(label)}"'
+            inside = _tag("button", inside, more=touch)
+        look = " ".join(filter(None, ("cell", place.mark, *(f"side-{side}" for side in place.sides))))
+        where = _sizes(x=place.at[0] - first_x + 1, y=place.at[1] - first_y + 1)
+        return _tag("div", inside, look, where, ' role="cell"')
+
+
+def _marked(place: Place) -> str:
+    if place.mark == "wrong":
+        return _("does not fit")
+    return _("chosen") if place.mark in ("chosen", "ghost") else ""
+
+
+def _zoom() -> str:
+    """Shown by page.js while they are of use."""
+    return "".join(
+        _tag(
+            "button",
+            _drawing(("mark", sign), said(("mark", sign)), (SIGN, SIGN)),
+            "b raised zoom",
+            more=f' type="button" data-zoom="{by}" hidden',
+        )
+        for sign, by in (("minus", "0.8"), ("plus", "1.25"))
+    )
+
+
+def _leaf(node: Text | Picture | QrCode | Space) -> str:
+    match node:
+        case Text():
+            return _text(node)
+        case Picture():
+            return _picture(node, said(node.what))
+        case QrCode():
+            named = f' role="img" aria-label="{escape(_("A code to scan"))}" data-s="--w:{_number(node.size)}"'
+            return f'<svg class="qr"{named} {svg.code(node.text, node.alike)}</svg>'
+        case Space():
+            return _tag("div", "", "space grow" if node.grow else "space", _sizes(s=node.size))
+    assert_never(node)
+
+
+def _text(text: Text) -> str:
+    """Large words are headings; the largest shrink, by how many letters they have, before they are cut."""
+    heading = "p" if text.turned else {"huge": "h1", "big": "h2" if text.bold else "p", "body": "p"}[text.size]
+    looks = ("t", text.size, text.tone, text.align, "bold" * text.bold, "turned" * text.turned)
+    sizes = _sizes(n=text.lines, l=max(1, len(text.text))) if text.size == "huge" else _sizes(n=text.lines)
+    words = _escaped(text.text)
+    return _tag(heading, _tag("span", words) if text.size == "huge" else words, " ".join(filter(None, looks)), sizes)
+
+
+def _picture(picture: Picture, words: str) -> str:
+    return _drawing(picture.what, words, (picture.width, picture.height))
+
+
+def _drawing(what: tuple[str, ...], words: str, size: tuple[float, float] | None = None) -> str:
+    """A picture out of the sprite; one that is not in there, or has another shape, is drawn in its place."""
+    named = f' role="img" aria-label="{escape(words)}"' if words else ' aria-hidden="true"'
+    sizes = f' data-s="{_sizes(w=size[0], h=size[1])}"' if size else ""
+    high = size[1] / size[0] if size else svg.high_of(what)
+    if what in svg.beforehand() and abs(high / svg.high_of(what) - 1) < ALIKE:
+        return f'<svg class="pic"{named}{sizes}><use href="#{svg.name(what)}"/></svg>'
+    box, inside = svg.drawn(what, high)
+    look = "pic trick" if what[0] == "trick" else "pic"
+    return f'<svg class="{look}"{named}{sizes} {box}>{inside}</svg>'
+
+
+def _tag(kind: str, inside: str, look: str = "", sizes: str = "", more: str = "") -> str:
+    look = f' class="{look}"' if look else ""
+    sizes = f' data-s="{sizes}"' if sizes else ""
+    return f"<{kind}{look}{sizes}{more}>{inside}</{kind}>"
+
+
+def _sizes(**numbers: float) -> str:
+    return ";".join(f"--{key}:{_number(number)}" for key, number in numbers.items())
+
+
+def _number(number: float) -> str:
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
+def _escaped(words: str) -> str:
+    return escape(words)

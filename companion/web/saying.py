@@ -1,0 +1,80 @@
+"""Pictures in words, for those who do not see them."""
+
+from __future__ import annotations
+
+from companion.art.cards import lying
+from companion.language import _, plural
+
+SIDES = "NESW"
+
+
+def said(what: tuple[str, ...]) -> str:
+    """What a picture shows; nothing for those that only go with words which say it, such as a player's mark."""
+    kind, *details = what
+    if kind == "card":
+        return _card(*details)
+    if kind == "gold":
+        return plural("{n} nugget", "{n} nuggets", int(details[0])).format(n=details[0])
+    if kind == "tool":
+        return _tool(*details)
+    if kind == "trick":
+        return plural("{what}, for {n} mask", "{what}, for {n} masks", int(details[1])).format(
+            what=_plain(("trick", details[0])), n=details[1]
+        )
+    return _plain(what)
+
+
+def on_board(shows: str) -> str:
+    """What lies in a cell of the board."""
+    return said(lying(shows)) if shows else _("empty")
+
+
+def _card(code: str, look: str = "rock") -> str:
+    if look == "start":
+        return _("start")
+    if look == "gold":
+        return _("gold")
+    names = {"N": _("up"), "E": _("right"), "S": _("down"), "W": _("left")}
+    sides = ", ".join(names[side] for side in SIDES if side in code.upper())
+    if look == "stone":
+        return _("stone, open {sides}").format(sides=sides)
+    return (_("way {sides}") if code.isupper() else _("dead end {sides}")).format(sides=sides)
+
+
+def _tool(name: str, state: str = "whole") -> str:
+    if state == "broken":
+        return {"pick": _("broken pick"), "lamp": _("broken lamp"), "cart": _("broken cart")}[name]
+    return {"pick": _("pick"), "lamp": _("lamp"), "cart": _("cart")}[name]
+
+
+def _plain(what: tuple[str, ...]) -> str:
+    return {
+        ("goal",): _("goal, face down"),
+        ("back",): _("cards"),
+        ("die",): _("dice"),
+        ("rockfall",): _("rockfall"),
+        ("map",): _("map"),
+        ("missing",): _("misses a turn"),
+        ("mark", "turn"): _("Turn"),
+        ("mark", "undo"): _("Undo"),
+        ("mark", "ok"): _("OK"),
+        ("mark", "plus"): _("More"),
+        ("mark", "minus"): _("Less"),
+        ("die", "mask"): _("mask"),
+        ("die", "draw"): _("draw a card"),
+        ("die", "give"): _("give a die away"),
+        ("way", "left"): _("to the left"),
+        ("way", "right"): _("to the right"),
+        ("way", "clockwise"): _("clockwise"),
+        ("way", "back"): _("counterclockwise"),
+        ("trick", "lose-one"): _("lose one die"),
+        ("trick", "lose-two"): _("lose two dice"),
+        ("trick", "keep-two"): _("keep two cards"),
+        ("trick", "draw-three"): _("draw three cards"),
+        ("trick", "swap-dice"): _("swap dice"),
+        ("trick", "pass-dice"): _("pass dice on"),
+        ("trick", "swap-hands"): _("swap hands"),
+        ("trick", "pass-hands"): _("pass hands on"),
+        ("trick", "again-reverse"): _("again, the other way round"),
+        ("trick", "skip"): _("miss a turn"),
+    }.get(what, "")

@@ -1,0 +1,156 @@
+"""The same pictures as on the display, as SVG: one sprite with all of them, loaded whole before anything is shown.
+
+A picture fetched when it is needed would tell everybody on the network whose page shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+
+from companion.art import draw
+from companion.art.colours import LANTERN, Colour, Theme
+from companion.art.dice import FACES
+from companion.art.pen import Point
+from companion.art.things import MARKS
+from companion.qr import QUIET, matrix
+
+FINE = 200
+"""Points are whole numbers, with so many to a picture's width."""
+HIGH = {"card": 1.55, "goal": 1.55, "gold": 1.53, "back": 1.5, "trick": 1.45}
+"""How high pictures are to their width, where they are not square."""
+What = tuple[str, ...]
+
+
+class SvgPen:
+    """Writes what is drawn as elements. Ink takes the colour of the letters around the picture."""
+
+    def __init__(self, high: float, theme: Theme = LANTERN) -> None:
+        """Take a clear sheet."""
+        self.theme = theme
+        self.high = high
+        self.elements: list[str] = []
+
+    def _colour(self, colour: Colour) -> str:
+        if colour == self.theme.ink:
+            return "currentColor"
+        return "#{:02x}{:02x}{:02x}".format(*colour)
+
+    def _box(self, inset: float, radius: float) -> str:
+        wide, high = _whole(1 - 2 * inset), _whole(self.high - 2 * inset)
+        return f'x="{_whole(inset)}" y="{_whole(inset)}" width="{wide}" height="{high}" rx="{_whole(radius)}"'
+
+    def fill(self, colour: Colour, radius: float = 0.0, inset: float = 0.0) -> None:
+        """Fill the whole box, its corners rounded."""
+        self.elements.append(f'<rect {self._box(inset, radius)} fill="{self._colour(colour)}"/>')
+
+    def frame(self, colour: Colour, thick: float, radius: float = 0.0, inset: float = 0.0) -> None:
+        """Draw a line round the box, inside its border."""
+        box = self._box(inset + thick / 2, max(0.0, radius - thick / 2))
+        self.elements.append(f"<rect {box} {self._stroke(colour, thick)}/>")
+
+    def line(self, colour: Colour, thick: float, *points: Point) -> None:
+        """Draw a thick line with round ends and corners."""
+        self.elements.append(f'<path d="{_path(points)}" {self._stroke(colour, thick)}/>')
+
+    def _stroke(self, colour: Colour, thick: float) -> str:
+        return f'fill="none" stroke="{self._colour(colour)}" stroke-width="{_whole(thick)}"'
+
+    def disc(self, colour: Colour, middle: Point, radius: float) -> None:
+        """Draw a filled circle."""
+        self.elements.append(f'<circle {_circle(middle, radius)} fill="{self._colour(colour)}"/>')
+
+    def ring(self, colour: Colour, middle: Point, radius: float, thick: float) -> None:
+        """Draw a circle, inside its border."""
+        self.elements.append(f"<circle {_circle(middle, radius - thick / 2)} {self._stroke(colour, thick)}/>")
+
+    def shape(self, colour: Colour, *points: Point) -> None:
+        """Draw a filled polygon."""
+        self.elements.append(f'<path d="{_path(points)}z" fill="{self._colour(colour)}"/>')
+
+
+def _whole(length: float) -> int:
+    return round(length * FINE)
+
+
+def _circle(middle: Point, radius: float) -> str:
+    return f'cx="{_whole(middle[0])}" cy="{_whole(middle[1])}" r="{_whole(radius)}"'
+
+
+def _path(points: tuple[Point, ...]) -> str:
+    return "M" + " ".join(f"{_whole(x)} {_whole(y)}" for x, y in points)
+
+
+def name(what: What) -> str:
+    """What a picture is called in the sprite."""
+    return "-".join(what)
+
+
+def high_of(what: What) -> float:
+    """How high a picture in the sprite is to its width."""
+    return HIGH.get(what[0], 1.0)
+
+
+def drawn(what: What, high: float) -> tuple[str, str]:
+    """A picture: the attributes of the element it stands in, and what stands there."""
+    pen = SvgPen(high)
+    draw(pen, what)
+    box = f'viewBox="0 0 {FINE} {_whole(high)}" stroke-linecap="round" stroke-linejoin="round"'
+    return box, "".join(pen.elements)
+
+
+def sprite() -> str:
+    """Every picture that has to be there beforehand."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(map(_symbol, beforehand()))}</svg>'
+
+
+def _symbol(what: What) -> str:
+    box, inside = drawn(what, high_of(what))
+    return f'<symbol id="{name(what)}" {box}>{inside}</symbol>'
+
+
+@cache
+def beforehand() -> tuple[What, ...]:
+    """All pictures that can stand on a page, but for those with numbers in them, which are drawn in their place."""
+    return tuple(_beforehand())
+
+
+def _beforehand() -> Iterator[What]:
+    yield from (("goal",), ("back",), ("rockfall",), ("map",), ("missing",), ("die",))
+    yield from (("dwarf", hat) for hat in ("helmet", "hood"))
+    yield from (("gold", str(nuggets)) for nuggets in (1, 2, 3))
+    yield from (("player", str(seat)) for seat in range(10))
+    for tool in ("pick", "lamp", "cart"):
+        yield from (("tool", tool), ("tool", tool, "broken"))
+    yield from (("mark", mark) for mark in MARKS)
+    yield from (("die", face) for face in FACES if face)
+    yield from (("way", way) for way in ("left", "right", "clockwise", "back"))
+    yield from (("card", "NESW", look) for look in ("start", "gold"))
+    for count in range(1, 5):
+        for sides in map("".join, combinations("NESW", count)):
+            yield from (("card", sides), ("card", sides.lower()), ("card", sides, "stone"))
+
+
+def code(text: str, alike: tuple[int, int] | None) -> str:
+    """What is inside a code's picture: black on white, crisp, with its quiet zone."""
+    rows = matrix(text, alike)
+    side = len(rows) + 2 * QUIET
+    runs = "".join(_runs(rows))
+    return (
+        f'viewBox="0 0 {side} {side}" shape-rendering="crispEdges"><rect width="{side}" height="{side}" fill="#fff"/>'
+        f'<path fill="#000" d="{runs}"/>'
+    )
+
+
+def _runs(rows: tuple[tuple[bool, ...], ...]) -> Iterator[str]:
+    """Dark modules side by side are one stroke: seams between them would be seen."""
+    for y, row in enumerate(rows):
+        x = 0
+        while x < len(row):
+            start = x
+            while x < len(row) and row[x]:
+                x += 1
+            if x > start:
+                yield f"M{start + QUIET} {y + QUIET}h{x - start}v1h-{x - start}z"
+            x += 1

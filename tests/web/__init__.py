@@ -1,0 +1,1 @@
+"""What phones and browsers are sent, and what they may ask for."""

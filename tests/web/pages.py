@@ -1,0 +1,131 @@
+"""Every screen there is, and HTML read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+
+from companion import shell
+from companion.games import GAMES
+from companion.nodes import Board, Button, Column, Either, Field, Grid, Node, Panel, Row, Scroll, Split
+from companion.shell.gallery import gallery
+
+VOID = {"input"}
+
+
+def every_screen() -> Iterator[tuple[str, Node]]:
+    """The screens around the games and all of every game's."""
+    for name, here, around in gallery(GAMES):
+        yield name, shell.layout(here, around)
+    for game in GAMES.values():
+        for name, screen in game.screens.gallery():
+            yield f"{game.id}-{name}", screen
+
+
+def inside(node: Node) -> tuple[Node, ...]:
+    """What stands in a node, as it is read."""
+    match node:
+        case Row() | Column() | Grid():
+            return node.children
+        case Panel() | Scroll():
+            return (node.child,)
+        case Split():
+            return node.main, node.side
+        case Either():
+            return node.wide, node.narrow
+    return ()
+
+
+def touchable(node: Node) -> Iterator[Any]:
+    """What touches do, in the order things are read in."""
+    match node:
+        case Button() if node.on and node.does is not None:
+            yield node.does
+        case Field():
+            yield node
+        case Board():
+            for place in sorted(node.places, key=lambda place: (place.at[1], place.at[0])):
+                if place.does is not None:
+                    yield place.does
+    for child in inside(node):
+        yield from touchable(child)
+
+
+@dataclass
+class Element:
+    """An element and what stands in it."""
+
+    kind: str
+    attributes: dict[str, str]
+    children: list[Element | str] = field(default_factory=list)
+
+    def all(self) -> Iterator[Element]:
+        """This one and all in it, as they are read."""
+        yield self
+        for child in self.children:
+            if isinstance(child, Element):
+                yield from child.all()
+
+    @property
+    def words(self) -> str:
+        """All words in it."""
+        return "".join(child if isinstance(child, str) else child.words for child in self.children)
+
+    @property
+    def name(self) -> str:
+        """What it is called by who cannot see it."""
+        named = self.attributes.get("aria-label", "")
+        parts = [child if isinstance(child, str) else child.name for child in self.children]
+        return named or " ".join(part for part in parts if part).strip()
+
+    @property
+    def look(self) -> set[str]:
+        """Its classes."""
+        return set(self.attributes.get("class", "").split())
+
+
+class _Reader(HTMLParser):
+    """Reads strictly: every element that is opened has to be closed, in turn."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.root = Element("", {})
+        self._open = [self.root]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _value in attrs]
+        assert len(names) == len(set(names)), f"an attribute twice: {tag} {names}"
+        element = Element(tag, {name: value or "" for name, value in attrs})
+        self._open[-1].children.append(element)
+        if tag not in VOID:
+            self._open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        self._open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop().kind == tag, f"</{tag}> closes something else"
+
+    def handle_data(self, data: str) -> None:
+        self._open[-1].children.append(data)
+
+    def handle_comment(self, data: str) -> None:
+        raise AssertionError(f"a comment: {data}")
+
+    def handle_decl(self, decl: str) -> None:
+        raise AssertionError(f"a declaration: {decl}")
+
+    def done(self) -> Element:
+        self.close()
+        assert self._open == [self.root], f"left open: {[element.kind for element in self._open[1:]]}"
+        return self.root
+
+
+def read(text: str) -> Element:
+    """A page as a tree."""
+    reader = _Reader()
+    reader.feed(text)
+    return reader.done()

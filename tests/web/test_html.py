@@ -1,0 +1,263 @@
+"""Screens as HTML: whole, harmless, touchable in the order they are read, and to be understood without eyes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.art.colours import CONTRAST, LANTERN
+from companion.games import GAMES
+from companion.nodes import (
+    Board,
+    Button,
+    Column,
+    Do,
+    Field,
+    Go,
+    Grid,
+    HoldToSee,
+    Node,
+    Picture,
+    Place,
+    QrCode,
+    Row,
+    Scroll,
+    Text,
+)
+from companion.web import svg
+from companion.web.html import render
+from tests.conftest import ROOT
+from tests.web.pages import Element, every_screen, read, touchable
+
+SCREENS = dict(every_screen())
+SHOTS = dict(GAMES["saboteur"].screens.gallery())
+STATIC = ROOT / "companion" / "web" / "static"
+HOSTILE = """<b onclick="alert(1)">&amp;'"</b><script>alert(2)</script>--><!-- ]]> {{x}} \u202e"""
+ALLOWED = {
+    *("aria-hidden", "aria-label", "aria-pressed", "autocapitalize", "autocomplete", "class", "data-do", "data-hold"),
+    *("data-least", "data-s", "data-scroll", "data-zoom", "dir", "disabled", "enterkeyhint", "hidden", "href"),
+    *("maxlength", "name", "required", "role", "spellcheck", "tabindex", "type"),
+}
+DRAWN = {
+    *("viewbox", "d", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "shape-rendering"),
+    *("x", "y", "width", "height", "rx", "cx", "cy", "r"),
+}
+KINDS = {"button", "div", "form", "h1", "h2", "i", "b", "input", "label", "p", "span", "svg", "use"}
+SHAPES = {"rect", "path", "circle"}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_screen_becomes_a_whole_and_harmless_page(name: str) -> None:
+    markup = render(SCREENS[name])
+    for element in list(read(markup.text).all())[1:]:
+        assert element.kind in KINDS | SHAPES, element.kind
+        allowed = DRAWN | ALLOWED if element.kind in SHAPES | {"svg"} else ALLOWED
+        assert set(element.attributes) <= allowed, element
+        assert re.fullmatch(r"(--[a-z]:-?\d+(\.\d+)?(;|$))*", element.attributes.get("data-s", "")), element
+        assert element.attributes.get("href", "#").startswith("#"), "everything is there before it is shown"
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_what_can_be_touched_is_numbered_as_it_is_read(name: str) -> None:
+    markup = render(SCREENS[name])
+    numbered = [element for element in read(markup.text).all() if "data-do" in element.attributes]
+    assert [int(element.attributes["data-do"]) for element in numbered] == list(range(len(markup.does)))
+    assert list(markup.does) == list(touchable(SCREENS[name]))
+    assert all(element.kind in ("button", "form") and "disabled" not in element.attributes for element in numbered)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_everything_that_can_be_touched_has_a_name(name: str) -> None:
+    for element in read(render(SCREENS[name]).text).all():
+        if element.kind in ("button", "input") and element.attributes.get("name") != "text":
+            assert element.name.strip(), element
+            assert element.attributes["type"] in ("button", "submit"), element
+        if element.kind == "svg":
+            assert ("aria-hidden" in element.attributes) != (element.attributes.get("role") == "img"), element
+
+
+def test_pictures_are_all_in_the_sprite_that_is_loaded_beforehand() -> None:
+    known = {element.attributes["id"] for element in read(svg.sprite()).all() if element.kind == "symbol"}
+    used = {
+        element.attributes["href"].removeprefix("#")
+        for screen in SCREENS.values()
+        for element in read(render(screen).text).all()
+        if element.kind == "use"
+    }
+    assert used <= known
+    assert {"card-NESW-start", "goal", "gold-3", "dwarf-hood", "dwarf-helmet", "player-9"} <= used
+
+
+def hostile(words: str) -> Node:
+    return Column(
+        (
+            Text(words),
+            Text(words, size="huge", turned=True),
+            Button(Go(1), words, note=words, picture=Picture(("goal",), 9, 14)),
+            HoldToSee(words, 0),
+            Field(words, words, 20),
+            Scroll(Row((Text(words), Button(Go(2), words)), (1, 0)), words),
+            Grid((Button(Go(3), words, on=False),)),
+            Board(
+                (Place((0, 0), "NES", "wrong", words, Go(4), "N"), Place((1, 0), label=words)), (0, 0, 1, 0), far=words
+            ),
+        )
+    )
+
+
+def test_words_are_only_ever_words() -> None:
+    page, plain = read(render(hostile(HOSTILE)).text), read(render(hostile("Anna")).text)
+    assert [element.kind for element in page.all()] == [element.kind for element in plain.all()]
+    assert [set(element.attributes) for element in page.all()] == [set(element.attributes) for element in plain.all()]
+    assert page.words == plain.words.replace("Anna", HOSTILE)
+    assert (
+        next(element for element in page.all() if "data-scroll" in element.attributes).attributes["data-scroll"]
+        == HOSTILE
+    )
+
+
+def page(*nodes: Node) -> Element:
+    return read(render(Column(nodes)).text)
+
+
+def only(root: Element, kind: str) -> Element:
+    (found,) = [element for element in root.all() if element.kind == kind]
+    return found
+
+
+def test_words_of_every_size_are_headings_or_not() -> None:
+    text = Text("Anna", size="huge")
+    assert only(page(text), "h1").words == "Anna"
+    assert only(page(replace(text, size="big", bold=True)), "h2").words == "Anna"
+    assert only(page(replace(text, size="body")), "p").words == "Anna"
+    turned = only(page(replace(text, turned=True, tone="lamp", align="end", bold=True)), "p")
+    assert turned.look == {"t", "huge", "lamp", "end", "bold", "turned"}
+
+
+def test_buttons_say_what_they_are_to_every_reader() -> None:
+    assert "disabled" in only(page(Button(Go(1), "Pass", on=False)), "button").attributes
+    assert only(page(Button(Go(1), "Anna", look="chosen")), "button").attributes["aria-pressed"] == "true"
+    card = Button(Go(1), picture=Picture(("card", "NES"), 9, 14), note="3")
+    assert only(page(card), "button").name == "way up, right, down 3"
+    assert only(page(replace(card, picture=Picture(("card", "ew"), 9, 14))), "button").name == "dead end right, left 3"
+    gold = Button(Go(1), picture=Picture(("gold", "1"), 9, 14))
+    assert only(page(gold), "button").name == "1 nugget"
+    undo = Picture(("mark", "undo"), 7, 7)
+    assert only(page(Button(Go(1), "Undo: Anna lays a card", picture=undo)), "button").name == "Undo: Anna lays a card"
+    assert only(page(Button(Go(1), picture=undo)), "button").name == "Undo"
+    broken = Button(Go(1), picture=Picture(("tool", "pick", "broken"), 9, 9), note="Break")
+    assert only(page(broken), "button").name == "broken pick Break"
+
+
+def test_a_field_to_hold_is_a_button_without_a_number() -> None:
+    markup = render(Column((HoldToSee("hold\nto see", 2), Button(Go(1), "Done"))))
+    hold = next(element for element in read(markup.text).all() if "data-hold" in element.attributes)
+    assert (hold.kind, hold.words) == ("button", "hold\nto see")
+    assert markup.does == (Go(1),)
+
+
+def test_words_to_be_typed_have_a_label_and_an_end() -> None:
+    field = Field("Your name", "name", 15)
+    form = only(page(field), "form")
+    assert render(field).does == (field,)
+    assert only(form, "label").words == "Your name"
+    assert only(form, "input").attributes["maxlength"] == "15"
+    assert only(form, "button").attributes["type"] == "submit"
+
+
+def test_the_board_is_a_table_of_named_cells() -> None:
+    places = (
+        Place((1, 0), "NES", "wrong", does=Go("b"), sides="NE"),
+        Place((0, 0), "start"),
+        Place((0, -1), "", "glow", "3", Do("a")),
+        Place((2, 0), "?", does=Go("c")),
+    )
+    markup = render(Board(places, (0, -1, 2, 0), far="Anna"))
+    root = read(markup.text)
+    rows = [element for element in root.all() if element.attributes.get("role") == "row"]
+    assert [len(row.children) for row in rows] == [1, 3]
+    assert [element.name for element in root.all() if "data-do" in element.attributes] == [
+        "0,-1, empty, 3",
+        "1,0, way up, right, down, does not fit",
+        "2,0, goal, face down",
+    ]
+    assert markup.does == (Do("a"), Go("b"), Go("c"))
+    start = next(element for element in root.all() if element.name == "start" and element.kind == "div")
+    assert start.attributes["data-s"] == "--x:1;--y:2"
+    wrong = next(element for element in root.all() if "wrong" in element.look)
+    assert wrong.look == {"cell", "wrong", "side-N", "side-E"}
+    far = next(element for element in root.all() if "far" in element.look)
+    assert far.attributes["aria-hidden"] == "true", "the panel says it too"
+
+
+def modules(root: Element) -> set[tuple[int, int]]:
+    """The dark modules a code's picture draws."""
+    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", only(root, "path").attributes["d"])
+    assert "".join(f"M{x} {y}h{n}v1h-{n}z" for x, y, n in runs) == only(root, "path").attributes["d"]
+    return {(x, int(y)) for first, y, n in runs for x in range(int(first), int(first) + int(n))}
+
+
+@pytest.mark.parametrize("alike", [None, (6, 3)])
+def test_codes_are_drawn_so_that_cameras_read_them(alike: tuple[int, int] | None) -> None:
+    zxingcpp = pytest.importorskip("zxingcpp")
+    words = "http://192.168.17.4:8080/#" + "aB3-_" * 8
+    root = page(QrCode(words, 40, alike))
+    side = int(only(root, "svg").attributes["viewbox"].split()[2])
+    dark = modules(root)
+    assert min(min(at) for at in dark) == 4, "the quiet zone"
+    assert max(max(at) for at in dark) == side - 5
+    assert only(root, "rect").attributes == {"width": str(side), "height": str(side), "fill": "#fff"}
+    pixels = bytes(0 if (x // 4, y // 4) in dark else 255 for y in range(4 * side) for x in range(4 * side))
+    picture: Any = memoryview(pixels).cast("B", (4 * side, 4 * side))
+    (found,) = zxingcpp.read_barcodes(picture)
+    assert found.text == words
+    if alike:
+        assert side == 17 + 4 * alike[0] + 8
+
+
+def without_words(text: str) -> list[tuple[str, tuple[str, ...]]]:
+    return [(element.kind, tuple(sorted(element.attributes))) for element in read(text).all()]
+
+
+def test_pages_for_the_two_roles_differ_in_words_and_hat_only() -> None:
+    digger, saboteur = (render(SHOTS[f"role-held-{role}"]) for role in ("digger", "saboteur"))
+    assert without_words(digger.text) == without_words(saboteur.text)
+    plain = [
+        re.sub(r"--l:\d+", "", page.text.replace(word, "ROLE").replace(hat, "HAT"))
+        for page, word, hat in ((digger, "gold-digger", "dwarf-helmet"), (saboteur, "saboteur", "dwarf-hood"))
+    ]
+    assert plain[0] == plain[1]
+    assert len(digger.does) == len(saboteur.does)
+
+
+def css() -> str:
+    return (STATIC / "companion.css").read_text(encoding="utf-8")
+
+
+def test_the_colours_are_those_of_the_display() -> None:
+    default, contrast = (
+        dict(re.findall(r"--([a-z]+): (#[0-9a-f]+)", part.partition("}")[0]))
+        for part in (css().partition(":root {")[2], css().partition("(prefers-contrast: more) {")[2])
+    )
+    for name in ("night", "panel", "raised", "hairline", "off", "ink", "quiet", "lamp", "wrong"):
+        assert number(default[name]) == getattr(LANTERN, name), name
+        assert number(contrast[name]) == getattr(CONTRAST, name), name
+
+
+def number(colour: str) -> tuple[int, ...]:
+    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
+    return tuple(bytes.fromhex(digits))
+
+
+def test_every_class_that_is_used_has_a_look() -> None:
+    used = {name for screen in SCREENS.values() for element in read(render(screen).text).all() for name in element.look}
+    assert {name for name in used if not re.search(rf"\.{re.escape(name)}\b", css())} <= {"body", "ink", "start"}
+
+
+def test_nothing_comes_from_elsewhere() -> None:
+    for file in STATIC.iterdir():
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"https?://|@import|url\(", text), file.name
