@@ -51,7 +51,9 @@ def _plain(what: tuple[str, ...]) -> str:
     return {
         ("goal",): _("goal, face down"),
         ("back",): _("cards"),
+        ("hand",): _("cards"),
         ("die",): _("dice"),
+        ("die", "unread"): _("not read yet"),
         ("rockfall",): _("rockfall"),
         ("map",): _("map"),
         ("missing",): _("misses a turn"),

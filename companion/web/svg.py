@@ -18,7 +18,7 @@ from companion.qr import QUIET, matrix
 
 FINE = 200
 """Points are whole numbers, with so many to a picture's width."""
-HIGH = {"card": 1.55, "goal": 1.55, "gold": 1.53, "back": 1.5, "trick": 1.45}
+HIGH = {"card": 1.55, "goal": 1.55, "gold": 1.53, "back": 1.5, "hand": 1.2, "trick": 1.45}
 """How high pictures are to their width, where they are not square."""
 What = tuple[str, ...]
 
@@ -117,14 +117,14 @@ def beforehand() -> tuple[What, ...]:
 
 
 def _beforehand() -> Iterator[What]:
-    yield from (("goal",), ("back",), ("rockfall",), ("map",), ("missing",), ("die",))
+    yield from (("goal",), ("back",), ("hand",), ("rockfall",), ("map",), ("missing",), ("die",))
     yield from (("dwarf", hat) for hat in ("helmet", "hood"))
     yield from (("gold", str(nuggets)) for nuggets in (1, 2, 3))
     yield from (("player", str(seat)) for seat in range(10))
     for tool in ("pick", "lamp", "cart"):
         yield from (("tool", tool), ("tool", tool, "broken"))
     yield from (("mark", mark) for mark in MARKS)
-    yield from (("die", face) for face in FACES if face)
+    yield from (("die", face) for face in (*FACES, "unread") if face)
     yield from (("way", way) for way in ("left", "right", "clockwise", "back"))
     yield from (("card", "NESW", look) for look in ("start", "gold"))
     for count in range(1, 5):

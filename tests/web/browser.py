@@ -1,0 +1,65 @@
+"""A real browser, given the companion's own files and nothing else: it opens no connection."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
+
+from companion.nodes import Node
+from companion.web import svg
+from companion.web.html import render
+from tests.conftest import ROOT, Need
+
+STATIC = ROOT / "companion" / "web" / "static"
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
+KINDS = {".css": "text/css", ".js": "text/javascript"}
+EMPTY = (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    '<link rel="stylesheet" href="companion.css"><body><main id="page"></main><script src="page.js"></script>'
+)
+
+
+@contextmanager
+def chromium(need: Need) -> Iterator[Browser]:
+    """The machine's own."""
+    program = shutil.which("chromium")
+    need("chromium", program)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Screen:
+    """A page of a certain size that shows nodes. `complaints`: what the browser did not like, such as inline styles."""
+
+    def __init__(self, browser: Browser, size: tuple[int, int], look: str = "", **more: Any) -> None:
+        self.complaints: list[str] = []
+        self.page: Page = browser.new_page(viewport=ViewportSize(width=size[0], height=size[1]), **more)
+        self.page.route("**/*", self._answer)
+        self.page.on("console", lambda message: self.complaints.append(message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto("http://companion.test/")
+        self.page.evaluate(f"document.documentElement.className = '{look}'; page.pictures('sprite.svg')")
+
+    def _answer(self, route: Route) -> None:
+        name = route.request.url.rpartition("/")[2]
+        if not name:
+            route.fulfill(body=EMPTY, content_type="text/html", headers={"Content-Security-Policy": POLICY})
+        elif name == "sprite.svg":
+            route.fulfill(body=svg.sprite(), content_type="image/svg+xml")
+        else:
+            file = STATIC / name
+            route.fulfill(body=file.read_bytes(), content_type=KINDS[file.suffix])
+
+    def show(self, node: Node) -> None:
+        """Put a screen on the page as it arrives from the table."""
+        self.page.evaluate("(html) => page.show(document.getElementById('page'), html)", render(node).text)
+
+    def ask(self, script: str, given: Any = None) -> Any:
+        """What the page says."""
+        return self.page.evaluate(script, given)

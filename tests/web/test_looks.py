@@ -1,0 +1,202 @@
+"""How pages come out in a real browser: nothing off the screen, everything large enough, drawn as on the display."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import chain
+
+import pygame
+import pytest
+from playwright.sync_api import Browser
+
+from companion.art.colours import LANTERN
+from companion.display.pen import drawn
+from companion.nodes import Board, Button, Column, Either, Field, Go, Grid, Node, Place, Row, Scroll, Space, Split, Text
+from companion.web import svg
+from tests.conftest import Need
+from tests.display.test_golden import difference
+from tests.web.browser import Screen, chromium
+from tests.web.pages import every_screen
+
+pytestmark = pytest.mark.long
+
+PHONES = ((320, 640), (390, 844))
+TABLES = ((800, 480), (1280, 800), (720, 1280), (1024, 768))
+MOST_DIFFERENT = 0.02
+PICTURE = 96
+
+FAULTS = """([least, table]) => {
+  const found = [], far = [innerWidth + 1, innerHeight + 1], root = document.documentElement;
+  if (root.scrollWidth > far[0]) found.push(`the page is ${root.scrollWidth} wide`);
+  if (table && document.getElementById("page").scrollHeight > far[1]) found.push("the page is too high");
+  for (const each of document.querySelectorAll("#page :is(button, .t, .pic, .label, .note, input)")) {
+    const box = each.getBoundingClientRect();
+    if (!box.width || each.closest(".window")) continue;
+    const said = `${each.localName} ${each.textContent}`;
+    if (box.left < -1 || box.right > far[0]) found.push(`off the side: ${said}`);
+    if (table && !each.closest(".scroll") && (box.top < -1 || box.bottom > far[1])) found.push(`off the end: ${said}`);
+    if (parseFloat(getComputedStyle(each).fontSize) < 16 && each.textContent && !each.querySelector("span"))
+      found.push(`small letters: ${said}`);
+    if (each.localName !== "button") continue;
+    const key = each.matches(".key");
+    if (box.height < least - 0.5 || box.width < least * (key ? 0.8 : 1) - 0.5) found.push(`small: ${said}`);
+    if (each.scrollWidth > each.clientWidth + 2) found.push(`spills: ${said}`);
+  }
+  const free = [...document.querySelectorAll("#page button")]
+    .filter((each) => !each.closest(".window, .scroll, .board"));
+  free.map((each) => each.getBoundingClientRect()).forEach((one, at, all) => {
+    if (all.slice(0, at).some((other) => one.left < other.right - 1 && other.left < one.right - 1
+        && one.top < other.bottom - 1 && other.top < one.bottom - 1)) found.push(`overlaps: ${free[at].textContent}`);
+  });
+  return found;
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser(need: Need) -> Iterator[Browser]:
+    with chromium(need) as started:
+        yield started
+
+
+@pytest.mark.parametrize("size", [*PHONES, *TABLES], ids=str)
+def test_every_screen_finds_room(browser: Browser, size: tuple[int, int]) -> None:
+    table = size in TABLES
+    screen = Screen(browser, size, "table" if table else "")
+    least = 10 * min(max(size) / 154, min(size) / 92.4) if table else 44
+    for name, node in every_screen():
+        screen.show(node)
+        assert screen.ask(FAULTS, [least, table]) == [], name
+    assert screen.complaints == []
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Screen:
+    return Screen(browser, (360, 640))
+
+
+@pytest.fixture
+def table(browser: Browser) -> Screen:
+    return Screen(browser, (800, 480), "table")
+
+
+def in_pygame(picture: bytes) -> pygame.Surface:
+    return pygame.image.load(BytesIO(picture), "shot.png")
+
+
+def test_pictures_are_drawn_as_on_the_display(browser: Browser) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    screen = Screen(browser, (200, 200), color_scheme="dark")
+    for what in svg.beforehand():
+        high = round(PICTURE * svg.high_of(what))
+        screen.ask(
+            """([name, width, height]) => { document.getElementById("page").outerHTML =
+              `<svg id="page" class="pic" width="${width}" height="${height}"><use href="#${name}"/></svg>`;
+              const page = document.getElementById("page");
+              page.style.cssText = `position: fixed; inset: 0 auto auto 0; padding: 0; min-height: 0;
+                width: ${width}px; height: ${height}px`; }""",
+            [svg.name(what), PICTURE, high],
+        )
+        shown = in_pygame(screen.page.locator("#page").screenshot())
+        expected = pygame.Surface((PICTURE, high))
+        expected.fill(LANTERN.night)
+        expected.blit(drawn(what, PICTURE, high), (0, 0))
+        assert difference(expected, shown) < MOST_DIFFERENT, what
+
+
+def test_a_picture_that_is_not_the_same_is_found(browser: Browser) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    one, other = (drawn(("card", sides), PICTURE, round(1.55 * PICTURE)) for sides in ("NES", "NSW"))
+    assert difference(one, other) > MOST_DIFFERENT
+
+
+def test_one_thing_or_another_by_how_much_room_there_is(phone: Screen, table: Screen) -> None:
+    either = Either(Text("wide"), Text("narrow"), 110)
+    shown = (
+        "[...document.querySelectorAll('#page .t')].filter((each) => each.offsetParent).map((each) => each.textContent)"
+    )
+    for screen, expected in ((phone, "narrow"), (table, "wide")):
+        screen.show(Column((either,)))
+        assert screen.ask(shown) == [expected]
+    table.page.set_viewport_size({"width": 480, "height": 800})
+    assert table.ask(shown) == ["narrow"], "a tablet that is turned"
+
+
+def test_the_room_is_shared_as_on_the_display(table: Screen) -> None:
+    """In mm of a screen 154 wide with a margin of 2.5: a row by weights, a grid in columns, a panel of 52 beside."""
+    three = tuple(Button(Go(number), str(number), height=20) for number in range(3))
+    boxes = """[...document.querySelectorAll('#page .b:not(.zoom)')].map((each) => each.getBoundingClientRect())
+      .map((box) => [box.x, box.y, box.width, box.height].map((px) => Math.round(px / 800 * 154 * 10) / 10))"""
+    table.show(Column((Row(three, (1, 2, 1), gap=3),)))
+    assert close(table.ask(boxes), [[2.5, 2.5, 35.75, 20], [41.25, 2.5, 71.5, 20], [115.75, 2.5, 35.75, 20]])
+    table.show(Column((Grid(three, cell=60, most=4, gap=3),)))
+    assert close(table.ask(boxes), [[2.5, 2.5, 73, 20], [78.5, 2.5, 73, 20], [2.5, 25.5, 73, 20]])
+    table.show(Split(Text("main"), Column((Space(grow=True), three[0])), side_width=52))
+    assert close(table.ask(boxes), [[99.5, 69.9, 52, 20]])
+
+
+def close(found: list[list[float]], expected: list[list[float]]) -> bool:
+    assert len(found) == len(expected)
+    pairs = zip(chain(*found), chain(*expected), strict=True)
+    return all(abs(one - other) < 0.5 for one, other in pairs)
+
+
+def mine(*, beyond: int = 0, glow: tuple[int, int] | None = None) -> Node:
+    cells = [(x, y) for x in range(-1, 10 + beyond) for y in range(-3 - beyond, 4)]
+    places = tuple(Place(cell, mark="glow" if cell == glow else "", does=Go(cell)) for cell in cells)
+    return Split(Board(places, (0, -2 - beyond, 8 + beyond, 2)), Text("beside"))
+
+
+def test_the_frame_of_a_board_is_what_is_seen_first(table: Screen) -> None:
+    table.show(mine())
+    assert table.ask("[...document.querySelectorAll('.zoom')].map((each) => each.hidden)") == [True, True]
+    frame = """(() => { const seen = document.querySelector('.window').getBoundingClientRect(),
+      view = document.querySelector('.view').getBoundingClientRect();
+      return [view.left - seen.left, view.top - seen.top, seen.right - view.right, seen.bottom - view.bottom]; })()"""
+    left, top, right, bottom = table.ask(frame)
+    assert min(left, top, right, bottom) >= 0
+    assert abs(left - right) < 3
+    assert abs(top - bottom) < 3
+
+
+def test_a_larger_board_is_moved_and_zoomed_and_stays_so(table: Screen) -> None:
+    table.show(mine(beyond=6))
+    window = "document.querySelector('.window')"
+    seen = f"[{window}.scrollLeft, {window}.scrollTop, {window}.scrollWidth]"
+    table.page.locator("[data-zoom='1.25']").click()
+    table.ask(f"{window}.scrollTo(120, 90)")
+    was = table.ask(seen)
+    table.show(mine(beyond=6, glow=(3, 0)))
+    assert table.ask(seen) == was
+    table.page.locator("[data-zoom='0.8']").click()
+    assert table.ask(seen)[2] < was[2]
+
+
+def test_news_pulls_nothing_away_from_whoever_reads_or_types(phone: Screen, table: Screen) -> None:
+    def form(title: str) -> Node:
+        return Column((Text(title), Field("Your name", "name", 15), Button(Go(1), "Later")))
+
+    phone.show(form("before"))
+    phone.page.locator("input").type("Ann")
+    phone.show(form("after"))
+    phone.page.keyboard.type("a")
+    assert phone.ask("document.querySelector('input').value") == "Anna"
+    phone.page.keyboard.press("Tab")
+    phone.page.keyboard.press("Tab")
+    phone.show(form("again"))
+    assert phone.ask("document.activeElement.textContent") == "Later"
+    long = Scroll(Column(tuple(Text(f"line {number}") for number in range(40))), "page")
+    table.show(Column((long,)))
+    table.ask("document.querySelector('.scroll').scrollTop = 200")
+    table.show(Column((long,)))
+    assert table.ask("document.querySelector('.scroll').scrollTop") == 200
+
+
+def test_a_light_phone_is_light_for_everybody_and_the_table_is_dark(browser: Browser) -> None:
+    ground = "getComputedStyle(document.body).backgroundColor"
+    for look, expected in (("", "rgb(251, 246, 234)"), ("table", "rgb(18, 20, 27)")):
+        screen = Screen(browser, (360, 640), look, color_scheme="light")
+        assert screen.ask(ground) == expected
+    assert Screen(browser, (360, 640), color_scheme="dark").ask(ground) == "rgb(18, 20, 27)"
