@@ -121,7 +121,7 @@ def test_one_thing_or_another_by_how_much_room_there_is(phone: Screen, table: Sc
         screen.show(Column((either,)))
         assert screen.ask(shown) == [expected]
     table.page.set_viewport_size({"width": 480, "height": 800})
-    assert table.ask(shown) == ["narrow"], "a tablet that is turned"
+    table.page.wait_for_function(f"{shown}.join() === 'narrow'")  # a tablet that is turned
 
 
 def test_the_room_is_shared_as_on_the_display(table: Screen) -> None:
