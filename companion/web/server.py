@@ -1,0 +1,147 @@
+"""The server for phones, in a thread of its own. It sees what was published and nothing else.
+
+What is wrong gets a plain answer that tells nothing, and nothing anybody sends is ever written to a log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from threading import Event, Thread
+from typing import Any, cast
+
+import uvicorn
+
+from companion.language import _
+from companion.web.front import LONGEST_HEAD, Front
+from companion.web.limits import Crowd
+from companion.web.page import Published, Signal
+from companion.web.service import Render, Service
+from companion.web.wire import Wire
+
+LEAVE = 2.0
+
+
+class CannotServe(Exception):
+    """There can be no server here; it says why."""
+
+
+class Server:
+    """Serves what is published, until it is closed."""
+
+    def __init__(  # noqa: PLR0913
+        self,
+        tell: Callable[[Signal], None],
+        host: str = "0.0.0.0",  # noqa: S104 - phones come from the whole network, and that is what it is for
+        port: int = 8080,
+        sockets: Sequence[socket.socket] | None = None,
+        *,
+        draw: Render,
+        pictures: str,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`tell` is called in the server's thread. Given `sockets` that listen already, host and port mean nothing."""
+        self._where, self._sockets = (host, port), list(sockets or ())
+        self._service = Service(tell, draw, clock)
+        self._inside = _Inside(Front(self._service, pictures, clock), self._started)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ready = Event()
+        self._thread = Thread(target=self._inside.run, args=(self._sockets,), name="phones", daemon=True)
+
+    @property
+    def address(self) -> tuple[str, int]:
+        """Where it listens."""
+        host, port = self._sockets[0].getsockname()[:2]
+        return host, port
+
+    def start(self) -> None:
+        """Listen; if that cannot be, CannotServe says why."""
+        if not self._sockets:
+            self._sockets.append(_listen(*self._where))
+        self._thread.start()
+        self._ready.wait()
+
+    def _started(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._ready.set()
+
+    def publish(self, published: Published) -> None:
+        """From now on this is what there is. Any thread may call it, and it never waits."""
+        if self._loop:
+            self._soon(partial(self._service.publish, published))
+        else:
+            self._service.publish(published)
+
+    def close(self) -> None:
+        """End all connections, the thread, and the sockets."""
+        if self._thread.is_alive():
+            self._soon(self._inside.leave.set)
+            self._thread.join()
+        for each in self._sockets:
+            each.close()
+
+    def _soon(self, what: Callable[[], object]) -> None:
+        """Have it done in the server's thread; after the end there is nothing to do."""
+        with suppress(RuntimeError):
+            cast("asyncio.AbstractEventLoop", self._loop).call_soon_threadsafe(what)
+
+
+class _Inside(uvicorn.Server):
+    """Uvicorn without its clock that ticks ten times a second, and without its patience at the end."""
+
+    def __init__(self, app: Front, started: Callable[[], None]) -> None:
+        wire: Any = partial(Wire, Crowd())
+        super().__init__(
+            uvicorn.Config(
+                app,
+                http=wire,
+                ws="none",
+                loop="asyncio",
+                lifespan="off",
+                log_config=None,
+                log_level="critical",
+                access_log=False,
+                proxy_headers=False,
+                server_header=False,
+                date_header=False,
+                h11_max_incomplete_event_size=LONGEST_HEAD,
+            )
+        )
+        self._tell_started = started
+        self.leave = asyncio.Event()
+
+    async def main_loop(self) -> None:
+        """Sleep until it is over."""
+        self._tell_started()
+        await self.leave.wait()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Drop everybody: phones come again by themselves."""
+        for server in self.servers:
+            server.close()
+        for connection in list(self.server_state.connections):
+            cast("Wire", connection).drop()
+        if self.server_state.tasks:
+            await asyncio.wait(self.server_state.tasks, timeout=LEAVE)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        return socket.create_server((host, port))
+    except OSError as error:
+        raise CannotServe(_why(error.errno, host, port)) from None
+
+
+def _why(error: int | None, host: str, port: int) -> str:
+    match error:
+        case errno.EADDRINUSE:
+            return _("Port {port} is taken by another program.").format(port=port)
+        case errno.EACCES | errno.EPERM:
+            return _("Port {port} is for the administrator only.").format(port=port)
+        case _:
+            return _("{host} is no address of this machine.").format(host=host)

@@ -1,0 +1,155 @@
+"""What the server says to whom: the heart of it, without sockets. All of it runs in the server's own thread.
+
+Whoever knows a door's link and asks is answered at once if there is news, and else waits for some. When anything that
+anybody is to see has changed, all are answered, so that nobody can tell from outside whose page it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple, Protocol
+
+from companion.nodes import Field, Node, Typed
+from companion.web.page import Caller, Knocked, Page, Published, Signal, Touched
+from companion.web.sealed import Asked, Doors, Opened
+from companion.web.typed import tidy
+
+PATIENCE = 25.0
+"""After so many seconds without news an answer says just that: shorter than what routers and browsers bear."""
+KNOCK_AGAIN = 10.0
+KNOCKING = 32
+
+
+class Rendered(Protocol):
+    """A page as HTML, and what each thing does that can be touched there."""
+
+    @property
+    def text(self) -> str: ...  # noqa: D102
+    @property
+    def does(self) -> tuple[Any, ...]: ...  # noqa: D102
+
+
+Render = Callable[[Node], Rendered]
+
+
+class Version(NamedTuple):
+    """What a device was shown. A tap counts for the page it was made on, and once: so a repeated one does nothing."""
+
+    epoch: str
+    page: int
+    taps: int
+    news: int
+
+    def __str__(self) -> str:
+        return f"{self.epoch}.{self.page}.{self.taps}.{self.news}"
+
+
+@dataclass
+class Shown:
+    """What one device is shown, drawn when it first asks."""
+
+    page: Page
+    number: int
+    render: Render
+    taps: int = 0
+
+    @cached_property
+    def screen(self) -> Rendered:
+        """The page as HTML."""
+        return self.render(self.page.screen)
+
+    @cached_property
+    def held(self) -> str | None:
+        """What stands in its place while it is held."""
+        return self.render(self.page.held).text if self.page.held else None
+
+
+class Service:
+    """Answers requests from what was published last, and tells what was touched."""
+
+    def __init__(self, tell: Callable[[Signal], None], render: Render, clock: Callable[[], float]) -> None:
+        self._tell, self._render, self._clock = tell, render, clock
+        self._epoch = secrets.token_urlsafe(9)
+        self._news, self._news_number = asyncio.Event(), 0
+        self._private: Mapping[str, bytes] = {}
+        self._doors = Doors({})
+        self._shown: dict[Caller, Shown] = {}
+        self._knocked: dict[Caller, float] = {}
+
+    def publish(self, published: Published) -> None:
+        """From now on this is what there is to see; if it differs from what was, all who wait are answered."""
+        pages = {caller: shown.page for caller, shown in self._shown.items()}
+        if published.doors == self._private and published.pages == pages:
+            return
+        if published.doors != self._private:
+            self._private, self._doors = dict(published.doors), Doors(published.doors)
+        self._shown = {caller: self._show(caller, page) for caller, page in published.pages.items()}
+        self._wake()
+
+    def _show(self, caller: Caller, page: Page) -> Shown:
+        """A page that stays as it was stays the same one, and taps on it still count. Its number tells of no others."""
+        before = self._shown.get(caller)
+        if before and before.page == page:
+            return before
+        return Shown(page, self._news_number + 1, self._render)
+
+    def _wake(self) -> None:
+        self._news_number += 1
+        waiting, self._news = self._news, asyncio.Event()
+        waiting.set()
+
+    def open(self, request: bytes) -> Opened:
+        """Read a request, or raise Wrong."""
+        return self._doors.open(request)
+
+    async def answer(self, opened: Opened) -> bytes:
+        """Do what was asked for, and answer: at once if there is something to say, else when there is."""
+        caller, asked = opened.caller, opened.asked
+        if caller not in self._shown:
+            self._knock(caller)
+        if asked.tap is not None:
+            self._tap(caller, asked, asked.tap)
+        elif asked.v == str(self._version(caller)):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), PATIENCE)
+        return opened.seal(**self._say(caller, asked.v))
+
+    def _version(self, caller: Caller) -> Version:
+        shown = self._shown.get(caller)
+        page, taps = (shown.number, shown.taps) if shown else (0, 0)
+        return Version(self._epoch, page, taps, self._news_number)
+
+    def _say(self, caller: Caller, seen: str) -> dict[str, Any]:
+        """The page only to those who do not have it: it must not be pulled away from under a finger."""
+        version, shown = self._version(caller), self._shown.get(caller)
+        said: dict[str, Any] = {"v": str(version)}
+        if seen.split(".")[:2] != str(version).split(".")[:2]:
+            said["html"], said["held"] = (shown.screen.text, shown.held) if shown else ("", None)
+            said["table"] = caller.door == "table"
+        return said
+
+    def _tap(self, caller: Caller, asked: Asked, tap: int) -> None:
+        shown, version = self._shown.get(caller), self._version(caller)
+        if not shown or asked.v.split(".")[:3] != str(version).split(".")[:3]:
+            return
+        if 0 <= tap < len(shown.screen.does):
+            does = shown.screen.does[tap]
+            if isinstance(does, Field):
+                does = Typed(does.what, tidy(asked.text, does.most))
+                if not does.text:
+                    return
+            shown.taps += 1
+            self._tell(Touched(caller, shown.page, does))
+
+    def _knock(self, caller: Caller) -> None:
+        """Told once, and again after a while; however many devices one person makes up, only so many are told."""
+        now = self._clock()
+        self._knocked = {caller: at for caller, at in self._knocked.items() if now - at < KNOCK_AGAIN}
+        if caller not in self._knocked and len(self._knocked) < KNOCKING:
+            self._knocked[caller] = now
+            self._tell(Knocked(caller))

@@ -1,0 +1,53 @@
+/* Hold to see: what is held lies in a variable, and is on the page only while the field is pressed. Lifting it, a second
+   finger, ten seconds, looking away or leaving takes it off again, before anything else happens. */
+
+const LONGEST = 10_000;
+
+/** `field`: where the [data-hold] is; `over`: what covers it; `put(root, html)`: how a page is put there. */
+export const holdToSee = (field, over, put) => {
+  let secret = null, by = null, timer = 0;
+
+  const wipe = () => {
+    clearTimeout(timer);
+    over.replaceChildren();
+    over.hidden = true;
+    field.removeAttribute("aria-hidden");
+    by = null;
+  };
+
+  const see = (what) => {
+    if (secret === null || by !== null || document.visibilityState !== "visible") return;
+    by = what;
+    over.hidden = false;
+    put(over, secret);
+    timer = setTimeout(wipe, LONGEST);
+  };
+
+  const held = (event) => event.target instanceof Element && event.target.closest("[data-hold]");
+
+  addEventListener("pointerdown", (event) => {
+    if (!event.isPrimary || by !== null) return wipe();
+    const hold = held(event);
+    if (!hold || event.button !== 0) return undefined;
+    hold.setPointerCapture(event.pointerId);
+    return see(event.pointerId);
+  }, true);
+  for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) addEventListener(name, wipe, true);
+  field.addEventListener("keydown", (event) => {
+    if (!held(event) || (event.key !== " " && event.key !== "Enter")) return;
+    event.preventDefault();
+    if (!event.repeat) see("key");
+  });
+  addEventListener("keyup", wipe, true);
+  addEventListener("contextmenu", (event) => held(event) && event.preventDefault());
+  for (const name of ["blur", "pagehide"]) addEventListener(name, wipe);
+  document.addEventListener("visibilitychange", wipe);
+
+  return {
+    /** From now on this is what may be seen; null: nothing. */
+    give: (html) => {
+      wipe();
+      secret = html ?? null;
+    },
+  };
+};

@@ -1,0 +1,188 @@
+/* A device at the table: asks what there is to see, shows it, and says what was touched. README.md has the protocol. */
+import { open, publicKey, seal, sharedKey } from "./nacl.js";
+import { holdToSee } from "./hold.js";
+
+const KEY = 32, NONCE = 24, ASKED = 512, KNOCK = 16;
+const PATIENCE = 40_000, FIRST_WAIT = 400, LONGEST_WAIT = 5_000, SOON = 2_000;
+const main = document.getElementById("page"), line = document.getElementById("line");
+const words = document.body.dataset;
+
+const toText = (bytes) => btoa(String.fromCharCode(...bytes));
+const toBytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+const random = (length) => crypto.getRandomValues(new Uint8Array(length));
+const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
+const key = (text) => {
+  try {
+    const bytes = toBytes(text);
+    return bytes.length === KEY ? bytes : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Storage, where the browser lets us; a phone that forgets is asked for at the table again. */
+const remembered = (store, name) => {
+  try {
+    return store().getItem(name) || "";
+  } catch {
+    return "";
+  }
+};
+const remember = (store, name, text) => {
+  try {
+    store().setItem(name, text);
+  } catch {
+    // then it lasts as long as this page does
+  }
+};
+const kept = () => localStorage, inTab = () => sessionStorage;
+
+/** The link's own secret: out of the address bar, and so out of the history, before anything else. */
+const door = () => {
+  const given = location.hash.slice(1);
+  if (given) history.replaceState(null, "", location.pathname);
+  const found = [given, remembered(inTab, "door"), remembered(kept, "door")].find((text) => text && key(text));
+  if (!found) return null;
+  remember(inTab, "door", found);
+  remember(kept, "door", found);
+  return key(found);
+};
+
+const device = () => {
+  const secret = key(remembered(kept, "device")) || random(KEY);
+  remember(kept, "device", toText(secret));
+  return secret;
+};
+
+/** Both ends of what is said: made once, for it takes a phone a moment. */
+const callTo = (theirs) => {
+  const secret = device(), shared = sharedKey(theirs, secret), mine = publicKey(secret);
+  return async (asked, signal) => {
+    const nonce = random(NONCE), said = new Uint8Array(ASKED).fill(32);
+    said.set(new TextEncoder().encode(JSON.stringify(asked)));
+    const knock = seal(mine, nonce, theirs).subarray(0, KNOCK);
+    const body = joined(knock, mine, nonce, seal(said, nonce, shared));
+    const response = await fetch("talk", {
+      method: "POST", body, signal, cache: "no-store", credentials: "omit",
+      headers: { "Content-Type": "application/octet-stream" },
+    });
+    if (response.status === 404) return "over";
+    if (!response.ok) throw new Error("not now");
+    const answer = new Uint8Array(await response.arrayBuffer());
+    const opened = open(answer.subarray(NONCE), answer.subarray(0, NONCE), shared);
+    const reply = opened && JSON.parse(new TextDecoder().decode(opened));
+    if (!reply || reply.to !== toText(nonce)) throw new Error("not for us");
+    return reply;
+  };
+};
+
+const hold = holdToSee(main, document.getElementById("held"), (root, html) => page.show(root, html));
+const taps = [];
+let ask = null, version = "", pages = 0, running = null, wakeUp = () => {};
+
+const tell = (text) => {
+  if (line.textContent !== text) line.textContent = text;
+};
+
+const show = (reply) => {
+  version = reply.v;
+  tell(reply.html === "" || (reply.html === undefined && !main.firstChild) ? words.wait : "");
+  if (reply.html === undefined) return;
+  pages += 1;
+  hold.give(reply.held);
+  document.documentElement.classList.toggle("table", reply.table);
+  page.show(main, reply.html);
+};
+
+/** One thing at a time: a touch breaks off the waiting for news, and is said again until it is heard. */
+const talk = async (touch) => {
+  const call = new AbortController();
+  running = { call, touch };
+  const late = setTimeout(() => call.abort(), PATIENCE);
+  try {
+    return await ask(touch ? { v: version, tap: touch.tap, text: touch.text } : { v: version }, call.signal);
+  } finally {
+    clearTimeout(late);
+    running = null;
+  }
+};
+
+const rest = (time) => new Promise((wake) => {
+  const timer = setTimeout(wake, time);
+  wakeUp = () => {
+    clearTimeout(timer);
+    wake();
+  };
+});
+
+const loop = async () => {
+  for (let wait = FIRST_WAIT, since = 0; ;) {
+    while (taps.length && taps[0].pages !== pages) taps.shift();
+    const touch = taps[0], began = Date.now(), asking = ask;
+    try {
+      const reply = await talk(touch);
+      if (ask !== asking) continue;
+      if (reply === "over") {
+        tell(words.over);
+        await rest(LONGEST_WAIT);
+        continue;
+      }
+      if (touch) taps.shift();
+      show(reply);
+      [wait, since] = [FIRST_WAIT, 0];
+    } catch {
+      if (brokenOff) {
+        brokenOff = false;
+        continue;
+      }
+      since ||= began;
+      if (Date.now() - since > SOON || wait > FIRST_WAIT) tell(words.lost);
+      await rest(wait);
+      wait = Math.min(2 * wait, LONGEST_WAIT);
+    }
+  }
+};
+
+let brokenOff = false;
+const again = () => {
+  if (running) {
+    brokenOff = true;
+    running.call.abort();
+  }
+  wakeUp();
+};
+
+const touched = (element, text) => {
+  taps.push({ tap: Number(element.dataset.do), text, pages });
+  if (!running || !running.touch) again();
+};
+
+main.addEventListener("click", (event) => {
+  const element = event.target.closest("[data-do]");
+  if (element && element.localName !== "form") touched(element);
+});
+main.addEventListener("submit", (event) => {
+  event.preventDefault();
+  touched(event.target, new FormData(event.target).get("text"));
+});
+
+const begin = () => {
+  const theirs = door();
+  if (!theirs) return tell(words.scan);
+  const first = ask === null;
+  ask = callTo(theirs);
+  version = "";
+  return first ? loop() : again();
+};
+
+addEventListener("hashchange", begin);
+addEventListener("online", again);
+addEventListener("pageshow", (event) => event.persisted && again());
+addEventListener("pagehide", () => {
+  main.replaceChildren();
+  version = "";
+});
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again());
+
+tell(words.wait);
+page.pictures("sprite.svg").catch(() => {}).finally(begin);

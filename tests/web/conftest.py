@@ -1,0 +1,117 @@
+"""A server on a free port, and what it is to serve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from html import escape
+from itertools import count
+from queue import Empty, SimpleQueue
+from typing import Any
+
+import pytest
+
+from companion.nodes import Button, Column, Field, Node, Text
+from companion.web.page import Caller, Page, Published, Signal
+from companion.web.sealed import link, new_door
+from companion.web.server import Server
+from tests.web.phone import Phone
+
+SEATS = tuple(f"seat {number}" for number in range(10))
+PATIENCE = 10.0
+
+
+@dataclass(frozen=True)
+class Plain:
+    """Markup enough for these tests."""
+
+    text: str
+    does: tuple[Any, ...]
+
+
+def draw(node: Node) -> Plain:
+    """Texts, buttons and fields, one below the other."""
+    children = node.children if isinstance(node, Column) else (node,)
+    words, does = [], []
+    for child in children:
+        if isinstance(child, Button | Field):
+            does.append(child.does if isinstance(child, Button) else child)
+        words.append(
+            child.text if isinstance(child, Text) else child.label if isinstance(child, Button | Field) else ""
+        )
+    return Plain("".join(f"<p>{escape(word)}</p>" for word in words), tuple(does))
+
+
+@dataclass
+class House:
+    """A table with a server, and everybody at it."""
+
+    server: Server
+    signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
+    doors: dict[str, bytes] = field(default_factory=lambda: {name: new_door() for name in (*SEATS, "join", "table")})
+    pages: dict[Caller, Page] = field(default_factory=dict)
+    phones: list[Phone] = field(default_factory=list)
+
+    def phone(self, door: str, **more: Any) -> Phone:
+        """A phone with the link of this door."""
+        host, port = self.server.address
+        self.phones.append(Phone(link(f"{host}:{port}", self.doors[door]), **more))
+        return self.phones[-1]
+
+    def publish(self) -> None:
+        """What there is now."""
+        self.server.publish(Published(self.doors, dict(self.pages)))
+
+    def show(self, phone: Phone, door: str, *nodes: Node, held: Node | None = None) -> Caller:
+        """Have a page for this phone."""
+        caller = Caller(door, phone.device)
+        self.pages[caller] = Page(Column(nodes), held)
+        return caller
+
+    def told(self) -> Signal:
+        """What was told next; it is waited for."""
+        return self.signals.get(timeout=PATIENCE)
+
+    def nothing_told(self) -> bool:
+        """Was there nothing more?"""
+        try:
+            self.signals.get_nowait()
+        except Empty:
+            return True
+        return False
+
+
+Open = Callable[..., House]
+
+
+@pytest.fixture
+def open_house() -> Iterator[Open]:
+    houses: list[House] = []
+
+    def build(**more: Any) -> House:
+        signals: SimpleQueue[Signal] = SimpleQueue()
+        server = Server(signals.put, "127.0.0.1", more.pop("port", 0), draw=draw, pictures="<svg/>", **more)
+        houses.append(House(server, signals))
+        server.start()
+        return houses[-1]
+
+    yield build
+    for house in houses:
+        house.server.close()
+        for phone in house.phones:
+            phone.close()
+
+
+@pytest.fixture
+def patient(open_house: Open) -> House:
+    """A house that bears any number of requests: with each of them a second goes by."""
+    house = open_house(clock=count().__next__)
+    house.publish()
+    return house
+
+
+@pytest.fixture
+def house(open_house: Open) -> House:
+    house = open_house()
+    house.publish()
+    return house

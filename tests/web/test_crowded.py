@@ -1,0 +1,165 @@
+"""One guest, or one stranger on the network, asks for far too much: the ten phones at the table do not notice."""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from companion.nodes import Text
+from companion.web import wire
+from companion.web.limits import CONNECTIONS_ALL, CONNECTIONS_EACH
+from companion.web.sealed import REQUEST
+from tests.web.conftest import PATIENCE, SEATS, House
+from tests.web.phone import Phone
+from tests.web.wire import connect, request, rest, send, status
+
+ATTACKER = "127.0.0.2"
+FILES = Path("/proc/self/fd")
+"""The server's end of each connection is one of ours too."""
+
+
+@pytest.fixture
+def phones(house: House) -> list[Phone]:
+    phones = [house.phone(door) for door in SEATS]
+    change(house, phones, "before")
+    for phone in phones:
+        phone.ask()
+    return phones
+
+
+def change(house: House, phones: list[Phone], words: str) -> None:
+    for phone, door in zip(phones, SEATS, strict=True):
+        house.show(phone, door, Text(words))
+    house.publish()
+
+
+def all_get_it(house: House, phones: list[Phone], words: str) -> None:
+    with ThreadPoolExecutor(10) as pool:
+        waiting = [pool.submit(phone.ask) for phone in phones]
+        change(house, phones, words)
+        assert [answer.result()["html"] for answer in waiting] == [f"<p>{words}</p>"] * 10
+
+
+@pytest.fixture
+def lines() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+def open_lines(house: House, lines: ExitStack, many: int, start: bytes, source: str = ATTACKER) -> list[socket.socket]:
+    """Connections that begin a request and do not go on."""
+    opened = [lines.enter_context(closing(connect(house.server.address, source))) for _ in range(many)]
+    for line in opened:
+        try:
+            line.sendall(start)
+        except ConnectionError:
+            continue  # dropped already
+    return opened
+
+
+def test_who_floods_is_told_to_wait_and_nobody_else_is(house: House, phones: list[Phone]) -> None:
+    where = house.server.address
+    flood = request(where, "POST /talk", os.urandom(REQUEST))
+    codes = [status(send(where, flood, source=ATTACKER)) for _ in range(1000)]
+    assert {404, 429} == set(codes)
+    all_get_it(house, phones, "after")
+
+
+def test_strangers_from_everywhere_do_not_use_up_what_those_at_the_table_have(
+    house: House, phones: list[Phone]
+) -> None:
+    where = house.server.address
+    flood = request(where, "POST /talk", os.urandom(REQUEST))
+    codes = [status(send(where, flood, source=f"127.0.1.{1 + number % 50}")) for number in range(1500)]
+    assert 429 in codes
+    all_get_it(house, phones, "after")
+
+
+@pytest.mark.parametrize(
+    "start",
+    [b"", b"GET / HTTP/1.1\r\nHos", b"POST /talk HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 600\r\n\r\nx"],
+    ids=["silent", "half a head", "half a body"],
+)
+def test_ten_phones_get_a_push_while_connections_are_held_half_open(
+    house: House, phones: list[Phone], lines: ExitStack, start: bytes
+) -> None:
+    for number in range(1, 6):
+        open_lines(house, lines, CONNECTIONS_EACH, start, f"127.0.2.{number}")
+        all_get_it(house, phones, f"after {number}")
+    newcomer = house.phone("join")
+    assert newcomer.load() > 0
+    assert newcomer.ask()["html"] == ""
+
+
+def test_only_so_many_connections_are_kept(house: House, lines: ExitStack) -> None:
+    opened = [
+        line
+        for number in range(1, 6)
+        for line in open_lines(house, lines, CONNECTIONS_EACH + 20, b"GET / HT", f"127.0.2.{number}")
+    ]
+    for line in opened:
+        line.setblocking(False)
+    assert status(send(house.server.address, request(house.server.address, "GET /"))) == 200
+    assert sum(map(still_open, opened)) <= CONNECTIONS_ALL
+
+
+def still_open(line: socket.socket) -> bool:
+    try:
+        return line.recv(1) != b""
+    except BlockingIOError:
+        return True
+    except ConnectionError:
+        return False
+
+
+@pytest.mark.long
+def test_half_a_request_is_waited_for_only_so_long_however_slowly_it_grows(house: House, lines: ExitStack) -> None:
+    silent, half = (
+        open_lines(house, lines, 1, start)[0] for start in (b"", b"POST /talk HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+    )
+    slow = open_lines(house, lines, 1, b"GET / HTTP/1.1\r\n")[0]
+    slow.settimeout(0.5)
+    said = 0
+    for _ in range(int(4 * wire.RECEIVE)):
+        try:
+            slow.sendall(b"A: x\r\n")
+            said += 1
+            assert slow.recv(1) == b""
+            break
+        except TimeoutError:
+            continue
+        except ConnectionError:
+            break
+    assert said < 3 * wire.RECEIVE
+    assert rest(silent) == rest(half) == b""
+
+
+def test_who_does_not_take_the_answer_is_not_waited_for(
+    house: House, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire, "ANSWER", 1.0)
+    phone = house.phone("table")
+    house.show(phone, "table", Text("x" * 100_000))
+    house.publish()
+    where = house.server.address
+    without = len(list(FILES.iterdir()))
+    line = lines.enter_context(closing(connect(where)))
+    asked = request(where, "POST /talk", phone.request(b'{"v": ""}')).replace(b"Connection: close\r\n", b"")
+    line.sendall(asked)
+    assert line.recv(1) == b"H"
+    try:
+        for _ in range(200):
+            line.sendall(asked)
+    except OSError:
+        pass  # no more is taken from somebody who takes nothing
+    until = time.monotonic() + PATIENCE
+    while len(list(FILES.iterdir())) > without + 1 and time.monotonic() < until:
+        time.sleep(0.05)
+    assert len(list(FILES.iterdir())) == without + 1

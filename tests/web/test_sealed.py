@@ -1,0 +1,234 @@
+"""What is said is sealed: every wrong request gets the same bytes back, and nothing happens."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import nacl.bindings as salt
+import pytest
+
+from companion.nodes import Button, Field, Text, Typed
+from companion.web.page import Caller, Knocked, Touched
+from tests.web.conftest import House, Open
+from tests.web.phone import ANSWER, REQUEST, TABLE_ANSWER, Phone, Refused
+from tests.web.wire import request, send
+
+Reply = tuple[int, bytes]
+
+
+def raw(house: House, body: bytes) -> bytes:
+    return send(house.server.address, request(house.server.address, "POST /talk", body))
+
+
+@pytest.fixture
+def nothing(open_house: Open) -> bytes:
+    """The one answer to everything wrong: what a path gets that is not there."""
+    where = open_house().server.address
+    answer = send(where, request(where, "GET /nowhere"))
+    assert answer.startswith(b"HTTP/1.1 404 ")
+    return answer
+
+
+def seated(house: House, door: str = "seat 1") -> Phone:
+    phone = house.phone(door)
+    house.show(phone, door, Text("Hello"), Button("did", "Do it"), held=Text("hidden"))
+    house.publish()
+    phone.ask()
+    return phone
+
+
+def test_a_device_that_knows_a_link_knocks_and_gets_its_page_when_there_is_one(house: House) -> None:
+    phone = house.phone("seat 1")
+    assert phone.ask()["html"] == ""
+    caller = Caller("seat 1", phone.device)
+    assert house.told() == Knocked(caller)
+    house.show(phone, "seat 1", Text("Hello"), held=Text("hidden"))
+    house.publish()
+    phone.ask()
+    assert (phone.html, phone.held) == ("<p>Hello</p>", "<p>hidden</p>")
+    assert house.nothing_told()
+
+
+def test_a_touch_is_told_with_what_it_does_and_the_page_it_was_on(house: House) -> None:
+    phone = seated(house)
+    phone.ask(tap=0)
+    caller = Caller("seat 1", phone.device)
+    assert house.told() == Touched(caller, house.pages[caller], "did")
+
+
+@pytest.mark.parametrize("tap", [-1, 1, 7, 10**30])
+def test_what_is_not_there_cannot_be_touched(house: House, tap: int) -> None:
+    seated(house).ask(tap=tap)
+    assert house.nothing_told()
+
+
+def test_a_touch_on_an_earlier_page_does_nothing_but_gets_the_present_one(house: House) -> None:
+    phone = seated(house)
+    house.show(phone, "seat 1", Button("other", "Something else"))
+    house.publish()
+    assert phone.ask(tap=0)["html"] == "<p>Something else</p>"
+    assert house.nothing_told()
+
+
+def test_a_touch_still_counts_when_only_the_pages_of_others_changed(house: House) -> None:
+    phone, other = seated(house), house.phone("seat 2")
+    house.show(other, "seat 2", Text("New"))
+    house.publish()
+    assert "html" not in phone.ask(tap=0)
+    assert isinstance(house.told(), Touched)
+
+
+def test_the_same_bytes_again_do_nothing_again(house: House) -> None:
+    phone = seated(house)
+    said = phone.request(json.dumps({"v": phone.v, "tap": 0}).encode())
+    for _ in range(20):
+        assert len(phone.post(said)) == ANSWER
+    assert isinstance(house.told(), Touched)
+    assert house.nothing_told()
+
+
+def test_touches_one_after_the_other_all_count(house: House) -> None:
+    phone = seated(house)
+    for _ in range(20):
+        phone.ask(tap=0)
+        assert isinstance(house.told(), Touched)
+
+
+def test_words_are_told_as_they_may_be_shown(house: House) -> None:
+    phone = house.phone("join")
+    caller = house.show(phone, "join", Field("Your name", "name", 6))
+    house.publish()
+    phone.ask()
+    for typed, kept in [
+        ("Jānis", "Jānis"),
+        ("  Anna\n Bērziņa ", "Anna B"),
+        ("علی\u200cرضا", "علی\u200cرض"),
+        ("\u202eevil\x00\x1b", "evil"),
+        ("e\u0301", "é"),
+    ]:
+        phone.ask(tap=0, text=typed)
+        told = house.told()
+        assert told == Touched(caller, house.pages[caller], Typed("name", kept))
+    for typed in ("", " \n\t", "\u202e\u200c", "\ud800"):
+        phone.ask(tap=0, text=typed)
+    assert house.nothing_told()
+
+
+def test_every_answer_has_the_one_size_of_its_door(house: House) -> None:
+    for door, size in (("seat 1", ANSWER), ("join", ANSWER), ("table", TABLE_ANSWER)):
+        phone = house.phone(door)
+        for words in (None, "", "x", "<&>" * 300):
+            if words is not None:
+                house.show(phone, door, Text(words), Button("did", words))
+                house.publish()
+            phone.ask()
+            assert phone.size == size
+        phone.ask(tap=0)
+        assert phone.size == size
+
+
+def test_a_request_with_any_byte_changed_gets_the_one_answer(patient: House, nothing: bytes) -> None:
+    phone = seated(patient)
+    said = phone.request(json.dumps({"v": phone.v, "tap": 0}).encode())
+    for at in range(REQUEST):
+        for change in (1, 128):
+            wrong = said[:at] + bytes([said[at] ^ change]) + said[at + 1 :]
+            assert raw(patient, wrong) == nothing, at
+    assert patient.nothing_told()
+
+
+def test_a_request_that_was_heard_cannot_be_sent_under_another_form_of_the_same_key(
+    house: House, nothing: bytes
+) -> None:
+    phone = seated(house)
+    said = phone.request(b'{"v": ""}')
+    prime = 2**255 - 19
+    point = int.from_bytes(phone.device, "little")
+    same_box = [point | 1 << 255, pow(point, -1, prime)]  # the bit that is ignored; the point of order two added
+    for form in same_box:
+        device = form.to_bytes(32, "little")
+        assert salt.crypto_box_beforenm(device, house.doors["seat 1"]) == phone.shared
+        assert raw(house, said[:16] + device + said[48:]) == nothing
+    assert house.nothing_told()
+
+
+def test_whatever_is_wrong_gets_the_one_answer(house: House, nothing: bytes) -> None:
+    phone, other = seated(house), house.phone("seat 2")
+    good = json.dumps({"v": phone.v, "tap": 0}).encode()
+    said = phone.request(good)
+    stranger = Phone(phone.link.rpartition("#")[0] + "#" + "Ab" * 21 + "A")
+    wrong = [
+        b"",
+        said[:-1],
+        os.urandom(REQUEST),
+        bytes(REQUEST),
+        said[:16] + bytes(32) + said[48:],
+        other.request(good)[:16] + said[16:],
+        stranger.request(good),
+        *map(
+            phone.request,
+            (
+                b"",
+                b"[]",
+                b"{}",
+                b"[" * 512,
+                b'{"v": 1}',
+                b'{"v": null}',
+                b'{"v": "", "tap": "0"}',
+                b'{"v": "", "tap": true}',
+                b'{"v": "", "tap": 0.0}',
+                b'{"v": "", "text": 1}',
+                b'{"v": "", "more": 1}',
+                b'{"v": "' + b"x" * 65 + b'"}',
+                b"\xff" * 512,
+            ),
+        ),
+    ]
+    for body in wrong:
+        assert raw(house, body) == nothing, body
+    assert house.nothing_told()
+
+
+def test_another_seats_link_shows_only_what_that_door_has_for_this_device(house: House) -> None:
+    phone = seated(house)
+    there = house.phone("seat 2", secret=phone.secret)
+    assert there.ask()["html"] == ""
+    assert house.told() == Knocked(Caller("seat 2", phone.device))
+
+
+def test_a_door_that_is_taken_away_leads_nowhere(house: House) -> None:
+    phone = seated(house)
+    del house.doors["seat 1"]
+    house.publish()
+    with pytest.raises(Refused) as refused:
+        phone.ask()
+    assert refused.value.status == 404
+
+
+def test_a_server_that_starts_again_with_the_same_doors_goes_on(open_house: Open) -> None:
+    first = open_house()
+    phone = seated(first)
+    where = first.server.address
+    first.server.close()
+    phone.close()
+    second = open_house(port=where[1])
+    second.doors, second.pages = first.doors, first.pages
+    second.publish()
+    assert phone.ask(tap=0)["html"] == "<p>Hello</p><p>Do it</p>"
+    assert second.nothing_told()
+    phone.ask(tap=0)
+    assert isinstance(second.told(), Touched)
+
+
+def test_knocking_is_told_once_and_only_of_so_many(house: House) -> None:
+    phone = house.phone("join")
+    for _ in range(5):
+        phone.v = ""
+        phone.ask()
+    assert house.told() == Knocked(Caller("join", phone.device))
+    assert house.nothing_told()
+    for _ in range(100):
+        house.phone("join").ask()
+    told = sum(not house.nothing_told() for _ in range(100))
+    assert 20 < told < 40

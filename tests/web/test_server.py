@@ -1,0 +1,211 @@
+"""The server as a whole: it starts, serves, pushes, bears whatever is sent to it, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import re
+import socket
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from gzip import decompress
+
+import pytest
+
+from companion.nodes import Button, Text
+from companion.web.server import CannotServe, Server
+from tests.web.conftest import SEATS, House, Open, draw
+from tests.web.phone import FILES, Phone
+from tests.web.wire import connect, request, rest, send, status, throw
+
+FIRST_LOAD = 30_000
+
+
+def get(house: House, head: str, body: bytes = b"", **more: str) -> bytes:
+    return send(house.server.address, request(house.server.address, head, body, **more))
+
+
+def ten(house: House, **more: str) -> list[Phone]:
+    phones = [house.phone(door, **more) for door in SEATS]
+    for phone, door in zip(phones, SEATS, strict=True):
+        house.show(phone, door, Text("before"), Button(door, "Touch"))
+    house.publish()
+    for phone in phones:
+        phone.ask()
+    return phones
+
+
+def change_for_all(house: House, phones: list[Phone], words: str) -> None:
+    for phone, door in zip(phones, SEATS, strict=True):
+        house.show(phone, door, Text(words))
+    house.publish()
+
+
+def test_what_is_published_reaches_all_ten_who_wait(house: House) -> None:
+    phones = ten(house)
+    with ThreadPoolExecutor(10) as pool:
+        waiting = [pool.submit(phone.ask) for phone in phones]
+        publisher = threading.Thread(target=change_for_all, args=(house, phones, "after"))
+        publisher.start()
+        publisher.join()
+        assert [answer.result()["html"] for answer in waiting] == ["<p>after</p>"] * 10
+
+
+def test_when_one_page_changes_all_are_answered_and_only_one_gets_a_page(house: House) -> None:
+    phones = ten(house)
+    with ThreadPoolExecutor(10) as pool:
+        waiting = [pool.submit(phone.ask) for phone in phones]
+        house.show(phones[3], SEATS[3], Text("only here"))
+        house.publish()
+        answers = [answer.result() for answer in waiting]
+    assert [answer.get("html") for answer in answers] == [None] * 3 + ["<p>only here</p>"] + [None] * 6
+    assert len({phone.size for phone in phones}) == 1
+    assert len({phone.v.split(".")[3] for phone in phones}) == 1
+
+
+def test_nothing_new_wakes_nobody(house: House) -> None:
+    phones = ten(house)
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(phones[0].ask)
+        house.publish()
+        phones[1].ask(tap=0)
+        assert not waiting.done()
+        change_for_all(house, phones, "after")
+        assert waiting.result()["html"] == "<p>after</p>"
+
+
+def test_the_page_and_all_that_belongs_to_it_come_from_here_and_are_small(house: House) -> None:
+    phone = house.phone("join")
+    assert 0 < phone.load() < FIRST_LOAD
+    for path in FILES:
+        code, headers, body = phone.fetch("GET", path)
+        assert code == 200
+        assert not re.search(rb"https?:|[\"'(]//", decompress(body).replace(b"http://www.w3.org/", b""))
+        plain = get(house, f"GET {path}").partition(b"\r\n\r\n")[2]
+        assert plain == decompress(body)
+        again = get(house, f"GET {path}", If_None_Match=headers["etag"])
+        assert status(again) == 304
+        assert headers["cache-control"] == "no-cache"
+
+
+def test_every_answer_carries_the_strict_headers(house: House) -> None:
+    answers = [
+        *(get(house, f"GET {path}") for path in (*FILES, "/nowhere", "/generate_204", "/success.txt")),
+        get(house, "POST /"),
+        get(house, "POST /talk", b"x"),
+        get(house, "POST /talk", Content_Length="99999"),
+        get(house, "POST /talk", Transfer_Encoding="chunked"),
+        get(house, "GET /", Host="evil.example"),
+        get(house, "GET /", Cookie="x" * 9000),
+        throw(house.server.address, b"nonsense\r\n\r\n"),
+    ]
+    for answer in answers:
+        head = answer.partition(b"\r\n\r\n")[0].lower()
+        for wanted in (b"default-src 'none'", b"frame-ancestors 'none'", b"nosniff", b"no-referrer", b"same-origin"):
+            assert wanted in head, answer
+        assert b"\r\nserver:" not in head
+        assert b"unsafe" not in head
+        assert b"no-store" in head or b"no-cache" in head
+
+
+def test_a_phone_that_looks_for_the_internet_finds_it(house: House) -> None:
+    wanted = [
+        ("connectivitycheck.gstatic.com", "/generate_204", 204, b""),
+        ("www.google.com", "/gen_204", 204, b""),
+        ("captive.apple.com", "/hotspot-detect.html", 200, b"<TITLE>Success</TITLE>"),
+        ("www.apple.com", "/library/test/success.html", 200, b"<BODY>Success</BODY>"),
+        ("www.msftconnecttest.com", "/connecttest.txt", 200, b"Microsoft Connect Test"),
+        ("www.msftncsi.com", "/ncsi.txt", 200, b"Microsoft NCSI"),
+        ("detectportal.firefox.com", "/success.txt", 200, b"success\n"),
+        ("detectportal.firefox.com", "/canonical.html", 200, b"captive-portal"),
+    ]
+    for host, path, code, text in wanted:
+        answer = get(house, f"GET {path}", Host=host)
+        assert status(answer) == code
+        assert text in answer.partition(b"\r\n\r\n")[2]
+        assert status(get(house, f"POST {path}", Host=host)) == 404
+        assert status(get(house, f"POST {path}")) == 405
+
+
+@pytest.mark.parametrize(
+    ("head", "more", "code"),
+    [
+        ("GET /nowhere", {}, 404),
+        ("GET /talk/", {}, 404),
+        ("GET /../server.py", {}, 404),
+        ("GET /%2e%2e/server.py", {}, 404),
+        ("GET /static/page.html", {}, 404),
+        ("GET /page.html", {}, 404),
+        ("GET http://evil.example/", {}, 404),
+        ("GET /talk", {}, 405),
+        ("PUT /talk", {}, 405),
+        ("DELETE /", {}, 405),
+        ("WHATEVER /", {}, 405),
+        ("CONNECT 10.0.0.1:80", {}, 404),
+        ("OPTIONS *", {}, 404),
+        ("GET /", {"Host": "evil.example"}, 404),
+        ("GET /", {"Host": "192.0.2.7"}, 404),
+        ("GET /", {"Host": "[::1"}, 404),
+        ("GET /", {"Host": "127.0.0.1:x"}, 404),
+        ("GET /", {"Host": "captive.apple.com"}, 404),
+        ("POST /talk", {"Host": "captive.apple.com"}, 404),
+        ("GET /", {"Origin": "http://evil.example"}, 404),
+        ("POST /talk", {"Origin": "null"}, 404),
+        ("POST /talk", {"Origin": "https://127.0.0.1"}, 404),
+        ("POST /talk", {"Content-Length": "601"}, 413),
+        ("POST /talk", {"Content-Length": "9" * 18}, 413),
+        ("POST /talk", {"Content-Length": "-1"}, 400),
+        ("POST /talk", {"Content-Length": "1, 2"}, 400),
+        ("POST /talk", {"Transfer-Encoding": "chunked"}, 411),
+        ("POST /talk", {"Transfer-Encoding": "gzip"}, 400),
+        ("GET /", {"Cookie": "x" * 9000}, 431),
+        ("GET /" + "x" * 9000, {}, 431),
+        ("GET /", {"Upgrade": "websocket", "Connection": "upgrade, close"}, 200),
+        ("GET /", {"Host": "localhost"}, 200),
+        ("HEAD /", {}, 200),
+    ],
+)
+def test_what_is_not_for_us_gets_a_plain_answer(house: House, head: str, more: dict[str, str], code: int) -> None:
+    answer = send(house.server.address, request(house.server.address, head, **more))
+    assert status(answer) == code
+    assert house.nothing_told()
+
+
+def test_who_claims_to_be_somebody_else_still_counts_as_who_they_are(house: House) -> None:
+    codes = {status(get(house, "GET /nowhere", X_Forwarded_For=f"10.0.0.{number % 250}")) for number in range(500)}
+    assert codes == {404, 429}
+
+
+def test_it_ends_with_all_it_had_and_its_port_is_free(open_house: Open) -> None:
+    house = open_house()
+    where = house.server.address
+    phones = ten(house)
+    with ThreadPoolExecutor(10) as pool, closing(connect(where)) as silent:
+        waiting = [pool.submit(phone.ask) for phone in phones]
+        silent.sendall(b"GET / HT")
+        house.server.close()
+        assert rest(silent) == b""
+        assert all(isinstance(answer.exception(), OSError) for answer in waiting)
+    assert [thread.name for thread in threading.enumerate()] == ["MainThread"]
+    with closing(socket.create_server(where)):
+        pass
+    house.publish()
+    house.server.close()
+
+
+def test_why_it_cannot_serve_is_said_in_one_line(house: House) -> None:
+    for host, port, why in (("127.0.0.1", house.server.address[1], "taken"), ("192.0.2.1", 0, "no address")):
+        server = Server(house.signals.put, host, port, draw=draw, pictures="")
+        with pytest.raises(CannotServe, match=why):
+            server.start()
+        server.close()
+
+
+def test_sockets_that_listen_already_are_used() -> None:
+    listening = socket.create_server(("127.0.0.1", 0))
+    where = listening.getsockname()
+    server = Server(lambda _signal: None, sockets=[listening], draw=draw, pictures="")
+    server.start()
+    assert server.address == where
+    assert status(send(where, request(where, "GET /"))) == 200
+    server.close()
+    assert listening.fileno() == -1
