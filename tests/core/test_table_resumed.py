@@ -98,6 +98,9 @@ def test_a_finished_game_is_not_resumed_but_can_be_looked_at(tmp_path: Path) -> 
     assert after.resume(again.games()[0])
     assert known(after) == finished
     assert after.outcome() == table.outcome()
+    after.abandon()
+    assert after.game is None
+    assert [game.ended for game in again.games()] == ["over"], "what was played to its end stays so"
     accepted(after.begin(GAME, cmd.Begin(THREE)))
     assert [game.ended for game in again.games()] == ["over", None]
     again.close()

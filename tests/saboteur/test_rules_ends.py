@@ -87,6 +87,16 @@ def test_a_card_played_in_between_starts_the_passes_anew(name: str) -> None:
 
 
 @where_all_pass
+def test_and_so_does_a_correction(name: str) -> None:
+    table = Sitting(edition=name)
+    table.correct(pile=0)
+    table.do(cmd.Pass())
+    table.do(cmd.Pass())
+    table.correct(hands=table.seen.hands)
+    assert passes_till_the_end(table) == 3
+
+
+@where_all_pass
 def test_an_empty_hand_counts_as_a_pass(name: str) -> None:
     """Whether it passes in so many words or is skipped: the one who still holds cards ends the round by one pass."""
     table = Sitting(edition=name)

@@ -160,6 +160,13 @@ def test_nobody_is_skipped_while_there_are_cards_to_draw() -> None:
     assert table.seen.turn == 1
 
 
+def test_who_has_no_card_left_draws_one_too_while_the_pile_lasts() -> None:
+    table = Sitting()
+    table.correct(pile=2, hands=(0, 2, 2), turn=0)
+    table.do(cmd.Pass())
+    assert (table.seen.pile, table.seen.hands, table.seen.turn) == (1, (1, 2, 2), 1)
+
+
 @by_edition
 def test_an_empty_hand_that_is_given_the_turn_by_a_correction(name: str) -> None:
     """Where an empty hand has no turn, it is not given one by putting the table right either."""
