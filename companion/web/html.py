@@ -238,7 +238,7 @@ def _drawing(what: tuple[str, ...], words: str, size: tuple[float, float] | None
     high = size[1] / size[0] if size else svg.high_of(what)
     if what in svg.beforehand() and abs(high / svg.high_of(what) - 1) < ALIKE:
         return f'<svg class="pic"{named}{sizes}><use href="#{svg.name(what)}"/></svg>'
-    box, inside = svg.drawn(what, high)
+    box, inside = svg.drawn(what, high, size[0] if size else 0.0)
     look = "pic trick" if what[0] == "trick" else "pic"
     return f'<svg class="{look}"{named}{sizes} {box}>{inside}</svg>'
 

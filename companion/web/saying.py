@@ -51,7 +51,10 @@ def _plain(what: tuple[str, ...]) -> str:
     return {
         ("goal",): _("goal, face down"),
         ("back",): _("cards"),
+        ("pile",): _("pile"),
+        ("fan",): _("cards in hand"),
         ("hand",): _("cards"),
+        ("nugget",): _("gold"),
         ("die",): _("dice"),
         ("die", "unread"): _("not read yet"),
         ("rockfall",): _("rockfall"),

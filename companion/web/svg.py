@@ -17,8 +17,10 @@ from companion.art.things import MARKS
 from companion.qr import QUIET, matrix
 
 FINE = 200
-"""Points are whole numbers, with so many to a picture's width."""
-HIGH = {"card": 1.55, "goal": 1.55, "gold": 1.53, "back": 1.5, "hand": 1.2, "trick": 1.45}
+"""Points are whole numbers, with at least so many to a picture's width."""
+FINE_MM = 6
+"""And with so many to a millimetre."""
+HIGH = {"card": 1.55, "goal": 1.55, "gold": 1.53, "back": 1.5, "fan": 0.86, "hand": 1.2, "trick": 1.45}
 """How high pictures are to their width, where they are not square."""
 What = tuple[str, ...]
 
@@ -26,11 +28,21 @@ What = tuple[str, ...]
 class SvgPen:
     """Writes what is drawn as elements. Ink takes the colour of the letters around the picture."""
 
-    def __init__(self, high: float, theme: Theme = LANTERN) -> None:
-        """Take a clear sheet."""
+    def __init__(self, high: float, fine: int = FINE, theme: Theme = LANTERN) -> None:
+        """Take a clear sheet, so many points wide."""
+        self.fine = fine
         self.theme = theme
         self.high = high
         self.elements: list[str] = []
+
+    def _whole(self, length: float) -> int:
+        return round(length * self.fine)
+
+    def _circle(self, middle: Point, radius: float) -> str:
+        return f'cx="{self._whole(middle[0])}" cy="{self._whole(middle[1])}" r="{self._whole(radius)}"'
+
+    def _path(self, points: tuple[Point, ...]) -> str:
+        return "M" + " ".join(f"{self._whole(x)} {self._whole(y)}" for x, y in points)
 
     def _colour(self, colour: Colour) -> str:
         if colour == self.theme.ink:
@@ -38,8 +50,8 @@ class SvgPen:
         return "#{:02x}{:02x}{:02x}".format(*colour)
 
     def _box(self, inset: float, radius: float) -> str:
-        wide, high = _whole(1 - 2 * inset), _whole(self.high - 2 * inset)
-        return f'x="{_whole(inset)}" y="{_whole(inset)}" width="{wide}" height="{high}" rx="{_whole(radius)}"'
+        edge, wide, high = (self._whole(length) for length in (inset, 1 - 2 * inset, self.high - 2 * inset))
+        return f'x="{edge}" y="{edge}" width="{wide}" height="{high}" rx="{self._whole(radius)}"'
 
     def fill(self, colour: Colour, radius: float = 0.0, inset: float = 0.0) -> None:
         """Fill the whole box, its corners rounded."""
@@ -52,34 +64,22 @@ class SvgPen:
 
     def line(self, colour: Colour, thick: float, *points: Point) -> None:
         """Draw a thick line with round ends and corners."""
-        self.elements.append(f'<path d="{_path(points)}" {self._stroke(colour, thick)}/>')
+        self.elements.append(f'<path d="{self._path(points)}" {self._stroke(colour, thick)}/>')
 
     def _stroke(self, colour: Colour, thick: float) -> str:
-        return f'fill="none" stroke="{self._colour(colour)}" stroke-width="{_whole(thick)}"'
+        return f'fill="none" stroke="{self._colour(colour)}" stroke-width="{self._whole(thick)}"'
 
     def disc(self, colour: Colour, middle: Point, radius: float) -> None:
         """Draw a filled circle."""
-        self.elements.append(f'<circle {_circle(middle, radius)} fill="{self._colour(colour)}"/>')
+        self.elements.append(f'<circle {self._circle(middle, radius)} fill="{self._colour(colour)}"/>')
 
     def ring(self, colour: Colour, middle: Point, radius: float, thick: float) -> None:
         """Draw a circle, inside its border."""
-        self.elements.append(f"<circle {_circle(middle, radius - thick / 2)} {self._stroke(colour, thick)}/>")
+        self.elements.append(f"<circle {self._circle(middle, radius - thick / 2)} {self._stroke(colour, thick)}/>")
 
     def shape(self, colour: Colour, *points: Point) -> None:
         """Draw a filled polygon."""
-        self.elements.append(f'<path d="{_path(points)}z" fill="{self._colour(colour)}"/>')
-
-
-def _whole(length: float) -> int:
-    return round(length * FINE)
-
-
-def _circle(middle: Point, radius: float) -> str:
-    return f'cx="{_whole(middle[0])}" cy="{_whole(middle[1])}" r="{_whole(radius)}"'
-
-
-def _path(points: tuple[Point, ...]) -> str:
-    return "M" + " ".join(f"{_whole(x)} {_whole(y)}" for x, y in points)
+        self.elements.append(f'<path d="{self._path(points)}z" fill="{self._colour(colour)}"/>')
 
 
 def name(what: What) -> str:
@@ -92,11 +92,11 @@ def high_of(what: What) -> float:
     return HIGH.get(what[0], 1.0)
 
 
-def drawn(what: What, high: float) -> tuple[str, str]:
-    """A picture: the attributes of the element it stands in, and what stands there."""
-    pen = SvgPen(high)
+def drawn(what: What, high: float, width: float = 0.0) -> tuple[str, str]:
+    """A picture, so many mm wide: the attributes of the element it stands in, and what stands there."""
+    pen = SvgPen(high, max(FINE, round(width * FINE_MM)))
     draw(pen, what)
-    box = f'viewBox="0 0 {FINE} {_whole(high)}" stroke-linecap="round" stroke-linejoin="round"'
+    box = f'viewBox="0 0 {pen.fine} {round(high * pen.fine)}" stroke-linecap="round" stroke-linejoin="round"'
     return box, "".join(pen.elements)
 
 
@@ -117,7 +117,18 @@ def beforehand() -> tuple[What, ...]:
 
 
 def _beforehand() -> Iterator[What]:
-    yield from (("goal",), ("back",), ("hand",), ("rockfall",), ("map",), ("missing",), ("die",))
+    yield from (
+        ("goal",),
+        ("back",),
+        ("hand",),
+        ("pile",),
+        ("fan",),
+        ("nugget",),
+        ("rockfall",),
+        ("map",),
+        ("missing",),
+        ("die",),
+    )
     yield from (("dwarf", hat) for hat in ("helmet", "hood"))
     yield from (("gold", str(nuggets)) for nuggets in (1, 2, 3))
     yield from (("player", str(seat)) for seat in range(10))

@@ -43,6 +43,9 @@ FAULTS = """([least, table]) => {
     if (box.height < least - 0.5 || box.width < least * (key ? 0.8 : 1) - 0.5) found.push(`small: ${said}`);
     if (each.scrollWidth > each.clientWidth + 2) found.push(`spills: ${said}`);
   }
+  for (const each of document.querySelectorAll("#page .scroll"))
+    if (table && each.clientHeight < Math.min(each.scrollHeight, 2 * least) - 1)
+      found.push(`hardly any room to scroll ${each.dataset.scroll}`);
   const free = [...document.querySelectorAll("#page button")]
     .filter((each) => !each.closest(".window, .scroll, .board"));
   free.map((each) => each.getBoundingClientRect()).forEach((one, at, all) => {
