@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
+from .unpacking import UnpackingError, is_compact, unpacked
 from .words import _
 
 FAIR = "companion-fair-1"
@@ -159,7 +160,7 @@ def short(text: str) -> str:
 
 
 def load(path: str) -> object:
-    """Read the JSON in a file, or on standard input for -."""
+    """Read what is in a file, or on standard input for -: JSON or its compact form, whichever it is."""
     try:
         if path == "-" and sys.stdin is None:
             raise ValueError(_("there is no standard input"))
@@ -170,7 +171,10 @@ def load(path: str) -> object:
         raise TranscriptError(_("cannot read {path}: {reason}").format(path=path, reason=reason)) from None
     if len(data) > MOST_BYTES:
         raise TranscriptError(_("{path} is over 10 MB, that is no transcript").format(path=path))
-    return _parse(data)
+    try:
+        return _parse(unpacked(data, MOST_BYTES) if is_compact(data) else data)
+    except UnpackingError as problem:
+        raise TranscriptError(str(problem)) from None
 
 
 def _parse(data: bytes) -> object:

@@ -29,7 +29,9 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> _Parser:
     parser = _Parser("companion verify", description=_("Check that a game was dealt fairly."))
-    parser.add_argument("transcript", metavar="TRANSCRIPT", help=_("a file, or - for standard input"))
+    parser.add_argument(
+        "transcript", metavar="TRANSCRIPT", help=_("a file, or - for standard input: JSON or the text of a code")
+    )
     parser.add_argument("--words", help=_("the six words you wrote down before the first deal"))
     parser.add_argument("--json", action="store_true", help=_("print the report as JSON"))
     return parser
