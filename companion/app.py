@@ -11,6 +11,7 @@ from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
 from companion.language import troubles
 from companion.nodes import Ask, Do, Go, Node
+from companion.proofs import Kept, Proofs
 from companion.settings import Settings, SettingsFile
 
 REFUSED, SAMPLE = "refused", "card"
@@ -25,11 +26,14 @@ class App:
         table: Table,
         kept: SettingsFile | None = None,
         sound: Callable[[str], None] = lambda _cue: None,
+        proofs: Proofs | None = None,
     ) -> None:
         """Begin at home; an unfinished game waits there to be gone on with. `sound` is told every cue to be heard."""
         self.games = games
         self._kept = kept or SettingsFile()
         self._sound = sound
+        self._proofs = proofs or Proofs()
+        self._proof_kept: Kept | None = None
         self.table = table
         self.held = False
         self.done = False
@@ -63,7 +67,24 @@ class App:
     def _around(self) -> shell.Around:
         game = None if self.table.over else self.table.game
         waiting = shell.interrupted(game, self.table.view(Viewer.TABLE)) if game else None
-        return shell.Around(self.games, self.settings, waiting, self._kept.trouble, self.table.set_aside, self._failed)
+        return shell.Around(
+            self.games,
+            self.settings,
+            waiting,
+            self._kept.trouble,
+            self.table.set_aside,
+            self._failed,
+            self._proof() if isinstance(self.here, shell.Shell) and self.here.at == "proof" else None,
+        )
+
+    def _proof(self) -> shell.Proof | None:
+        """What everybody may know by now of how chance was dealt: the transcript opens no more than that."""
+        game = self.table.game
+        if game is None:
+            return None
+        players = tuple(self.table.view(Viewer.TABLE).players)
+        told = game.screens.dealt
+        return shell.Proof(game.id, players, self.table.transcript(), told, self.table.over, self._proof_kept)
 
     def _own(self, game: Game) -> Any:
         """A private view only for the seat whose screen it is, and only while it may be seen."""
@@ -112,6 +133,8 @@ class App:
             self._sound(REFUSED)
         else:
             self.here = action.then or game.screens.first
+            if self.table.over:  # after that nothing more is done, so this is once for each game
+                self._proof_kept = self._proofs.keep(game.id, self.table.transcript())
             cue = cue_of(game, answer)
             if cue:
                 self._sound(cue)
@@ -128,6 +151,7 @@ class App:
         answer = self.table.begin(game.id, game.screens.begin(action.players, action.edition, dict(action.options)))
         if not isinstance(answer, Refusal):
             self.here = game.screens.first
+            self._proof_kept = None
             self._kept.change(self.settings.remembering(action.players, game.id, action.edition))
 
     def _ask(self, what: str) -> None:
@@ -138,6 +162,8 @@ class App:
             self.here = shell.Shell("home")
         elif what == "quit":
             self.done = True
+        elif what == "proof" and game:
+            self.here = shell.Shell("proof", came=self.here)
         elif game and game.screens and what in ("undo", "redo", "go-on"):
             if what != "go-on":
                 self.table.undo() if what == "undo" else self.table.redo()

@@ -36,7 +36,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Something only the program around the games can do: "undo", "redo", "home", "abandon", "quit"."""
+    """Something only the program around the games can do: "undo", "redo", "home", "abandon", "proof", "quit"."""
 
     what: str
 

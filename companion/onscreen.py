@@ -24,6 +24,7 @@ from companion.display.unattended import wait
 from companion.display.window import Window
 from companion.language import _
 from companion.nodes import Ask, Node
+from companion.proofs import Proofs
 from companion.settings import SettingsFile
 from companion.shell.gallery import gallery
 from companion.sound.player import Player
@@ -36,10 +37,11 @@ REST_SECONDS = 6.0
 
 def run(games: Mapping[str, Game], journal: Journal) -> NoDisplay | None:
     """Lie on the table until somebody quits; says why if there is nothing to be seen on."""
-    kept = SettingsFile(Path(journal.path).parent / "settings.json")
+    beside = Path(journal.path).parent
+    kept, proofs = SettingsFile(beside / "settings.json"), Proofs(beside / "transcripts")
     player, known = Player(lambda: kept.settings), journal.notice
     with closing(player):
-        app = App(games, Table(games, journal, SystemChance()), kept, player.play)
+        app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs)
         say_set_aside(journal, known)
         window = open_window(app)
         if isinstance(window, NoDisplay):

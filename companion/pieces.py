@@ -93,6 +93,44 @@ def give_up(play_on: Any) -> Column:
     )
 
 
+def six_words(words: str, why: str, added: Sequence[tuple[str, str]]) -> Column:
+    """What stands for all chance of this game, to be written down before there is any; and who has added to it."""
+    shown = tuple(Text(word, size="big", bold=True, align="middle") for word in words.split())
+    names = ", ".join(dict.fromkeys(name for name, _text in added))
+    more = (
+        _("Numbers were added by {names}.").format(names=names)
+        if added
+        else _("Anybody may mix in numbers of their own.")
+    )
+    return Column(
+        (
+            Text(_("Write these words down"), size="big", bold=True, lines=4),
+            Space(grow=True),
+            Grid(shown, cell=38, most=3, gap=4, words=False),
+            Space(grow=True),
+            Text(f"{why} {more}", tone="quiet", lines=GOOD_MANY),
+        )
+    )
+
+
+def why_add() -> Text:
+    """Why anybody would add to the chance, and that nobody has to."""
+    return Text(
+        _(
+            "Nobody has to. With numbers of yours, added after the six words are fixed, not even the companion can "
+            "have chosen what comes out."
+        ),
+        tone="quiet",
+        lines=GOOD_MANY,
+    )
+
+
+def after_it_all() -> Row:
+    """What is left to do when a game is over."""
+    proof = Button(Ask("proof"), _("Was it fair?"), lines=2)
+    return Row((proof, Button(Ask("home"), _("Home"), look="lamp", height=13)), (1.2, 1))
+
+
 def dice_typed(title: str, way_back: Button, typed: str, now: Callable[[str], Any], add: Any) -> Column:
     """Real dice, number by number, to add to the chance: `now` leads on to what is typed, `add` is done with it."""
     numbers = tuple(

@@ -10,6 +10,9 @@ from typing import Any, Protocol
 
 from companion.core.chance import Chance
 
+Deals = Sequence[Mapping[str, Any]]
+"""Deals as they stand in a transcript."""
+
 
 class Viewer:
     """Somebody who looks at the game: `Viewer.TABLE`, what everyone may see, or a `Seat`. Never None."""
@@ -112,6 +115,10 @@ class Option:
     printed: Any
 
 
+def _plainly(label: str, deals: Deals, _players: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    return label, tuple(" ".join(map(str, deal["gives"])) for deal in deals)
+
+
 @dataclass(frozen=True, slots=True)
 class Screens:
     """A game's screens: where they begin, what is on them, and where a refusal leads.
@@ -125,6 +132,7 @@ class Screens:
     `options(edition)` may be chosen before a game; `begin(players, edition, chosen)` gets, by id, those that are not as
     printed. `sounds` names the cue of an event, by the event's name, or by that and a field: "GoalTurned shows=gold".
     `tell(event, players)` finds those few words; without it the game's `say` does.
+    `dealt(label, deals, players)` says what a seed is for, and line by line what came out of the deals it made.
     """
 
     first: Any
@@ -138,6 +146,7 @@ class Screens:
     options: Callable[[str], tuple[Option, ...]] = lambda _edition: ()
     sounds: Mapping[str, str] = field(default_factory=dict)
     tell: Callable[[Any, Any], str] | None = None
+    dealt: Callable[[str, Deals, Sequence[str]], tuple[str, tuple[str, ...]]] = _plainly
 
     def cue(self, seen: Mapping[str, Any]) -> str:
         """The sound that goes with what the whole table saw happen, if any."""

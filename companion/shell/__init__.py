@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.nodes import Node
-from companion.shell import give_up, help_pages, home, house_rules, name, names, not_kept, players, tuning
-from companion.shell.here import Around, Change, Failed, GiveUp, Interrupted, Place, Shell, Start, interrupted
+from companion.shell import give_up, help_pages, home, house_rules, name, names, not_kept, players, proof, tuning
+from companion.shell.here import Around, Change, Failed, GiveUp, Interrupted, Place, Proof, Shell, Start, interrupted
 
-__all__ = ["SCREENS", "Around", "Change", "Failed", "GiveUp", "Interrupted", "Shell", "Start", "interrupted", "layout"]
+__all__ = [
+    "SCREENS",
+    "Around",
+    "Change",
+    "Failed",
+    "GiveUp",
+    "Interrupted",
+    "Proof",
+    "Shell",
+    "Start",
+    "interrupted",
+    "layout",
+]
 
 SCREENS: dict[str, Callable[[Shell, Around], Node]] = {
     "home": home.layout,
@@ -20,6 +32,7 @@ SCREENS: dict[str, Callable[[Shell, Around], Node]] = {
     "settings": tuning.layout,
     "help": help_pages.layout,
     "which-rules": help_pages.which,
+    "proof": proof.layout,
 }
 
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from random import Random
 
-from companion.core.game import Game
-from companion.core.journal import Flaw, JournalTrouble, SetAside
+from companion.core.chance import SeededChance
+from companion.core.game import Game, Viewer
+from companion.core.journal import Flaw, Journal, JournalTrouble, SetAside
+from companion.core.play import play
+from companion.core.table import Table
+from companion.proofs import Kept
 from companion.settings import Settings, Trouble
-from companion.shell.here import Around, Failed, Interrupted, Shell
+from companion.shell.here import Around, Failed, Interrupted, Proof, Shell
 
 FOUR = ("Anna", "Bruno", "Clara", "David")
 OTHERS = ("Elīna", "Fatima", "Gints", "Hanna")
@@ -22,6 +27,32 @@ def gallery(games: Mapping[str, Game]) -> Iterator[Shot]:
     for game in fresh.playable:
         for name, here, around in _sitting_down(fresh, Around(games, Settings(names=(*FOUR, *OTHERS))), game):
             yield f"{name}-{game.id}", here, around
+        for name, proof in proofs(game):
+            yield f"proof-{name}-{game.id}", Shell("proof"), Around(games, Settings(), proof=proof)
+
+
+def proofs(game: Game, players: int = 4) -> Iterator[tuple[str, Proof]]:
+    """How chance was dealt, from before the first deal to when all is known, at a table of bots who add some."""
+    table = Table({game.id: game}, Journal(), SeededChance("gallery"))
+    moves = play(table, game.id, game.world(Random("gallery"), players, game.editions[0]))
+
+    def proof(kept: Kept | None = None) -> Proof:
+        seated = tuple(table.view(Viewer.TABLE).players)
+        return Proof(game.id, seated, table.transcript(), game.screens.dealt, table.over, kept)
+
+    next(moves)
+    yield "sealed", proof()
+    adds = game.commands["AddChance"]
+    for name in table.view(Viewer.TABLE).players[:2]:
+        table.submit(adds(name, "3 5 1 6 2"))  # type: ignore[call-arg]  # every game's has these two
+    for _move in moves:
+        if table.transcript()["opened"] and not table.over:
+            yield "opened", proof()
+            break
+    for _move in moves:
+        pass
+    yield "over", proof(Kept(f"2027-01-01-{game.id}.json"))
+    yield "unkept", proof(Kept("", "No space left on device"))
 
 
 def _home(games: Mapping[str, Game], fresh: Around) -> Iterator[Shot]:

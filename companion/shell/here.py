@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.game import Game, Option
 from companion.core.journal import SetAside
+from companion.proofs import Kept
 from companion.settings import Settings, Trouble
 
 Place = Any
@@ -19,7 +20,8 @@ class Shell:
     """`at` names the screen; the rest is what was chosen so far for a new game.
 
     `players` are those who sat down, `picked` the one of them that is being moved, `typed` the name being typed on this
-    `layer` of the keyboard, `options` the house rules by id, `page` the page of the rules.
+    `layer` of the keyboard, `options` the house rules by id, `page` the page of what has several. `came`: the place in
+    a game where the way back leads.
     """
 
     at: str = "home"
@@ -31,6 +33,7 @@ class Shell:
     typed: str = ""
     layer: int = 0
     page: str = ""
+    came: Any = None
 
     def but(self, **changes: Any) -> Shell:
         """The same place with something else chosen."""
@@ -95,11 +98,23 @@ class Failed:
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    """How chance was dealt, as far as it is open. `tell`: what a seed dealt, in the game's words (`Screens.dealt`)."""
+
+    game: str
+    players: tuple[str, ...]
+    transcript: Mapping[str, Any]
+    tell: Callable[[str, Sequence[Mapping[str, Any]], Sequence[str]], tuple[str, tuple[str, ...]]]
+    over: bool = False
+    kept: Kept | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Around:
     """All that the shell's screens may know.
 
     `trouble`: what went wrong with the file the settings are kept in. `aside`: the games that could not be read.
-    `failed`: what could not be kept just now.
+    `failed`: what could not be kept just now. `proof`: of the game on the table, while that is looked at.
     """
 
     games: Mapping[str, Game]
@@ -108,6 +123,7 @@ class Around:
     trouble: Trouble | None = None
     aside: SetAside | None = None
     failed: Failed | None = None
+    proof: Proof | None = None
 
     @property
     def playable(self) -> tuple[Game, ...]:

@@ -20,7 +20,7 @@ from companion.nodes import Ask, Button, Do, Go, Panel, Place, Text
 from tests.paper import nodes, touches
 from tests.saboteur.walks import GAME, STATES, after, follow, in_gold, screen, walked
 
-ASKED = {"undo", "redo", "home", "abandon"}
+ASKED = {"undo", "redo", "home", "abandon", "proof"}
 
 
 @pytest.mark.parametrize("name", STATES)
@@ -56,7 +56,7 @@ def test_everything_can_be_done_by_touch() -> None:
 @pytest.mark.parametrize("name", [name for name in STATES if name != "over"])
 def test_home_the_rules_and_forgotten_roles_are_always_near(name: str) -> None:
     asked = {does.what for _here, does in walked(name) if isinstance(does, Ask)}
-    assert {"home", "abandon"} <= asked
+    assert {"home", "abandon", "proof"} <= asked
     assert any(isinstance(does, Go) and does.here.at == "help" for _here, does in walked(name))
 
 

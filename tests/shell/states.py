@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 
 from companion.core.journal import Flaw, JournalTrouble, SetAside
 from companion.games import GAMES
 from companion.language.troubles import say_briefly
+from companion.proofs import Kept
 from companion.settings import TEXT_SCALES, Settings, Trouble
-from companion.shell import Around, Failed, Interrupted, Shell
+from companion.shell import Around, Failed, Interrupted, Proof, Shell
+from companion.shell.gallery import proofs
 
 FOUR = ("Madara", "Jānis", "Oleksandra", "Bruno")
 TEN = (
@@ -70,6 +74,21 @@ def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around
     yield "help", Shell("help", game=game, edition=longest_edition(game)), unknown
 
 
+@cache
+def _proofs(game: str) -> tuple[tuple[str, Proof], ...]:
+    """Of as many people as may play, with names as long as may be."""
+    most = GAMES[game].seats[-1]
+    return tuple((name, replace(proof, players=TEN[:most])) for name, proof in proofs(GAMES[game], most))
+
+
+def _trust(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around]]:
+    stages = _proofs(game)
+    for name, proof in stages:
+        yield f"proof, {name}", Shell("proof"), Around(GAMES, settings, proof=proof)
+    second = replace(stages[-1][1], kept=Kept(f"2026-11-18-{game}-112.json"))
+    yield "proof of another game", Shell("proof"), Around(GAMES, settings, proof=second)
+
+
 def every_state(scale: float) -> Iterator[tuple[str, Shell, Around]]:
     """A name, and what a screen is made of."""
     assert scale in TEXT_SCALES
@@ -87,3 +106,4 @@ def every_state(scale: float) -> Iterator[tuple[str, Shell, Around]]:
     yield "rules of two games", Shell("which-rules"), Around(twice, settings)
     for game in Around(GAMES, settings).playable:
         yield from _evening(game.id, settings)
+        yield from _trust(game.id, settings)

@@ -30,7 +30,7 @@ def test_every_touch_leads_somewhere(name: str) -> None:
                 assert isinstance(does.command, tuple(GAME.commands.values())), here
                 leads_on(state, does)
             case Ask():
-                assert does.what in {"undo", "redo", "home", "abandon"}, here
+                assert does.what in {"undo", "redo", "home", "abandon", "proof"}, here
             case _:
                 raise AssertionError(does)
 
@@ -58,7 +58,7 @@ def test_playing_on_may_be_stopped_at_any_time() -> None:
 @pytest.mark.parametrize("name", [name for name in STATES if name != "over"])
 def test_home_and_the_rules_are_always_near(name: str) -> None:
     asked = {does.what for _here, does in walked(name) if isinstance(does, Ask)}
-    assert {"home", "abandon"} <= asked
+    assert {"home", "abandon", "proof"} <= asked
     assert any(isinstance(does, Go) and does.here.at == "help" for _here, does in walked(name))
 
 

@@ -12,7 +12,6 @@ from companion.games.saboteur.view import TableView
 from companion.language import _, plural
 from companion.language.citing import rule
 from companion.nodes import (
-    Ask,
     Button,
     Column,
     Do,
@@ -28,7 +27,7 @@ from companion.nodes import (
     Split,
     Text,
 )
-from companion.pieces import FEW, GOOD_MANY, back, page, panel, seat_mark, seats, undo_line
+from companion.pieces import FEW, GOOD_MANY, after_it_all, back, page, panel, seat_mark, seats, six_words, undo_line
 
 MOST_DRAWN = 24
 """More nuggets than this nobody wins; the number beside them tells the rest."""
@@ -38,18 +37,10 @@ def deal(view: TableView, here: Here, undoable: str) -> Node:
     """Before a round: the six words before the first one, what came of the last before the others."""
     if view.round:
         return _between(view, here)
-    words = tuple(Text(word, size="big", bold=True, align="middle") for word in view.words.split())
-    why = _("Every deal of this game is settled already. The words prove later that nobody changed one.")
-    inside = (
-        Text(_("Write these words down"), size="big", bold=True, lines=4),
-        Space(grow=True),
-        Grid(words, cell=38, most=3, gap=4, words=False),
-        Space(grow=True),
-        Text(why, tone="quiet", lines=GOOD_MANY),
-    )
+    why = _("They prove later that no deal of this game was changed.")
     return Column(
         (
-            Scroll(Column(inside), "page"),
+            Scroll(six_words(view.words, why, view.added), "page"),
             row_or_two(
                 Button(Go(here.to("first")), _("We have them"), look="lamp", height=15, size="big", lines=2),
                 Button(Go(here.to("more")), _("More"), lines=2),
@@ -183,15 +174,14 @@ def gold_round(view: TableView, here: Here, undoable: str) -> Node:
 def final(view: TableView, here: Here, undoable: str) -> Node:
     """The winners beside their gold, and everybody in order, with shared places."""
     order = sorted(range(len(view.players)), key=lambda seat: (view.places[seat], seat))
-    home = Button(Ask("home"), _("Home"), look="lamp", height=13)
     ranking = tuple(_ranked(view, seat) for seat in order)
     middle = Column((Space(grow=True), *ranking, Space(grow=True)), gap=3.0 if len(order) <= FEW else 1.0)
     beside = Row(
-        (Column((Scroll(_celebrated(view, order), "winners"), home)), Column((Scroll(middle, "page"),))),
+        (Column((Scroll(_celebrated(view, order), "winners"), after_it_all())), Column((Scroll(middle, "page"),))),
         (1, 1.25),
         gap=5.0,
     )
-    below = Column((Scroll(Column((_celebrated(view, order), Space(4), *ranking)), "page"), home))
+    below = Column((Scroll(Column((_celebrated(view, order), Space(4), *ranking)), "page"), after_it_all()))
     return Either(beside, below, 120)
 
 

@@ -36,6 +36,7 @@ def more(view: TableView, here: Here, redoable: str) -> Node:
         Button(Go(here.to("editor")), _("Enter the whole mine"), lines=3, on=mendable),
         Button(Go(here.to("correct")), _("Put the counts right"), lines=3, on=mendable),
         Button(Go(here.to("chance")), _("Add to the shuffle"), lines=3),
+        Button(Ask("proof"), _("How chance was dealt"), lines=3),
         Button(Ask("home"), _("Home"), lines=3),
         Button(Go(here.to("give-up")), _("Give this game up"), lines=3),
     )
@@ -61,11 +62,7 @@ def chance(view: TableView, here: Here, undoable: str) -> Node:
             _("Who rolls a die?"),
             back(here.to()),
             seats(view.players, lambda seat: Go(here.but(seat=seat))),
-            Text(
-                _("Real dice go into the next deals. So nobody, not even the companion, can know them beforehand."),
-                tone="quiet",
-                lines=GOOD_MANY,
-            ),
+            pieces.why_add(),
         )
     return pieces.dice_typed(
         _("{name}, what did you roll?").format(name=view.players[here.seat]),

@@ -12,6 +12,7 @@ from companion.games.saboteur import (
     goal_screens,
     help_pages,
     more_screens,
+    opened,
     private_screens,
     said,
     setting_up,
@@ -96,4 +97,5 @@ SCREENS = Screens(
     options=setting_up.options,
     sounds=setting_up.SOUNDS,
     tell=said.done,
+    dealt=opened.dealt,
 )

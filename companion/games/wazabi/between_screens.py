@@ -11,8 +11,8 @@ from companion.games.wazabi.seating import still_in
 from companion.games.wazabi.view import TableView
 from companion.language import _, plural
 from companion.language.citing import rule
-from companion.nodes import Ask, Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
-from companion.pieces import GOOD_MANY, back, middle, page, seat_mark, seats, undo_line
+from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
+from companion.pieces import GOOD_MANY, after_it_all, back, middle, page, seat_mark, seats, six_words, undo_line
 
 
 def deal(view: TableView, here: Here, undoable: str) -> Node:
@@ -26,20 +26,9 @@ def deal(view: TableView, here: Here, undoable: str) -> Node:
         lines=2,
     )
     others = (Button(Go(Here("first")), _("We know who begins"), lines=3), Button(Go(Here("more")), _("More"), lines=2))
-    inside = _standings(view) if view.round else _words(view)
-    return Column((Scroll(Column(inside), "page"), row_or_two(roll, *others)))
-
-
-def _words(view: TableView) -> tuple[Node, ...]:
-    shown = tuple(Text(word, size="big", bold=True, align="middle") for word in view.words.split())
-    why = _("They stand for every roll the companion may make for you, and prove later that none was changed.")
-    return (
-        Text(_("Write these six words down"), size="big", bold=True, lines=4),
-        Space(grow=True),
-        Grid(shown, cell=38, most=3, gap=4),
-        Space(grow=True),
-        Text(why, tone="quiet", lines=GOOD_MANY),
-    )
+    why = _("They prove later that no roll the companion makes for you was changed.")
+    inside = Column(_standings(view)) if view.round else six_words(view.words, why, view.added)
+    return Column((Scroll(inside, "page"), row_or_two(roll, *others)))
 
 
 def _standings(view: TableView) -> tuple[Node, ...]:
@@ -173,6 +162,6 @@ def final(view: TableView, here: Here, undoable: str) -> Node:
     return Column(
         (
             Scroll(Column(inside, align="middle", gap=1.0), "page"),
-            Button(Ask("home"), _("Home"), look="lamp", height=13),
+            after_it_all(),
         )
     )

@@ -28,6 +28,7 @@ def more(view: TableView, here: Here, redoable: str) -> Node:
         Button(Go(Here("costs")), _("A card costs something else"), lines=3, on=mendable),
         *((Button(Do(cmd.Finish(), TABLE), _("Stop playing on"), lines=3),) if playing_on else ()),
         Button(Go(Here("chance")), _("Add to the chance"), lines=3),
+        Button(Ask("proof"), _("How chance was dealt"), lines=3),
         Button(Ask("home"), _("Home"), lines=3),
         Button(Go(Here("give-up")), _("Give this game up"), lines=3),
     )
@@ -54,11 +55,7 @@ def chance(view: TableView, here: Here, undoable: str) -> Node:
             _("Who adds to the chance?"),
             back(TABLE),
             seats(view.players, lambda seat: Go(here.but(seat=seat))),
-            Text(
-                _("Numbers you make up yourselves go into the rolls the companion makes. So nobody can foresee them."),
-                tone="quiet",
-                lines=GOOD_MANY,
-            ),
+            pieces.why_add(),
         )
     return pieces.dice_typed(
         _("{name}, which numbers?").format(name=view.players[here.seat]),

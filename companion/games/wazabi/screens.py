@@ -10,6 +10,7 @@ from companion.games.wazabi import (
     correct_screens,
     help_pages,
     more_screens,
+    opened,
     said,
     setting_up,
     turn_screens,
@@ -84,4 +85,5 @@ SCREENS = Screens(
     options=setting_up.options,
     sounds=setting_up.SOUNDS,
     tell=said.done,
+    dealt=opened.dealt,
 )
