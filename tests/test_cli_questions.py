@@ -99,6 +99,14 @@ def test_a_question_in_one_argument_or_several_with_options_anywhere() -> None:
     )
 
 
+def test_what_is_offered_instead_is_as_near_as_can_be_to_what_was_wanted() -> None:
+    one_over = companion("place", "--json", "+ 0,0=NES").data["instead"]
+    assert (one_over["how"], one_over["lies"]) == ("one-over", "NES"), "as it lies, though turned it fits beside it too"
+    another = companion("place", "--json", "1,0=EW 2,0=EW 3,0=EW + 4,0=EW").data["instead"]
+    assert another["how"] == "another-card"
+    assert another["lies"].isupper(), "a way through, and no dead end open on the same sides"
+
+
 def test_in_words() -> None:
     yes, no = companion("check", "1,0=EW"), companion("check", "1,0=NS")
     assert (yes.status, no.status) == (0, 1)

@@ -8,6 +8,7 @@ import pytest
 from companion.core.game import Seat, Viewer
 from companion.core.secret import Secret
 from companion.games.saboteur import commands as cmd
+from companion.games.saboteur import events as ev
 from tests.saboteur.tables import EDITIONS, Sitting, saboteurs_at, with_roles
 
 DUE = {1: 4, 2: 3, 3: 3, 4: 2}
@@ -145,3 +146,12 @@ def test_a_broken_tool_costs_a_saboteur_nothing() -> None:
     table.give_up()
     table.share_out()
     assert sum(table.seat(1).purse) == 4
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_where_nobody_has_moved_the_one_to_begin_is_paid_first(first: int) -> None:
+    """Left of the last to move, as always: nobody was, so it is as if the turn had just come to whoever begins."""
+    table = with_roles(saboteurs_at(0, 1), 5, first=first)
+    table.correct(pile=0, hands=(0,) * 5)
+    paid = [event.seat for event in table.do(cmd.Reveal()) if isinstance(event, ev.GoldPaid)]
+    assert paid == [first, 1 - first]
