@@ -17,6 +17,7 @@ from companion.nodes import (
     Node,
     Panel,
     Picture,
+    QrCode,
     Row,
     Scroll,
     Space,
@@ -54,7 +55,7 @@ class Columns:
 
     def _aligned(self, sheet: Sheet, child: Node, node: Column, rect: Rect) -> Rect:
         """Pictures and held fields keep their own width; everything else is as wide as the column."""
-        if not isinstance(child, Picture | HoldToSee) and not (isinstance(child, Row) and not child.weights):
+        if not isinstance(child, Picture | HoldToSee | QrCode) and not (isinstance(child, Row) and not child.weights):
             return rect
         width = min(rect.w, sheet.natural(child, rect.w)[0])
         return Rect(rect.x + _shift(node.align, rect.w - width), rect.y, width, rect.h)

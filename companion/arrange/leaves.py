@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.arrange.geometry import Rect, Spot
 from companion.arrange.kind import Extent, Kind
-from companion.nodes import TOUCH, Button, HoldToSee, Node, Picture, Space, Text
+from companion.nodes import TOUCH, Button, HoldToSee, Node, Picture, QrCode, Space, Text
 
 if TYPE_CHECKING:
     from companion.arrange.sheet import Sheet
@@ -86,6 +86,20 @@ class Sized:
         yield Spot(node, rect)
 
 
+class Codes:
+    """A square of its size; where there is less room, a smaller one in the middle of it."""
+
+    def natural(self, sheet: Sheet, node: QrCode, width: int) -> Extent:
+        """As large as it says, if it may be this wide."""
+        side = min(sheet.px(node.size), width)
+        return side, side
+
+    def place(self, sheet: Sheet, node: QrCode, rect: Rect) -> Iterator[Spot]:
+        """In the middle."""
+        side = min(sheet.px(node.size), rect.w, rect.h)
+        yield Spot(node, Rect(rect.x + (rect.w - side) // 2, rect.y + (rect.h - side) // 2, side, side))
+
+
 class Spaces:
     """Room, where nothing is drawn."""
 
@@ -107,5 +121,6 @@ KINDS: dict[type[Node], Kind[Any]] = {
     Button: Buttons(),
     Picture: Sized(),
     HoldToSee: Sized(),
+    QrCode: Codes(),
     Space: Spaces(),
 }

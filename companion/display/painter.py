@@ -9,13 +9,14 @@ import pygame
 
 from companion.arrange import BUTTON_PAD, Hit, Rect, Scene, Shade, Sheet, Spot
 from companion.art.colours import Colour, Theme, mixed
+from companion.display import codes
 from companion.display.board_painter import BoardPainter
 from companion.display.boxes import Box
 from companion.display.canvas import box
 from companion.display.letters import Letters
 from companion.display.motion import Phase
 from companion.display.pictures import Pictures
-from companion.nodes import Board, Button, Cell, HoldToSee, Panel, Picture, Text
+from companion.nodes import Board, Button, Cell, HoldToSee, Panel, Picture, QrCode, Text
 
 ROUND = 2.2
 RING = 0.8
@@ -83,6 +84,8 @@ class Painter:
                 return "hold", hold.label
             case Shade() as shade:
                 return "shade", shade
+            case QrCode() as code:
+                return "code", code
         return None
 
     def _paint(
@@ -103,6 +106,8 @@ class Painter:
             case Shade():
                 dark = self.pictures.shade(self._theme.tone(spot.node.tone), spot.rect.h, below=spot.node.below)
                 surface.blit(pygame.transform.scale(dark, (spot.rect.w, spot.rect.h)), (spot.rect.x, spot.rect.y))
+            case QrCode():
+                codes.paint(surface, box(spot.rect), spot.node)
             case Board() if scene.outlook:
                 self._board.paint(surface, scene.outlook, pressed, moving)
 
