@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from qrcode import QRCode
-from qrcode.constants import ERROR_CORRECT_M
-from qrcode.util import MODE_8BIT_BYTE, QRData
+from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
+from qrcode.util import ALPHA_NUM, MODE_8BIT_BYTE, MODE_ALPHA_NUM, QRData
 
 Matrix = tuple[tuple[bool, ...], ...]
 
 QUIET = 4
 """Modules of white around a code, which a camera needs to find it."""
+LONG = 300
+"""From so many letters on, larger modules help a camera more than correction does."""
 
 
 def matrix(text: str, alike: tuple[int, int] | None = None) -> Matrix:
     """The modules row by row, True for black, without the quiet zone. `alike`: which version and mask it has to have.
 
-    Always as bytes and with the same error correction, so that texts of one length make codes of one build.
+    As bytes and with the same error correction, so that texts of one length make codes of one build; only a long text
+    of capitals and digits that has none to be like is held as densely as can be.
     """
     version, mask = alike or (None, None)
-    code = QRCode(version=version, mask_pattern=mask, error_correction=ERROR_CORRECT_M, border=0)
-    code.add_data(QRData(text.encode(), mode=MODE_8BIT_BYTE))
+    data = text.encode()
+    dense = alike is None and len(data) >= LONG and not data.strip(ALPHA_NUM)
+    mode, correction = (MODE_ALPHA_NUM, ERROR_CORRECT_L) if dense else (MODE_8BIT_BYTE, ERROR_CORRECT_M)
+    code = QRCode(version=version, mask_pattern=mask, error_correction=correction, border=0)
+    code.add_data(QRData(data, mode=mode))
     code.make(fit=alike is None)
     return tuple(tuple(map(bool, row)) for row in code.modules)
 

@@ -29,6 +29,8 @@ def gallery(games: Mapping[str, Game]) -> Iterator[Shot]:
             yield f"{name}-{game.id}", here, around
         for name, proof in proofs(game):
             yield f"proof-{name}-{game.id}", Shell("proof"), Around(games, Settings(), proof=proof)
+            if name == "over":
+                yield f"proof-code-{game.id}", Shell("proof", page="code"), Around(games, Settings(), proof=proof)
 
 
 def proofs(game: Game, players: int = 4) -> Iterator[tuple[str, Proof]]:

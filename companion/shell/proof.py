@@ -8,11 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core.compact import compact
 from companion.language import _, plural
-from companion.nodes import Ask, Button, Column, Either, Go, Grid, Node, Panel, Scroll, Text
+from companion.nodes import Ask, Button, Column, Either, Go, Grid, Node, Panel, QrCode, Row, Scroll, Text
 from companion.pieces import GOOD_MANY, titled
 from companion.shell.here import Around, Proof, Shell
 
+CODE = 84.0
+MOST_SCANNED = 2520
+"""Letters of a code of 137 modules (version 30, the least correction): three pixels each on the 7-inch display."""
 MOST_LINES = 40
 HEX_A_GROUP = 4
 
@@ -20,12 +24,21 @@ Fields = Mapping[str, Any]
 
 
 def layout(here: Shell, around: Around) -> Node:
-    """The words and what was added before anything is open, each seed when it is open, the file when all are."""
+    """The words and what was added before anything is open, each seed when it is open, the code when all are."""
     proof = around.proof
     assert proof is not None, "it is shown only while a game is on the table"
+    if here.page == "code":
+        return _code(here, proof)
     inside = (*_words(proof.transcript), *_file(proof), *_added(proof.transcript), *_seeds(proof))
     back = Button(Go(here.came) if here.came else Ask("go-on"), _("Back"))
-    return Column((titled(_("How chance was dealt"), back), Scroll(Column(inside, gap=3.0), "proof")))
+    code = Button(Go(here.but(page="code")), _("All of it as a code"), look="lamp", height=15, lines=2)
+    return Column(
+        (
+            titled(_("How chance was dealt"), back),
+            Scroll(Column(inside, gap=3.0), "proof"),
+            *((code,) if proof.over else ()),
+        )
+    )
 
 
 def _paragraph(text: str) -> Text:
@@ -92,3 +105,20 @@ def _file(proof: Proof) -> tuple[Node, ...]:
     parts = tuple(Text(part, bold=True) for part in (command, day, game + rest))
     whole = Text(f"{command} {proof.kept.name}", bold=True, lines=2)
     return _paragraph(told), Either(whole, Column(parts, gap=0), 90)
+
+
+def _code(here: Shell, proof: Proof) -> Node:
+    """As large as there is room."""
+    text = compact(proof.transcript)
+    back = Button(Go(here.but(page="")), _("Back"))
+    if len(text) > MOST_SCANNED:
+        told = _("This game is too long for one code. The file has all of it, and so has: companion transcript")
+        return Column((titled(_("The whole proof"), back), Scroll(Column((_paragraph(told),)), "code")))
+    steps = (
+        _paragraph(_("Scan it, and send the text to a computer with a companion. There, paste it to this command:")),
+        Text("companion verify -", bold=True, lines=3),
+    )
+    code, title = QrCode(text, CODE), Text(_("The whole proof"), size="big", bold=True, lines=3)
+    beside = Column((Scroll(Column((title, *steps)), "code"), back))
+    below = Column((titled(_("The whole proof"), back), code, Scroll(Column(steps), "code")), align="middle")
+    return Either(Row((code, beside), (0, 1), gap=4.0), below, 140, words=False)

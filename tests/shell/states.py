@@ -85,6 +85,11 @@ def _trust(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around]]
     stages = _proofs(game)
     for name, proof in stages:
         yield f"proof, {name}", Shell("proof"), Around(GAMES, settings, proof=proof)
+        if proof.over:
+            yield f"code, {name}", Shell("proof", page="code"), Around(GAMES, settings, proof=proof)
+    long = {**stages[-1][1].transcript, "added": [{"by": "Anna", "text": str(3**number)} for number in range(200)]}
+    too_long = replace(stages[-1][1], transcript=long)
+    yield "code that would be too large", Shell("proof", page="code"), Around(GAMES, settings, proof=too_long)
     second = replace(stages[-1][1], kept=Kept(f"2026-11-18-{game}-112.json"))
     yield "proof of another game", Shell("proof"), Around(GAMES, settings, proof=second)
 

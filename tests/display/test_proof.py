@@ -1,0 +1,133 @@
+"""The proof of a game as a code on the screen: scanned from its pixels, it convinces the checker."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from companion import shell
+from companion.app import App
+from companion.core.chance import SeededChance
+from companion.core.compact import compact
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.nodes import Button, Grid, Node, QrCode, Text
+from companion.proofs import Proofs
+from companion.settings import Settings
+from companion.shell import Around, Proof, Shell
+from companion.shell.proof import MOST_SCANNED
+from tests.command_line import companion
+from tests.display import lens
+from tests.display.conftest import OpenWindow
+from tests.display.finger import Finger
+from tests.display.player import Player, label
+from tests.display.specimen import Easel
+from tests.paper import nodes
+from tests.verify.transcripts import good, run
+
+SIZES = ((800, 480), (1280, 720), (720, 1280), (480, 800))
+VIEWS: dict[str, Callable[[pygame.Surface], pygame.Surface]] = {
+    "straight": lambda picture: picture,
+    "turned": partial(lens.turned, degrees=33),
+    "upside down": partial(lens.turned, degrees=180),
+    "blurred": partial(lens.blurred, pixels=1.5),
+    "noised": partial(lens.noised, rng=Random(1), most=60),
+    "tilted": partial(lens.tilted, away=0.12),
+}
+
+
+def words_on(screen: Node) -> str:
+    """The six words, as whoever sits there copies them."""
+    [grid] = [node for node in nodes(screen) if isinstance(node, Grid)]
+    return " ".join(text.text for text in grid.children if isinstance(text, Text))
+
+
+def add_dice(finger: Finger, name: str) -> None:
+    """From the deal screen, before the first card: two touches to the dice."""
+    before = finger.touches
+    finger.press(label("Add to the shuffle"))
+    assert any("Nobody has to" in text.text for text in finger.shown(Text))
+    finger.press(lambda button: name in button.label)
+    assert finger.touches - before == 2
+    for side in ("3", "5", "1"):
+        finger.press(label(side))
+    finger.press(label("Add it"))
+
+
+def test_a_game_by_touch_ends_in_a_code_that_proves_it(open_window: OpenWindow, tmp_path: Path) -> None:
+    app = App(GAMES, Table(GAMES, Journal(), SeededChance("proof")), proofs=Proofs(tmp_path / "transcripts"))
+    finger = Finger(open_window(app=app))
+    player = Player(finger, players=3)
+    player.sit_down()
+    words = words_on(app.screen())
+    add_dice(finger, player.world.names[1])
+    player.play()
+    assert player.table.over
+    finger.press(label("Was it fair?"))
+    assert not lens.read(finger.window.surface)
+    finger.press(label("All of it as a code"))
+    [scanned] = lens.read(finger.window.surface)
+    assert companion("verify", "-", "--words", words, given=scanned).status == 0
+    [file] = (tmp_path / "transcripts").iterdir()
+    transcript = json.loads(file.read_text("utf-8"))
+    assert run(scanned.encode()) == run(transcript)
+    assert transcript["added"] == [{"by": player.world.names[1], "text": "3 5 1"}]
+    assert {deal["added"] for deal in transcript["deals"]} == {1}
+    for at in (4, len(scanned) // 2, len(scanned) - 1):
+        other = "A" if scanned[at] != "A" else "B"
+        assert run(f"{scanned[:at]}{other}{scanned[at + 1 :]}".encode())[0] == 2
+
+
+def test_a_code_of_a_game_that_was_dealt_otherwise_is_not_fair(open_window: OpenWindow) -> None:
+    transcript = good()
+    transcript["deals"][1]["gives"].reverse()
+    [scanned] = lens.read(open_window(app=Easel(page(transcript))).surface)
+    code, out, _err = run(scanned.encode())
+    assert code == 1
+    assert out.count("NO  ") == 1
+
+
+def page(transcript: dict[str, Any]) -> Node:
+    """The screen with the code of this."""
+    proof = Proof("saboteur", ("Anna",), transcript, GAMES["saboteur"].screens.dealt, over=True)
+    return shell.layout(Shell("proof", page="code"), Around(GAMES, Settings(), proof=proof))
+
+
+def as_long_as(letters: int) -> dict[str, Any]:
+    """A transcript whose code holds as many letters as may be, or nearly so."""
+    rng, transcript = Random(2), good()
+    while True:
+        transcript["added"].append({"by": "Jānis", "text": "".join(rng.choices("123456789abcdefghi", k=8))})
+        if len(compact(transcript)) > letters:
+            transcript["added"].pop()
+            return transcript
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_largest_code_scans_on_every_display(open_window: OpenWindow, size: tuple[int, int]) -> None:
+    transcript = as_long_as(MOST_SCANNED)
+    assert len(compact(transcript)) > MOST_SCANNED - 40
+    assert lens.read(open_window(size, Easel(page(transcript))).surface) == [compact(transcript)]
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_code_scans_however_it_is_held(open_window: OpenWindow, view: str) -> None:
+    """Of as many letters as a game of ten who each added something has."""
+    transcript = as_long_as(1500)
+    assert lens.read(VIEWS[view](open_window(app=Easel(page(transcript))).surface)) == [compact(transcript)]
+
+
+def test_what_no_camera_could_read_is_not_shown(open_window: OpenWindow) -> None:
+    transcript = as_long_as(MOST_SCANNED + 200)
+    window = open_window(app=Easel(page(transcript)))
+    assert not [spot for spot in window.scene.spots if isinstance(spot.node, QrCode)]
+    assert [spot.node.label for spot in window.scene.spots if isinstance(spot.node, Button)] == ["Back"]
+    assert any("companion transcript" in text.text for text in Finger(window).shown(Text))
