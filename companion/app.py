@@ -3,18 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from companion import shell
 from companion.core.game import Game, Record, Refusal, Seat, Viewer
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
-from companion.language import troubles
+from companion.language import _, troubles
 from companion.nodes import Ask, Do, Go, Node
 from companion.proofs import Kept, Proofs
 from companion.settings import Settings, SettingsFile
 
 REFUSED, SAMPLE = "refused", "card"
+
+
+class Phones(Protocol):
+    """What the table's screens have to know of phones."""
+
+    def link(self, name: str) -> str:
+        """The link to a player's seat, to be shown as a code; empty if there are no phones here."""
+
+    def invitation(self) -> shell.Invitation:
+        """By which anybody sits down who has a phone."""
+
+    def paired(self, name: str) -> bool:
+        """Whether this player's phone is here."""
+
+    def asking(self) -> str:
+        """Whose seat a second phone would like to have; empty if none does."""
+
+    def nod(self, name: str, *, yes: bool) -> None:
+        """The table has answered that."""
+
+
+class NoPhones:
+    """Where no phones can be served."""
+
+    def link(self, name: str) -> str:
+        """There is none."""
+        return ""
+
+    def invitation(self) -> shell.Invitation:
+        """There is none."""
+        return shell.Invitation("", trouble=_("there are none here"))
+
+    def paired(self, name: str) -> bool:
+        """Nobody's is."""
+        return False
+
+    def asking(self) -> str:
+        """None does."""
+        return ""
+
+    def nod(self, name: str, *, yes: bool) -> None:
+        """Nothing was asked."""
 
 
 class App:
@@ -35,6 +77,7 @@ class App:
         self._proofs = proofs or Proofs()
         self._proof_kept: Kept | None = None
         self.table = table
+        self.phones: Phones = NoPhones()
         self.held = False
         self.done = False
         self.here: Any = shell.Shell("home")
@@ -47,7 +90,10 @@ class App:
         return self._kept.settings
 
     def screen(self) -> Node:
-        """What is to be seen now."""
+        """What is to be seen now. What the table is asked about a phone comes first, but never amid secrets."""
+        asked = self.phones.asking()
+        if asked and getattr(self.here, "seat", None) is None:
+            return shell.phone_pages.nod(asked)
         if self._failed or isinstance(self.here, shell.Shell):
             return shell.layout(self.here, self._around())
         game = self.table.game
@@ -75,6 +121,7 @@ class App:
             self.table.set_aside,
             self._failed,
             self._proof() if isinstance(self.here, shell.Shell) and self.here.at == "proof" else None,
+            self.phones.invitation() if self.here.at == "by-phone" else shell.NO_INVITATION,
         )
 
     def _proof(self) -> shell.Proof | None:
@@ -120,6 +167,10 @@ class App:
                 self._start(action)
             case shell.Change():
                 self._change(action.settings)
+            case shell.Elsewhere():
+                self._do_elsewhere(action.command)
+            case shell.Nod():
+                self.phones.nod(action.name, yes=action.yes)
             case shell.GiveUp():
                 self.table.abandon()
                 self.here = action.then
@@ -133,11 +184,24 @@ class App:
             self._sound(REFUSED)
         else:
             self.here = action.then or game.screens.first
-            if self.table.over:  # after that nothing more is done, so this is once for each game
-                self._proof_kept = self._proofs.keep(game.id, self.table.transcript())
-            cue = cue_of(game, answer)
-            if cue:
-                self._sound(cue)
+            self._follow(game, answer)
+
+    def _do_elsewhere(self, command: Record) -> None:
+        """What is open for one pair of eyes on the table may hold no more after this: it is closed."""
+        answer = self.table.submit(command)
+        game = self.table.game
+        if game is None or isinstance(answer, Refusal):
+            return
+        self._follow(game, answer)
+        self.look_away()
+
+    def _follow(self, game: Game, events: Iterable[Record]) -> None:
+        """What has happened is heard; and of a game that is over the proof is kept."""
+        if self.table.over:  # after that nothing more is done, so this is once for each game
+            self._proof_kept = self._proofs.keep(game.id, self.table.transcript())
+        cue = cue_of(game, events)
+        if cue:
+            self._sound(cue)
 
     def _change(self, settings: Settings) -> None:
         """Whoever changes how loud it is hears it at once, or is at once rid of it."""

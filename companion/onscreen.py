@@ -6,10 +6,12 @@ Once a window is open, the system's request to end (SIGTERM) reaches it as if so
 from __future__ import annotations
 
 import argparse
+import signal
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from threading import Event
 
 from companion import shell
 from companion.app import App
@@ -23,31 +25,54 @@ from companion.display.start import NoDisplay, open_window
 from companion.display.unattended import wait
 from companion.display.window import Window
 from companion.language import _
+from companion.links import Links
 from companion.nodes import Ask, Node
+from companion.phones import Phones
 from companion.proofs import Proofs
+from companion.serving import Serving, Where
 from companion.settings import SettingsFile
 from companion.shell.gallery import gallery
 from companion.sound.player import Player
-from companion.streams import say_set_aside
+from companion.streams import NO, YES, complain, say, say_set_aside
 
 PACE = 1.2
+LONGEST_WAIT = 1.0
 REST_SECONDS = 6.0
 """How long the end of a game by bots stays on the screen."""
 
 
-def run(games: Mapping[str, Game], journal: Journal) -> NoDisplay | None:
-    """Lie on the table until somebody quits; says why if there is nothing to be seen on."""
+def run(games: Mapping[str, Game], journal: Journal, host: str, port: int) -> int:
+    """Lie on the table until somebody quits; where there is no display, be the table of a browser."""
     beside = Path(journal.path).parent
     kept, proofs = SettingsFile(beside / "settings.json"), Proofs(beside / "transcripts")
     player, known = Player(lambda: kept.settings), journal.notice
     with closing(player):
         app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs)
         say_set_aside(journal, known)
-        window = open_window(app)
-        if isinstance(window, NoDisplay):
-            return window
-        window.run()
-    return None
+        window, stirred = open_window(app), Event()
+        wake = stirred.set if isinstance(window, NoDisplay) else window.wake
+        links = Links(beside / "phones.json")
+        with closing(Phones(app, links, lambda tell: Serving(tell, Where(host, port)), wake)) as phones:
+            app.phones = phones
+            if isinstance(window, NoDisplay):
+                return _in_a_browser(phones, window, stirred)
+            window.run(phones.attend)
+    return YES
+
+
+def _in_a_browser(phones: Phones, why: NoDisplay, stirred: Event) -> int:
+    """Serve the table's own screens to whoever has the link, until the program is told to end."""
+    link = phones.table_link()
+    if not link:
+        return complain(_("{why}; and for a browser: {trouble}").format(why=why, trouble=phones.trouble), status=NO)
+    signal.signal(signal.SIGTERM, lambda *_signal: phones.app.act(Ask("quit")))
+    phones.attend()
+    say(_("{why}. The table is in a browser instead: {link}").format(why=why, link=link))
+    while not phones.app.done:
+        phones.attend()
+        stirred.wait(LONGEST_WAIT)
+        stirred.clear()
+    return YES
 
 
 def demo(game: Game, options: argparse.Namespace, seeds: Iterable[str]) -> NoDisplay | None:
@@ -97,5 +122,5 @@ def _every_screen(games: Mapping[str, Game]) -> Iterator[tuple[str, Node]]:
 
 
 def said(nothing: NoDisplay) -> str:
-    """Why nothing is shown, and what to do."""
+    """Why nothing is shown, and what happens instead."""
     return _("{why}. A game by bots follows as text (companion demo --text)").format(why=nothing)

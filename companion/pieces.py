@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.language import _
-from companion.nodes import Ask, Button, Column, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
+from companion.nodes import Ask, Button, Column, Field, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
 
 GOOD_MANY = 12
 """More lines than a text on a screen of ours has: what scrolls is never cut short."""
@@ -14,6 +14,8 @@ FEW = 4
 """So many people, or fewer, have large buttons with their names."""
 MOST_TYPED = 40
 """So many letters of dice are enough chance."""
+CHANCE = "chance"
+"""What a player types on a phone for the shuffles to come."""
 
 
 def panel(*children: Node, below: tuple[Node, ...] = ()) -> Panel:
@@ -146,3 +148,14 @@ def dice_typed(title: str, way_back: Button, typed: str, now: Callable[[str], An
         Grid(numbers, cell=20, most=6),
         below=(Row((step_back, Button(add, _("Add it"), look="lamp", height=13, on=bool(typed))), (1, 3)),),
     )
+
+
+def phone_page(name: str, seat: int, now: str, *children: Node, words: str) -> Column:
+    """A player's own phone: who this is, the one thing to know now, the game's own part; then what chance is made of.
+
+    Anybody may add words to the shuffles to come while there are `words` that seal them.
+    """
+    sealed = _("The six words of this game: {words}").format(words=words)
+    chance = (Field(_("Add to the shuffle"), CHANCE, MOST_TYPED), Text(sealed, tone="quiet", lines=3)) if words else ()
+    who = Row((seat_mark(seat, 8), Text(name, size="big", bold=True)), (0, 1))
+    return Column((who, Text(now, bold=True, lines=3), *children, *chance), gap=3.0)

@@ -101,12 +101,12 @@ class SettingsFile:
         if not self.path:
             return
         try:
-            _write(self.path, json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n")
+            write_whole(self.path, json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n")
         except OSError as error:
             self.trouble = Trouble("unwritten", str(error.strerror))
 
 
-def _write(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str) -> None:
     """Write a file whole or not at all, for its owner only: mkstemp makes it 0600."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")

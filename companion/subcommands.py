@@ -8,6 +8,7 @@ import secrets
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, suppress
+from ipaddress import IPv4Address
 from itertools import count
 from pathlib import Path
 
@@ -92,13 +93,21 @@ def _run(options: argparse.Namespace) -> int:
     from companion import onscreen
 
     with closing(_open_journal(options.journal)) as journal:
-        nothing = onscreen.run(GAMES, journal)
-    if nothing is None:
-        return YES
-    complain(onscreen.said(nothing))
-    no_options = argparse.ArgumentParser()
-    _demo_options(no_options)
-    return _tell(no_options.parse_args([]))
+        return onscreen.run(GAMES, journal, *options.serve)
+
+
+def _run_options(parser: argparse.ArgumentParser) -> None:
+    _journal_option(parser)
+    serve = _("where phones and browsers find the table, if they are wanted (0.0.0.0:8080)")
+    parser.add_argument("--serve", type=_address, default=("0.0.0.0", 8080), metavar="HOST:PORT", help=serve)  # noqa: S104
+
+
+def _address(text: str) -> tuple[str, int]:
+    host, _colon, port = text.rpartition(":")
+    with suppress(ValueError):
+        if str(IPv4Address(host)) and port.isdecimal() and int(port) < 65536:
+            return host, int(port)
+    raise argparse.ArgumentTypeError(_("{text!r} is no address such as 192.168.1.2:8080").format(text=text))
 
 
 def _demo(options: argparse.Namespace) -> int:
@@ -216,7 +225,7 @@ def _bench(options: argparse.Namespace) -> int:
 Subcommand = tuple[str, str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]
 
 SUBCOMMANDS: tuple[Subcommand, ...] = (
-    ("run", "Start the companion.", _journal_option, _run),
+    ("run", "Start the companion.", _run_options, _run),
     ("demo", "Watch bots play.", _demo_options, _demo),
     ("screens", "Draw every screen in every state as a picture.", _screens_options, _screens),
     ("simulate", "Play whole games by bots, and count how they come out.", _simulate_options, _simulate),

@@ -76,10 +76,9 @@ def begun(home: Path) -> bytes:
     return (home / "journal.db").read_bytes()
 
 
-@pytest.mark.parametrize("command", ["run", "demo"])
-def test_without_a_display_one_line_says_so_and_bots_play_as_text(home: Path, command: str) -> None:
+def test_without_a_display_one_line_says_so_and_bots_play_as_text(home: Path) -> None:
     kept = begun(home)
-    said = done(home, *LOOKED_AT, command, around=PLAIN)
+    said = done(home, *LOOKED_AT, "demo", around=PLAIN)
     assert said.returncode == 0
     assert said.stderr.count("\n") == 1
     assert said.stderr.startswith("companion: no display here: ")

@@ -133,6 +133,10 @@ class Screens:
     printed. `sounds` names the cue of an event, by the event's name, or by that and a field: "GoalTurned shows=gold".
     `tell(event, players)` finds those few words; without it the game's `say` does.
     `dealt(label, deals, players)` says what a seed is for, and line by line what came out of the deals it made.
+
+    `phone(view, seat, own)` is the page on a player's own phone, with `own` while it is held and without it else;
+    `typed(seat, typed, own)` is the command that is meant by what was typed there, if any; `phones()` shows those pages
+    in every state, by name.
     """
 
     first: Any
@@ -147,6 +151,9 @@ class Screens:
     sounds: Mapping[str, str] = field(default_factory=dict)
     tell: Callable[[Any, Any], str] | None = None
     dealt: Callable[[str, Deals, Sequence[str]], tuple[str, tuple[str, ...]]] = _plainly
+    phone: Callable[[Any, int, Any], Any] | None = None
+    typed: Callable[[int, Any, Any], Record | None] | None = None
+    phones: Callable[[], Iterable[tuple[str, Any]]] = tuple
 
     def cue(self, seen: Mapping[str, Any]) -> str:
         """The sound that goes with what the whole table saw happen, if any."""

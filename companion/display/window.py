@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -124,13 +125,23 @@ class Window:
         self.stage.show(self.scene, self._pressed, moves=moves)
         self._stale = False
 
-    def run(self) -> None:
-        """Go on until somebody quits; whatever ends it, nothing stays on the glass."""
+    def run(self, meanwhile: Callable[[], bool] = lambda: False) -> None:
+        """Go on until somebody quits; whatever ends it, nothing stays on the glass.
+
+        `meanwhile` sees to others at the table, and says whether anything came of it.
+        """
         try:
             while not self.app.done:
                 self.handle(*waiting.events(self.patience()))
+                if meanwhile():
+                    self._arrange()
+                    self._show(moves=True)
         finally:
             self.stage.wipe()
+
+    def wake(self) -> None:
+        """Stop waiting: something else wants to be seen to. May be called in any thread."""
+        pygame.event.post(pygame.event.Event(pygame.USEREVENT))
 
     def patience(self) -> float | None:
         """How many milliseconds nothing needs to be done if nobody does anything."""

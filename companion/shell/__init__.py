@@ -5,27 +5,61 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.nodes import Node
-from companion.shell import give_up, help_pages, home, house_rules, name, names, not_kept, players, proof, tuning
-from companion.shell.here import Around, Change, Failed, GiveUp, Interrupted, Place, Proof, Shell, Start, interrupted
+from companion.shell import (
+    by_phone,
+    give_up,
+    help_pages,
+    home,
+    house_rules,
+    name,
+    names,
+    not_kept,
+    phone_pages,
+    players,
+    proof,
+    tuning,
+)
+from companion.shell.here import (
+    NO_INVITATION,
+    Around,
+    Change,
+    Elsewhere,
+    Failed,
+    GiveUp,
+    Interrupted,
+    Invitation,
+    Nod,
+    Place,
+    Proof,
+    Shell,
+    Start,
+    interrupted,
+)
 
 __all__ = [
+    "NO_INVITATION",
     "SCREENS",
     "Around",
     "Change",
+    "Elsewhere",
     "Failed",
     "GiveUp",
     "Interrupted",
+    "Invitation",
+    "Nod",
     "Proof",
     "Shell",
     "Start",
     "interrupted",
     "layout",
+    "phone_pages",
 ]
 
 SCREENS: dict[str, Callable[[Shell, Around], Node]] = {
     "home": home.layout,
     "give-up": give_up.layout,
     "players": players.layout,
+    "by-phone": by_phone.layout,
     "name": name.layout,
     "forget": names.layout,
     "house-rules": house_rules.layout,

@@ -12,7 +12,7 @@ from companion.core.play import play
 from companion.core.table import Table
 from companion.proofs import Kept
 from companion.settings import Settings, Trouble
-from companion.shell.here import Around, Failed, Interrupted, Proof, Shell
+from companion.shell.here import Around, Failed, Interrupted, Invitation, Proof, Shell
 
 FOUR = ("Anna", "Bruno", "Clara", "David")
 OTHERS = ("Elīna", "Fatima", "Gints", "Hanna")
@@ -75,6 +75,8 @@ def _home(games: Mapping[str, Game], fresh: Around) -> Iterator[Shot]:
 def _sitting_down(fresh: Around, known: Around, game: Game) -> Iterator[Shot]:
     start = fresh.new_game(game)
     four = start.but(players=FOUR)
+    game_full = (*FOUR, *OTHERS)[: game.seats[-1]]
+    invited = Invitation("http://192.168.188.120:8080/#" + "k" * 43)
     yield "players-none", start, fresh
     yield "players-known", start.but(players=FOUR[:2]), known
     yield "players", four, known
@@ -82,6 +84,16 @@ def _sitting_down(fresh: Around, known: Around, game: Game) -> Iterator[Shot]:
     yield "name", start.but(at="name", typed="Ann"), fresh
     yield "name-accents", start.but(at="name", typed="J", layer=1), fresh
     yield "name-taken", four.but(at="name", typed="anna"), known
+    yield "by-phone-nobody", start.but(at="by-phone"), Around(fresh.games, Settings(), invitation=invited)
+    yield "by-phone", four.but(at="by-phone"), Around(fresh.games, Settings(), invitation=invited)
+    own_network = invited._replace(wifi="WIFI:T:WPA;S:Companion;P:Zk8Qm2Xw7Lp4;;")
+    yield (
+        "by-phone-wifi",
+        start.but(at="by-phone", players=game_full),
+        Around(fresh.games, Settings(), invitation=own_network),
+    )
+    taken = Invitation("", trouble="Port 8080 is taken by another program.")
+    yield "by-phone-trouble", four.but(at="by-phone"), Around(fresh.games, Settings(), invitation=taken)
     yield "forget", start.but(at="forget"), known
     yield "house-rules", four.but(at="house-rules"), known
     yield "give-up", four.but(at="give-up"), Around(fresh.games, Settings(), Interrupted(game.title, FOUR, 2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.core.game import Game, Option
 from companion.core.journal import SetAside
@@ -63,6 +63,21 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Nod:
+    """Whether a second phone may be this player from now on."""
+
+    name: str
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Do what came from a phone: whoever stands at the table stays where they are."""
+
+    command: Any
+
+
+@dataclass(frozen=True, slots=True)
 class GiveUp:
     """Give the interrupted game up, and go on to something else."""
 
@@ -97,6 +112,20 @@ class Failed:
     again: Any
 
 
+class Invitation(NamedTuple):
+    """What phones scan to sit down: first `wifi`, if the companion has a network of its own, then `link`.
+
+    Without a link no phones can be served, and `trouble` says why.
+    """
+
+    link: str
+    wifi: str = ""
+    trouble: str = ""
+
+
+NO_INVITATION = Invitation("")
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """How chance was dealt, as far as it is open. `tell`: what a seed dealt, in the game's words (`Screens.dealt`)."""
@@ -114,7 +143,8 @@ class Around:
     """All that the shell's screens may know.
 
     `trouble`: what went wrong with the file the settings are kept in. `aside`: the games that could not be read.
-    `failed`: what could not be kept just now. `proof`: of the game on the table, while that is looked at.
+    `failed`: what could not be kept just now. `proof`: of the game on the table, and `invitation`: how to sit down by
+    phone, while that is looked at.
     """
 
     games: Mapping[str, Game]
@@ -124,6 +154,7 @@ class Around:
     aside: SetAside | None = None
     failed: Failed | None = None
     proof: Proof | None = None
+    invitation: Invitation = NO_INVITATION
 
     @property
     def playable(self) -> tuple[Game, ...]:

@@ -48,8 +48,9 @@ def _hint(here: Shell) -> str:
 def _seats(here: Shell, *, full: bool) -> Node:
     """Colour, shape, number and name of everybody; beside them room for one more."""
     add = Go(here.but(at="name", picked="", typed="", layer=0))
+    by_phone = Go(here.but(at="by-phone", picked=""))
     if not here.players:
-        return narrowed(Column((Button(add, _("+ player"), look="lamp"),)))
+        return narrowed(Column((Button(add, _("+ player"), look="lamp"), Button(by_phone, _("By phone")))))
     seats = tuple(
         Button(
             Go(here.but(picked="" if name == here.picked else name)),
@@ -61,7 +62,7 @@ def _seats(here: Shell, *, full: bool) -> Node:
         )
         for seat, name in enumerate(here.players)
     )
-    more = () if full else (Button(add, _("+ player"), look="bare"),)
+    more = () if full else (Button(add, _("+ player"), look="bare"), Button(by_phone, _("By phone"), look="bare"))
     return Grid((*seats, *more), cell=name_width(here.players, MARK), most=5)
 
 

@@ -11,7 +11,7 @@ from companion.games import GAMES
 from companion.language.troubles import say_briefly
 from companion.proofs import Kept
 from companion.settings import TEXT_SCALES, Settings, Trouble
-from companion.shell import Around, Failed, Interrupted, Proof, Shell
+from companion.shell import Around, Failed, Interrupted, Invitation, Proof, Shell
 from companion.shell.gallery import proofs
 
 FOUR = ("Madara", "Jānis", "Oleksandra", "Bruno")
@@ -70,8 +70,17 @@ def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around
         for options in ((), house):
             here = start.but(at="house-rules", edition=edition, options=options)
             yield f"house rules, {edition}, {len(options)} chosen", here, unknown
+    yield from _by_phone(start, settings)
     yield "give up", start.but(at="give-up"), Around(GAMES, settings, Interrupted("Saboteur", TEN, 3))
     yield "help", Shell("help", game=game, edition=longest_edition(game)), unknown
+
+
+def _by_phone(start: Shell, settings: Settings) -> Iterator[tuple[str, Shell, Around]]:
+    link, wifi = "http://192.168.188.120:8080/#" + "k" * 43, "WIFI:T:WPA;S:Companion;P:Zk8Qm2Xw7Lp4;;"
+    for invitation in (Invitation(link), Invitation(link, wifi), Invitation("", trouble="Port 8080 is taken.")):
+        for players in ((), FOUR, TEN):
+            invited = Around(GAMES, settings, invitation=invitation)
+            yield f"by phone, {len(players)} sit", start.but(at="by-phone", players=players), invited
 
 
 @cache

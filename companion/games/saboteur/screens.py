@@ -13,6 +13,7 @@ from companion.games.saboteur import (
     help_pages,
     more_screens,
     opened,
+    phone_screens,
     private_screens,
     said,
     setting_up,
@@ -85,6 +86,12 @@ def _gallery() -> Iterator[tuple[str, Node]]:
     return gallery()
 
 
+def _phones() -> Iterator[tuple[str, Node]]:
+    from companion.games.saboteur.gallery_phones import phones  # noqa: PLC0415 - as above
+
+    return phones()
+
+
 SCREENS = Screens(
     first=TABLE,
     layout=layout,
@@ -98,4 +105,7 @@ SCREENS = Screens(
     sounds=setting_up.SOUNDS,
     tell=said.done,
     dealt=opened.dealt,
+    phone=phone_screens.phone,
+    typed=phone_screens.typed,
+    phones=_phones,
 )

@@ -11,6 +11,7 @@ from companion.games.wazabi import (
     help_pages,
     more_screens,
     opened,
+    phone_screens,
     said,
     setting_up,
     turn_screens,
@@ -73,6 +74,12 @@ def _gallery() -> Iterator[tuple[str, Node]]:
     return gallery()
 
 
+def _phones() -> Iterator[tuple[str, Node]]:
+    from companion.games.wazabi.gallery_phones import phones  # noqa: PLC0415 - as above
+
+    return phones()
+
+
 SCREENS = Screens(
     first=TABLE,
     layout=layout,
@@ -86,4 +93,7 @@ SCREENS = Screens(
     sounds=setting_up.SOUNDS,
     tell=said.done,
     dealt=opened.dealt,
+    phone=phone_screens.phone,
+    typed=phone_screens.typed,
+    phones=_phones,
 )

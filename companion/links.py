@@ -1,0 +1,106 @@
+"""The links that let phones in, and whose phone came by which: kept for an evening, so a restart disturbs nobody."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from companion.settings import write_whole
+from companion.web.page import Caller
+
+TABLE, JOIN = "table", "join"
+EVENING_SECONDS = 24 * 3600
+KEY_BYTES = 32
+MOST = 64
+"""More names than ever sit down in an evening."""
+
+
+def seat_door(name: str) -> str:
+    """The door of one player's seat."""
+    return f"seat:{name}"
+
+
+class Links:
+    """A private key for every door, whose public half is the link to it; and who holds which seat."""
+
+    def __init__(self, path: Path | None = None, now: float | None = None) -> None:
+        """Go on with what was kept this evening; without a path nothing is kept."""
+        self._path = path
+        self._keys: dict[str, bytes] = {}
+        self.seats: dict[str, Caller] = {}
+        self.table: Caller | None = None
+        if path:
+            self._read(path, time.time() if now is None else now)
+
+    def key(self, door: str) -> bytes:
+        """The private key of a door, made when it is first wanted."""
+        if door not in self._keys:
+            self._keys[door] = os.urandom(KEY_BYTES)
+            self.keep()
+        return self._keys[door]
+
+    def keys(self) -> dict[str, bytes]:
+        """Every door there is now."""
+        return dict(self._keys)
+
+    def pair(self, name: str, caller: Caller) -> None:
+        """This phone is this player's from now on, and nobody else's."""
+        self.seats = {other: held for other, held in self.seats.items() if held != caller}
+        self.seats[name] = caller
+        self.keep()
+
+    def name_of(self, caller: Caller) -> str:
+        """Whose phone this is; empty if nobody's."""
+        return next((name for name, held in self.seats.items() if held == caller), "")
+
+    def only(self, names: Iterable[str]) -> None:
+        """Let go of everybody who is not one of these any more: their links open nothing then."""
+        known = set(names)
+        stay = {TABLE, JOIN, *map(seat_door, known)}
+        if set(self._keys) <= stay and set(self.seats) <= known:
+            return
+        self._keys = {door: key for door, key in self._keys.items() if door in stay}
+        self.seats = {name: caller for name, caller in self.seats.items() if name in known}
+        self.keep()
+
+    def keep(self) -> None:
+        """Write everything down. Where that fails it holds until the program ends."""
+        if not self._path:
+            return
+        table = [self.table.door, self.table.device.hex()] if self.table else None
+        seats = {name: [caller.door, caller.device.hex()] for name, caller in self.seats.items()}
+        keys = {door: key.hex() for door, key in self._keys.items()}
+        try:
+            write_whole(self._path, json.dumps({"keys": keys, "seats": seats, "table": table}, ensure_ascii=False))
+        except OSError:
+            return
+
+    def _read(self, path: Path, now: float) -> None:
+        """What makes no sense, or is older than an evening, is as if it had never been."""
+        try:
+            if now - path.stat().st_mtime > EVENING_SECONDS:
+                return
+            data = json.loads(path.read_bytes())
+            keys = {str(door): _bytes(key) for door, key in data["keys"].items()}
+            seats = {str(name): _caller(caller) for name, caller in data["seats"].items()}
+            table = _caller(data["table"]) if data["table"] else None
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return
+        if len(keys) <= MOST:
+            self._keys, self.seats, self.table = keys, seats, table
+
+
+def _bytes(text: Any) -> bytes:
+    read = bytes.fromhex(text)
+    if len(read) != KEY_BYTES:
+        raise ValueError("not a key")
+    return read
+
+
+def _caller(pair: Any) -> Caller:
+    door, device = pair
+    return Caller(str(door), _bytes(device))

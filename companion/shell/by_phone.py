@@ -1,0 +1,54 @@
+"""Sitting down by phone: everybody scans the same code, and types their own name."""
+
+from __future__ import annotations
+
+from companion.language import _
+from companion.nodes import Button, Column, Either, Go, Grid, Node, QrCode, Row, Scroll, Text
+from companion.pieces import GOOD_MANY, seat_mark
+from companion.shell.here import Around, Invitation, Shell
+from companion.shell.pieces import heading, name_width
+
+CODE, SMALLER, BESIDE = 46.0, 38.0, 100.0
+
+
+def layout(here: Shell, around: Around) -> Node:
+    """The code for the companion's own network first, if it has one; then the one for sitting down."""
+    players = here.but(at="players")
+    return Column(
+        (
+            heading(players, _("Sit down by phone")),
+            Scroll(_inside(here, around.invitation), "by-phone"),
+            Button(Go(players), _("Everybody sits"), look="lamp", height=14),
+        )
+    )
+
+
+def _inside(here: Shell, invitation: Invitation) -> Node:
+    if not invitation.link:
+        return Text(_("Phones cannot be served: {why}").format(why=invitation.trouble), tone="wrong", lines=GOOD_MANY)
+    if invitation.wifi:
+        wifi = _code(invitation.wifi, _("1. The network"))
+        join = _code(invitation.link, _("2. Your name"))
+        return Column((Either(Row((wifi, join), (1, 1)), Column((wifi, join)), BESIDE), _seats(here)))
+    told = (
+        Text(_("Scan, and type your name."), size="big", lines=4),
+        Text(_("Phones have to be in the same network."), tone="quiet", lines=GOOD_MANY),
+        _seats(here),
+    )
+    code = QrCode(invitation.link, CODE)
+    return Either(Row((code, Column(told)), (0, 1), gap=5.0, align="start"), Column((code, *told)), BESIDE)
+
+
+def _code(text: str, said: str) -> Column:
+    """One of two: first the network, then the name."""
+    return Column((Text(said, bold=True, align="middle", lines=2), QrCode(text, SMALLER)), align="middle")
+
+
+def _seats(here: Shell) -> Node:
+    """Who sits already."""
+    if not here.players:
+        return Text(_("Nobody sits yet."), tone="quiet")
+    names = tuple(
+        Row((seat_mark(seat), Text(name, bold=True)), (0, 1), gap=1.5) for seat, name in enumerate(here.players)
+    )
+    return Grid(names, cell=name_width(here.players, 7.0), most=3)

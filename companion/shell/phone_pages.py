@@ -1,0 +1,87 @@
+"""What phones show that are not, or not yet, a seat at a game; and what the table asks before it lets one in."""
+
+from __future__ import annotations
+
+from companion.language import _
+from companion.nodes import Button, Column, Field, Node, Picture, Row, Space, Text
+from companion.pieces import GOOD_MANY
+from companion.settings import LONGEST_NAME
+from companion.shell.here import Nod
+
+NAME = "name"
+
+
+def page(title: str, *children: Node) -> Node:
+    """The lantern, what it is about, and what there is to say or do."""
+    head = Row((Picture(("tool", "lamp"), 9, 9), Text(title, size="big", bold=True, lines=3)), (0, 1))
+    return Column((head, *children), gap=4.0)
+
+
+def join(trouble: str) -> Node:
+    """Sitting down by phone: type your name."""
+    wrong = (Text(trouble, tone="wrong", lines=GOOD_MANY),) if trouble else ()
+    return page(_("Sit down"), Field(_("Your name"), NAME, LONGEST_NAME), *wrong)
+
+
+def too_late() -> Node:
+    """Somebody came by the link for sitting down, and nobody is sitting down now."""
+    return page(
+        _("Nobody is sitting down now"),
+        Text(_("Ask at the table for the code of your seat, and scan that."), lines=GOOD_MANY),
+    )
+
+
+def waiting(name: str) -> Node:
+    """A seat, and no game yet."""
+    return page(name, Text(_("You sit at the table. Wait for the game to begin."), lines=GOOD_MANY))
+
+
+def asking(name: str) -> Node:
+    """Another phone has this seat already, so the table has to nod."""
+    told = _("Another phone is {name} already. The table is being asked whether this one is too.").format(name=name)
+    return page(_("One moment"), Text(told, lines=GOOD_MANY))
+
+
+def refused() -> Node:
+    """The table shook its head."""
+    return page(_("Not this seat"), Text(_("The table said no. Ask there for the code of your seat."), lines=GOOD_MANY))
+
+
+def replaced(name: str) -> Node:
+    """The table let another phone have this seat."""
+    told = _("Another phone is {name} now: the table said yes to it. If that is wrong, say so, and scan again.")
+    return page(_("This phone has lost its seat"), Text(told.format(name=name), lines=GOOD_MANY, tone="wrong"))
+
+
+def nod(name: str) -> Node:
+    """At the table, for all to see: may another phone be this player?"""
+    return Column(
+        (
+            Space(grow=True),
+            Text(_("Another phone says:"), tone="quiet", align="middle"),
+            Text(_("I am {name}").format(name=name), size="huge", bold=True, align="middle", lines=2),
+            Text(
+                _("{name}, is that you? Your first phone then shows nothing any more.").format(name=name),
+                align="middle",
+                lines=GOOD_MANY,
+            ),
+            Space(grow=True),
+            Row(
+                (
+                    Button(Nod(name, yes=False), _("No"), height=15),
+                    Button(Nod(name, yes=True), _("Yes, let it in"), look="lamp", height=15, lines=2),
+                ),
+                (1, 1),
+            ),
+        ),
+        align="middle",
+    )
+
+
+def elsewhere(take_over: object) -> Node:
+    """The table's screens are open in another browser."""
+    return page(
+        _("The table is open elsewhere"),
+        Text(_("Another browser shows the table. It can be shown here instead."), lines=GOOD_MANY),
+        Button(take_over, _("Show it here"), look="lamp"),
+    )

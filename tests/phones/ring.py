@@ -1,0 +1,84 @@
+"""A table with phones round it, and in the server's place a list of what was published."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion import shell
+from companion.app import App
+from companion.core.chance import SeededChance
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.links import Links
+from companion.nodes import Field, HoldToSee, Text, Typed
+from companion.phones import Phones
+from companion.web.page import Caller, Knocked, Page, Published, Signal, Touched
+from tests.paper import nodes
+
+FOUR = ("Anna", "Bruno", "Clara", "Dainis")
+
+
+class Ring:
+    """What phones send goes in, and what they are to see comes out."""
+
+    def __init__(self, path: Path | None = None, *, journal: Journal | None = None) -> None:
+        self.published = [Published()]
+        self.app = App(GAMES, Table(GAMES, journal or Journal(), SeededChance("ring")))
+        self.phones = Phones(self.app, Links(path), self._serve)
+        self.app.phones = self.phones
+
+    def _serve(self, tell: Callable[[Signal], None]) -> Ring:
+        self.tell = tell
+        return self
+
+    def publish(self, published: Published) -> None:
+        self.published.append(published)
+
+    def link(self, key: bytes) -> str:
+        return f"link {key.hex()}"
+
+    def close(self) -> None:
+        return
+
+    def sit(self, *names: str, game: str = "saboteur") -> Ring:
+        """People have sat down, and nobody has begun."""
+        self.app.here = shell.Shell("players", game=game, edition="lv", players=names)
+        return self
+
+    def begin(self, *names: str, game: str = "saboteur", **options: Any) -> Ring:
+        edition = GAMES[game].editions[0]
+        self.app.act(shell.Start(game, names or FOUR, edition, tuple(options.items())))
+        self.phones.attend()
+        return self
+
+    def knock(self, door: str, device: str = "one") -> Caller:
+        caller = Caller(door, device.encode().ljust(32, b"."))
+        self.phones.attend()
+        self.tell(Knocked(caller))
+        self.phones.attend()
+        return caller
+
+    def page(self, caller: Caller) -> Page:
+        return self.published[-1].pages[caller]
+
+    def texts(self, caller: Caller) -> str:
+        return " ".join(node.text for node in nodes(self.page(caller).screen) if isinstance(node, Text))
+
+    def held(self, caller: Caller) -> str:
+        behind = self.page(caller).held
+        assert behind is not None
+        return " ".join(node.text for node in nodes(behind) if isinstance(node, Text))
+
+    def touch(self, caller: Caller, does: Any, page: Page | None = None) -> None:
+        self.tell(Touched(caller, page or self.page(caller), does))
+        self.phones.attend()
+
+    def type(self, caller: Caller, text: str) -> None:
+        field = next(node for node in nodes(self.page(caller).screen) if isinstance(node, Field))
+        self.touch(caller, Typed(field.what, text))
+
+    def can_hold(self, caller: Caller) -> bool:
+        return any(isinstance(node, HoldToSee) for node in nodes(self.page(caller).screen))

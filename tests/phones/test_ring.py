@@ -1,0 +1,291 @@
+"""Who is let in, what each phone is to see, and what its touches do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion import shell
+from companion.core.game import Seat, Viewer
+from companion.core.journal import Journal
+from companion.games.saboteur import commands as cmd
+from companion.links import EVENING_SECONDS, Links, seat_door
+from companion.nodes import Ask, Button, Do, Typed
+from companion.phones import TakeOver
+from companion.web.page import Caller
+from tests.paper import nodes
+from tests.phones.ring import FOUR, Ring
+
+
+def seated(ring: Ring, name: str, device: str = "one") -> Caller:
+    """A phone that has scanned the code of this player's seat."""
+    assert ring.phones.link(name)
+    return ring.knock(seat_door(name), device)
+
+
+def test_nobody_is_served_before_a_link_was_wanted() -> None:
+    ring = Ring().begin()
+    ring.phones.attend()
+    assert len(ring.published) == 1
+
+
+def test_sitting_down_by_phone() -> None:
+    ring = Ring().sit("Anna")
+    assert ring.phones.invitation().link
+    phone = ring.knock("join")
+    assert "Sit down" in ring.texts(phone)
+    ring.type(phone, "  Bruno   Maria ")
+    assert ring.app.here.players == ("Anna", "Bruno Maria")
+    assert "Bruno Maria" in ring.texts(phone)
+    assert ring.phones.paired("Bruno Maria")
+
+
+def test_a_name_that_sits_already_is_said_so_and_another_can_be_typed() -> None:
+    ring = Ring().sit("Anna")
+    ring.phones.invitation()
+    phone = ring.knock("join")
+    ring.type(phone, "anna")
+    assert "anna sits here already" in ring.texts(phone)
+    assert ring.app.here.players == ("Anna",)
+    ring.type(phone, "Anna B")
+    assert ring.app.here.players == ("Anna", "Anna B")
+
+
+def test_when_nobody_sits_down_or_no_chair_is_left_nobody_can() -> None:
+    ring = Ring().sit(*"ABCDEFGHIJ")
+    ring.phones.invitation()
+    phone = ring.knock("join")
+    assert "Nobody is sitting down now" in ring.texts(phone)
+    ring.app.here = shell.Shell("home")
+    ring.phones.attend()
+    assert "Nobody is sitting down now" in ring.texts(phone)
+    ring.sit("A")
+    ring.phones.attend()
+    assert "Sit down" in ring.texts(phone)
+
+
+def test_whoever_sat_down_by_phone_sees_the_game_there() -> None:
+    ring = Ring().sit("Anna", "Bruno")
+    ring.phones.invitation()
+    phone = ring.knock("join")
+    ring.type(phone, "Clara")
+    ring.begin("Anna", "Bruno", "Clara")
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.phones.attend()
+    assert "Anna is to move" in ring.texts(phone)
+    assert f"{ring.app.table.view(Seat(2)).role} your gold" in ring.held(phone)
+
+
+def test_a_role_stands_only_behind_the_finger_of_its_own_phone() -> None:
+    ring = Ring().begin()
+    phones = [seated(ring, name, name) for name in FOUR]
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.phones.attend()
+    for seat, phone in enumerate(phones):
+        assert f"{ring.app.table.view(Seat(seat)).role} your gold" in ring.held(phone)
+        assert ring.can_hold(phone)
+        assert "digger" not in ring.texts(phone)
+        assert "saboteur" not in ring.texts(phone)
+
+
+def test_a_second_phone_needs_a_nod_and_the_first_is_told() -> None:
+    ring = Ring().begin()
+    first = seated(ring, "Anna", "first")
+    second = seated(ring, "Anna", "second")
+    assert "being asked" in ring.texts(second)
+    assert "Anna" in ring.texts(first)
+    assert not ring.can_hold(second)
+    ring.app.act(shell.Nod("Anna", yes=True))
+    ring.phones.attend()
+    assert "Another phone is Anna now" in ring.texts(first)
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.phones.attend()
+    assert ring.can_hold(second)
+    assert ring.page(first).held is None
+
+
+def test_a_shaken_head_leaves_the_seat_where_it_was() -> None:
+    ring = Ring().begin()
+    first = seated(ring, "Anna", "first")
+    second = seated(ring, "Anna", "second")
+    ring.app.act(shell.Nod("Anna", yes=False))
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.phones.attend()
+    assert ring.can_hold(first)
+    assert "The table said no" in ring.texts(second)
+    assert ring.phones.asking() == ""
+
+
+def test_the_table_is_asked_on_its_screen_but_never_amid_secrets() -> None:
+    ring = Ring().begin()
+    ring.app.act(Do(cmd.Deal(0)))
+    seated(ring, "Anna", "first")
+    ring.app.here = ring.app.table.game.screens.first.to("role", seat=1)  # type: ignore[union-attr]
+    before = ring.app.screen()
+    seated(ring, "Anna", "second")
+    assert ring.app.screen() == before
+    ring.app.here = ring.app.table.game.screens.first  # type: ignore[union-attr]
+    asked = ring.app.screen()
+    ring.app.act(shell.Nod("Anna", yes=False))
+    assert ring.app.screen() != asked
+
+
+def test_gold_is_kept_by_number_on_the_phone() -> None:
+    ring = Ring().begin()
+    ring.app.act(Do(cmd.Deal(0)))
+    phones = [seated(ring, name, name) for name in FOUR]
+    ring.app.act(Do(cmd.EnterLayout("1,0=EW 2,0=EW 3,0=EW 4,0=NEW 5,0=NEW 6,0=NEW 7,0=NEW 8,0=gold")))
+    if ring.app.table.view(Viewer.TABLE).phase == "goal":
+        ring.app.act(Do(cmd.TurnGoal((8, 0), "gold")))
+    ring.app.act(Do(cmd.Reveal()))
+    ring.phones.attend()
+    view = ring.app.table.view(Viewer.TABLE)
+    assert view.phase == "gold"
+    while (view := ring.app.table.view(Viewer.TABLE)).phase == "gold":
+        taking = view.taking
+        there = ring.app.table.view(Seat(taking)).to_take
+        purse = ring.app.table.view(Seat(taking)).purse
+        phone = phones[taking]
+        buttons = [button for button in buttons_of(ring, phone) if button.label.startswith("Keep ")]
+        assert [button.label for button in buttons] == [f"Keep {number}" for number in range(1, len(there) + 1)]
+        others = [other for other in phones if other != phone]
+        for other in others:
+            assert not [button for button in buttons_of(ring, other) if button.label.startswith("Keep ")]
+            ring.touch(other, buttons[0].does)  # what is not on one's own page does nothing
+        assert ring.app.table.view(Viewer.TABLE).taking == taking
+        ring.touch(phone, buttons[-1].does)
+        assert sorted(ring.app.table.view(Seat(taking)).purse) == sorted((*purse, there[-1]))
+
+
+def buttons_of(ring: Ring, phone: Caller) -> list[Button]:
+    return [node for node in nodes(ring.page(phone).screen) if isinstance(node, Button)]
+
+
+def test_words_from_a_phone_go_into_the_shuffle() -> None:
+    ring = Ring().begin()
+    phone = seated(ring, "Bruno")
+    ring.type(phone, "seven ravens")
+    assert ring.app.table.view(Viewer.TABLE).added == (("Bruno", "seven ravens"),)
+
+
+def test_a_page_that_is_shown_no_more_does_nothing() -> None:
+    ring = Ring().begin()
+    phone = seated(ring, "Bruno")
+    old = ring.page(phone)
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.phones.attend()
+    ring.touch(phone, Typed("chance", "late"), page=old)
+    assert ring.app.table.view(Viewer.TABLE).added == ()
+
+
+def test_whoever_does_not_sit_here_any_more_has_no_link_and_no_page() -> None:
+    ring = Ring().begin()
+    phone = seated(ring, "Anna")
+    ring.app.act(Ask("abandon"))
+    ring.begin("Bruno", "Clara", "Dainis")
+    assert phone not in ring.published[-1].pages
+    assert seat_door("Anna") not in ring.published[-1].doors
+
+
+def test_the_table_in_a_browser_does_what_the_screen_does() -> None:
+    ring = Ring()
+    assert ring.phones.table_link()
+    browser = ring.knock("table")
+    assert ring.page(browser).screen == ring.app.screen()
+    ring.sit(*FOUR)
+    ring.phones.attend()
+    assert ring.page(browser).screen == ring.app.screen()
+    ring.touch(browser, shell.Start("saboteur", FOUR, "lv"))
+    assert ring.app.table.game is not None
+    assert ring.page(browser).screen == ring.app.screen()
+
+
+def test_what_is_held_on_the_table_goes_to_the_browser_only_where_it_can_be_held() -> None:
+    ring = Ring().begin()
+    ring.phones.table_link()
+    browser = ring.knock("table")
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.phones.attend()
+    assert ring.page(browser).held is None
+    ring.app.here = ring.app.table.game.screens.first.to("role", seat=1)  # type: ignore[union-attr]
+    ring.phones.attend()
+    assert ring.page(browser).held is not None
+    assert ring.app.held is False
+
+
+def test_one_browser_holds_the_table_and_another_can_take_it_over() -> None:
+    ring = Ring()
+    ring.phones.table_link()
+    first, second = ring.knock("table", "first"), ring.knock("table", "second")
+    assert "open elsewhere" in ring.texts(second)
+    ring.touch(second, Ask("quit"))
+    assert not ring.app.done
+    ring.touch(second, TakeOver())
+    assert ring.page(second).screen == ring.app.screen()
+    assert "open elsewhere" in ring.texts(first)
+
+
+def test_after_a_restart_phones_are_where_they_were(tmp_path: Path) -> None:
+    journal, path = tmp_path / "journal.db", tmp_path / "phones.json"
+    with_journal = Journal(journal)
+    ring = Ring(path, journal=with_journal).begin()
+    phone, link = seated(ring, "Clara"), ring.phones.link("Clara")
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.phones.attend()
+    held = ring.held(phone)
+    with_journal.close()
+    again = Ring(path, journal=Journal(journal))
+    again.phones.attend()
+    assert again.phones.link("Clara") == link
+    assert again.held(phone) == held
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("text", [b"", b"{}", b"[1]", b'{"keys":{"table":"00"},"seats":{},"table":null}', b"\xff\x00"])
+def test_a_file_that_makes_no_sense_lets_nobody_in(tmp_path: Path, text: bytes) -> None:
+    path = tmp_path / "phones.json"
+    path.write_bytes(text)
+    links = Links(path)
+    assert not links.keys()
+    assert not links.seats
+    assert len(links.key("table")) == 32
+
+
+def test_an_old_evening_lets_nobody_in(tmp_path: Path) -> None:
+    path = tmp_path / "phones.json"
+    Links(path).key("table")
+    kept = Links(path).keys()
+    assert kept
+    assert Links(path, now=path.stat().st_mtime + EVENING_SECONDS + 1).keys() == {}
+
+
+def test_no_role_is_in_what_is_kept_of_phones(tmp_path: Path) -> None:
+    path = tmp_path / "phones.json"
+    ring = Ring(path).begin()
+    for name in FOUR:
+        seated(ring, name, name)
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.phones.attend()
+    for word in (b"igger", b"aboteur"):
+        assert word not in path.read_bytes()
+
+
+def test_any_number_of_strangers_costs_only_so_much() -> None:
+    ring = Ring().sit("Anna")
+    ring.phones.invitation()
+    for number in range(300):
+        ring.knock("join", f"stranger {number}")
+    assert len(ring.published[-1].pages) <= 40
+
+
+def test_everybody_gets_news_when_one_does() -> None:
+    """What is published is the whole, so that nobody can tell from the air whose page has changed."""
+    ring = Ring().begin()
+    phones = [seated(ring, name, name) for name in FOUR]
+    before = len(ring.published)
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.phones.attend()
+    ring.phones.attend()
+    assert len(ring.published) == before + 1
+    assert set(ring.published[-1].pages) == set(phones)
