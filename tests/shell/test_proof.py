@@ -82,6 +82,7 @@ def test_it_is_reached_from_more_and_from_the_final_ranking(game: Game) -> None:
     app = sit_down(game)
     app.act(next(does for button, does in touches(app.screen()) if getattr(button, "label", "") == "More"))
     assert Ask("proof") in [does for _button, does in touches(app.screen())]
+    look(app)
     app.act(Ask("go-on"))
     for _move in play(app):
         pass
