@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from companion.language import _
+from companion.web import svg
 
 POLICY = "; ".join(
     (
@@ -38,7 +39,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-KINDS = {"css": "text/css", "html": "text/html", "js": "text/javascript", "svg": "image/svg+xml"}
+KINDS = {"css": "text/css", "html": "text/html", "js": "text/javascript"}
 APPLE = "<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>"
 FIREFOX = '<meta http-equiv="refresh" content="0;url=https://support.mozilla.org/kb/captive-portal"/>'
 PROBED = {
@@ -103,13 +104,18 @@ class File:
         return Response(self.packed, 200, {**headers, "Content-Encoding": "gzip"}, self.kind)
 
 
-def static_files(pictures: str) -> Mapping[str, File]:
+def static_files() -> Mapping[str, File]:
     """All there are, by their paths; the page itself is the one without a name."""
     folder = resources.files("companion.web") / "static"
     found = {f"/{each.name}": each.read_bytes() for each in folder.iterdir() if each.is_file()}
-    page = Template(found.pop("/page.html").decode()).substitute(_words())
-    found |= {"/": page.encode(), "/sprite.svg": pictures.encode()}
+    page = Template(found.pop("/page.html").decode()).substitute(_words(), pictures=_pictures())
+    found["/"] = page.encode()
     return {path: File.of(path, data) for path, data in found.items()}
+
+
+def _pictures() -> str:
+    """All of them stand in the page itself: one that is fetched when it is needed would tell whose page shows it."""
+    return svg.sprite().replace("<svg ", '<svg class="sprite" aria-hidden="true" ', 1)
 
 
 def _words() -> dict[str, str]:

@@ -29,10 +29,10 @@ log = logging.getLogger(__name__)
 class Front:
     """The application: what uvicorn calls with every request."""
 
-    def __init__(self, service: Service, pictures: str, clock: Callable[[], float]) -> None:
+    def __init__(self, service: Service, clock: Callable[[], float]) -> None:
         self._service = service
         self._rates = Rates(clock)
-        routes = [Route(path, file.answer, methods=["GET"]) for path, file in static_files(pictures).items()]
+        routes = [Route(path, file.answer, methods=["GET"]) for path, file in static_files().items()]
         routes += [Route(path, _probed, methods=["GET"]) for path in PROBED]
         routes += [Route("/talk", self._talk, methods=["POST"])]
         self._inside = Starlette(routes=routes, exception_handlers={HTTPException: _refused})

@@ -6,12 +6,14 @@ Ten phones in the middle of a game are far below all of this, even if one router
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
+HOST = re.compile(r"(\[(?P<long>[^\[\]]+)\]|(?P<short>[^:\[\]]+))(:[0-9]{1,5})?")
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 EACH, EACH_AT_ONCE = 100.0, 300.0
@@ -152,10 +154,9 @@ def is_ours(host: str, here: str) -> bool:
 
     The port may be another one than ours where a router or systemd hands connections on.
     """
-    name, _colon, port = host.rpartition(":") if not host.endswith("]") and ":" in host else (host, "", "")
-    if port and not (port.isascii() and port.isdigit()):
+    written = HOST.fullmatch(host)
+    if not written:
         return False
-    if name.casefold() == "localhost":
-        return True
-    address = _parsed(name.removeprefix("[").removesuffix("]"))
-    return address is not None and (address.is_loopback or address == _parsed(here))
+    name = written["long"] or written["short"]
+    address = _parsed(name)
+    return name.casefold() == "localhost" or (address is not None and (address.is_loopback or address == _parsed(here)))

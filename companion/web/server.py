@@ -19,6 +19,7 @@ import uvicorn
 
 from companion.language import _
 from companion.web.front import LONGEST_HEAD, Front
+from companion.web.html import render
 from companion.web.limits import Crowd
 from companion.web.page import Published, Signal
 from companion.web.service import Render, Service
@@ -34,21 +35,20 @@ class CannotServe(Exception):
 class Server:
     """Serves what is published, until it is closed."""
 
-    def __init__(  # noqa: PLR0913
+    def __init__(
         self,
         tell: Callable[[Signal], None],
         host: str = "0.0.0.0",  # noqa: S104 - phones come from the whole network, and that is what it is for
         port: int = 8080,
         sockets: Sequence[socket.socket] | None = None,
         *,
-        draw: Render,
-        pictures: str,
+        draw: Render = render,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`tell` is called in the server's thread. Given `sockets` that listen already, host and port mean nothing."""
         self._where, self._sockets = (host, port), list(sockets or ())
         self._service = Service(tell, draw, clock)
-        self._inside = _Inside(Front(self._service, pictures, clock), self._started)
+        self._inside = _Inside(Front(self._service, clock), self._started)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = Event()
         self._thread = Thread(target=self._inside.run, args=(self._sockets,), name="phones", daemon=True)

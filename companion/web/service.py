@@ -12,9 +12,10 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from companion.nodes import Field, Node, Typed
+from companion.web.html import Markup
 from companion.web.page import Caller, Knocked, Page, Published, Signal, Touched
 from companion.web.sealed import Asked, Doors, Opened
 from companion.web.typed import tidy
@@ -25,16 +26,7 @@ KNOCK_AGAIN = 10.0
 KNOCKING = 32
 
 
-class Rendered(Protocol):
-    """A page as HTML, and what each thing does that can be touched there."""
-
-    @property
-    def text(self) -> str: ...  # noqa: D102
-    @property
-    def does(self) -> tuple[Any, ...]: ...  # noqa: D102
-
-
-Render = Callable[[Node], Rendered]
+Render = Callable[[Node], Markup]
 
 
 class Version(NamedTuple):
@@ -59,7 +51,7 @@ class Shown:
     taps: int = 0
 
     @cached_property
-    def screen(self) -> Rendered:
+    def screen(self) -> Markup:
         """The page as HTML."""
         return self.render(self.page.screen)
 
@@ -149,7 +141,8 @@ class Service:
     def _knock(self, caller: Caller) -> None:
         """Told once, and again after a while; however many devices one person makes up, only so many are told."""
         now = self._clock()
-        self._knocked = {caller: at for caller, at in self._knocked.items() if now - at < KNOCK_AGAIN}
+        waiting = ((each, at) for each, at in self._knocked.items() if each not in self._shown)
+        self._knocked = {each: at for each, at in waiting if now - at < KNOCK_AGAIN}
         if caller not in self._knocked and len(self._knocked) < KNOCKING:
             self._knocked[caller] = now
             self._tell(Knocked(caller))

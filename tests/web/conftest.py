@@ -12,25 +12,18 @@ from typing import Any
 import pytest
 
 from companion.nodes import Button, Column, Field, Node, Text
+from companion.web.html import Markup
 from companion.web.page import Caller, Page, Published, Signal
+from companion.web.phone import Phone
 from companion.web.sealed import link, new_door
 from companion.web.server import Server
-from tests.web.phone import Phone
 
 SEATS = tuple(f"seat {number}" for number in range(10))
 PATIENCE = 10.0
 
 
-@dataclass(frozen=True)
-class Plain:
-    """Markup enough for these tests."""
-
-    text: str
-    does: tuple[Any, ...]
-
-
-def draw(node: Node) -> Plain:
-    """Texts, buttons and fields, one below the other."""
+def draw(node: Node) -> Markup:
+    """Markup that is easy to expect: texts, buttons and fields, one below the other."""
     children = node.children if isinstance(node, Column) else (node,)
     words, does = [], []
     for child in children:
@@ -39,7 +32,7 @@ def draw(node: Node) -> Plain:
         words.append(
             child.text if isinstance(child, Text) else child.label if isinstance(child, Button | Field) else ""
         )
-    return Plain("".join(f"<p>{escape(word)}</p>" for word in words), tuple(does))
+    return Markup("".join(f"<p>{escape(word)}</p>" for word in words), tuple(does))
 
 
 @dataclass
@@ -90,7 +83,7 @@ def open_house() -> Iterator[Open]:
 
     def build(**more: Any) -> House:
         signals: SimpleQueue[Signal] = SimpleQueue()
-        server = Server(signals.put, "127.0.0.1", more.pop("port", 0), draw=draw, pictures="<svg/>", **more)
+        server = Server(signals.put, "127.0.0.1", more.pop("port", 0), **{"draw": draw, **more})
         houses.append(House(server, signals))
         server.start()
         return houses[-1]

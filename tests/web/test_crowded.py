@@ -15,9 +15,9 @@ import pytest
 from companion.nodes import Text
 from companion.web import wire
 from companion.web.limits import CONNECTIONS_ALL, CONNECTIONS_EACH
+from companion.web.phone import Phone
 from companion.web.sealed import REQUEST
 from tests.web.conftest import PATIENCE, SEATS, House
-from tests.web.phone import Phone
 from tests.web.wire import connect, request, rest, send, status
 
 ATTACKER = "127.0.0.2"

@@ -86,7 +86,7 @@ def test_a_thousand_random_requests_of_the_right_size_do_nothing(patient: House)
 
 @pytest.mark.long
 def test_a_million_guesses_open_nothing() -> None:
-    """The device's own box is made rightly each time; what is guessed is the link."""
+    """A wrong link makes a knock that, to every door, is sixteen bytes at random."""
     doors = Doors({f"seat {number}": new_door() for number in range(10)})
     device, opened = public_half(new_door()), 0
     for _guess in range(GUESSES):

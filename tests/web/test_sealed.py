@@ -10,8 +10,8 @@ import pytest
 
 from companion.nodes import Button, Field, Text, Typed
 from companion.web.page import Caller, Knocked, Touched
+from companion.web.phone import ANSWER, REQUEST, TABLE_ANSWER, Phone, Refused
 from tests.web.conftest import House, Open
-from tests.web.phone import ANSWER, REQUEST, TABLE_ANSWER, Phone, Refused
 from tests.web.wire import request, send
 
 Reply = tuple[int, bytes]

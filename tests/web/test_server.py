@@ -12,9 +12,9 @@ from gzip import decompress
 import pytest
 
 from companion.nodes import Button, Text
+from companion.web.phone import FILES, Phone
 from companion.web.server import CannotServe, Server
 from tests.web.conftest import SEATS, House, Open, draw
-from tests.web.phone import FILES, Phone
 from tests.web.wire import connect, request, rest, send, status, throw
 
 FIRST_LOAD = 30_000
@@ -194,7 +194,7 @@ def test_it_ends_with_all_it_had_and_its_port_is_free(open_house: Open) -> None:
 
 def test_why_it_cannot_serve_is_said_in_one_line(house: House) -> None:
     for host, port, why in (("127.0.0.1", house.server.address[1], "taken"), ("192.0.2.1", 0, "no address")):
-        server = Server(house.signals.put, host, port, draw=draw, pictures="")
+        server = Server(house.signals.put, host, port, draw=draw)
         with pytest.raises(CannotServe, match=why):
             server.start()
         server.close()
@@ -203,7 +203,7 @@ def test_why_it_cannot_serve_is_said_in_one_line(house: House) -> None:
 def test_sockets_that_listen_already_are_used() -> None:
     listening = socket.create_server(("127.0.0.1", 0))
     where = listening.getsockname()
-    server = Server(lambda _signal: None, sockets=[listening], draw=draw, pictures="")
+    server = Server(lambda _signal: None, sockets=[listening], draw=draw)
     server.start()
     assert server.address == where
     assert status(send(where, request(where, "GET /"))) == 200

@@ -11,7 +11,6 @@ export const holdToSee = (field, over, put) => {
     clearTimeout(timer);
     over.replaceChildren();
     over.hidden = true;
-    field.removeAttribute("aria-hidden");
     by = null;
   };
 
@@ -39,7 +38,9 @@ export const holdToSee = (field, over, put) => {
     if (!event.repeat) see("key");
   });
   addEventListener("keyup", wipe, true);
-  addEventListener("contextmenu", (event) => held(event) && event.preventDefault());
+  addEventListener("contextmenu", (event) => {
+    if (by !== null || held(event)) event.preventDefault();
+  });
   for (const name of ["blur", "pagehide"]) addEventListener(name, wipe);
   document.addEventListener("visibilitychange", wipe);
 

@@ -3,7 +3,7 @@ import { open, publicKey, seal, sharedKey } from "./nacl.js";
 import { holdToSee } from "./hold.js";
 
 const KEY = 32, NONCE = 24, ASKED = 512, KNOCK = 16;
-const PATIENCE = 40_000, FIRST_WAIT = 400, LONGEST_WAIT = 5_000, SOON = 2_000;
+const PATIENCE = 40_000, FIRST_WAIT = 400, LONGEST_WAIT = 5_000;
 const main = document.getElementById("page"), line = document.getElementById("line");
 const words = document.body.dataset;
 
@@ -78,7 +78,7 @@ const callTo = (theirs) => {
 
 const hold = holdToSee(main, document.getElementById("held"), (root, html) => page.show(root, html));
 const taps = [];
-let ask = null, version = "", pages = 0, running = null, wakeUp = () => {};
+let ask = null, version = "", pages = 0, away = false, running = null, brokenOff = false, wakeUp = () => {};
 
 const tell = (text) => {
   if (line.textContent !== text) line.textContent = text;
@@ -86,12 +86,19 @@ const tell = (text) => {
 
 const show = (reply) => {
   version = reply.v;
-  tell(reply.html === "" || (reply.html === undefined && !main.firstChild) ? words.wait : "");
-  if (reply.html === undefined) return;
-  pages += 1;
-  hold.give(reply.held);
-  document.documentElement.classList.toggle("table", reply.table);
-  page.show(main, reply.html);
+  if (reply.html !== undefined) {
+    pages += 1;
+    hold.give(reply.held);
+    document.documentElement.classList.toggle("table", reply.table);
+    page.show(main, reply.html);
+  }
+  tell(main.firstChild ? "" : words.wait);
+};
+
+const showNothing = () => {
+  hold.give(null);
+  main.replaceChildren();
+  version = "";
 };
 
 /** One thing at a time: a touch breaks off the waiting for news, and is said again until it is heard. */
@@ -115,35 +122,43 @@ const rest = (time) => new Promise((wake) => {
   };
 });
 
+/** Ask once; true if that went well. What was touched on an earlier page is not said: it may mean something else now. */
+const once = async () => {
+  while (taps.length && taps[0].pages !== pages) taps.shift();
+  const asking = ask, touch = taps[0], reply = await talk(touch);
+  if (ask !== asking) return true;
+  if (reply === "over") {
+    showNothing();
+    tell(words.over);
+    return false;
+  }
+  if (touch) taps.shift();
+  show(reply);
+  return true;
+};
+
 const loop = async () => {
-  for (let wait = FIRST_WAIT, since = 0; ;) {
-    while (taps.length && taps[0].pages !== pages) taps.shift();
-    const touch = taps[0], began = Date.now(), asking = ask;
+  for (let wait = FIRST_WAIT, failed = 0; ;) {
+    if (away) {
+      await rest(LONGEST_WAIT);
+      continue;
+    }
     try {
-      const reply = await talk(touch);
-      if (ask !== asking) continue;
-      if (reply === "over") {
-        tell(words.over);
-        await rest(LONGEST_WAIT);
-        continue;
-      }
-      if (touch) taps.shift();
-      show(reply);
-      [wait, since] = [FIRST_WAIT, 0];
+      if (await once()) [wait, failed] = [FIRST_WAIT, 0];
+      else await rest(LONGEST_WAIT);
     } catch {
       if (brokenOff) {
         brokenOff = false;
         continue;
       }
-      since ||= began;
-      if (Date.now() - since > SOON || wait > FIRST_WAIT) tell(words.lost);
+      failed += 1;
+      if (failed > 1) tell(words.lost);
       await rest(wait);
       wait = Math.min(2 * wait, LONGEST_WAIT);
     }
   }
 };
 
-let brokenOff = false;
 const again = () => {
   if (running) {
     brokenOff = true;
@@ -170,19 +185,23 @@ const begin = () => {
   const theirs = door();
   if (!theirs) return tell(words.scan);
   const first = ask === null;
+  showNothing();
+  tell(words.wait);
   ask = callTo(theirs);
-  version = "";
   return first ? loop() : again();
 };
 
-addEventListener("hashchange", begin);
+addEventListener("hashchange", () => location.hash && begin());
 addEventListener("online", again);
-addEventListener("pageshow", (event) => event.persisted && again());
+addEventListener("pageshow", () => {
+  away = false;
+  again();
+});
 addEventListener("pagehide", () => {
-  main.replaceChildren();
-  version = "";
+  away = true;
+  showNothing();
+  again();
 });
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again());
 
-tell(words.wait);
-page.pictures("sprite.svg").catch(() => {}).finally(begin);
+begin();

@@ -1,4 +1,4 @@
-"""A phone in Python: it knows the published protocol (companion/web/README.md) and shares no code with the server."""
+"""A phone in Python, for tests and measuring: it knows the protocol (README.md) and shares no code with the server."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import nacl.bindings as salt
 
 REQUEST = 16 + 32 + 24 + 16 + 512
 ANSWER, TABLE_ANSWER = 24 + 16 + 16 * 1024, 24 + 16 + 192 * 1024
-FILES = ("/", "/phone.js", "/nacl.js", "/hold.js", "/sprite.svg")
+FILES = ("/", "/companion.css", "/page.js", "/phone.js", "/nacl.js", "/hold.js")
 
 
 class Refused(Exception):
-    """Another answer than 200."""
+    """Another answer than the sealed one."""
 
     def __init__(self, status: int, body: bytes) -> None:
         super().__init__(status)
