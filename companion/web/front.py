@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from traceback import extract_tb
 
 from starlette.applications import Starlette
@@ -35,21 +36,14 @@ class Front:
         routes = [Route(path, file.answer, methods=["GET"]) for path, file in static_files().items()]
         routes += [Route(path, _probed, methods=["GET"]) for path in PROBED]
         routes += [Route("/talk", self._talk, methods=["POST"])]
-        self._inside = Starlette(routes=routes, exception_handlers={HTTPException: _refused})
+        self._inside = Starlette(routes=routes, exception_handlers={HTTPException: _refused, Exception: _failed})
         self._inside.router.redirect_slashes = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request. If it is we who are wrong, the log says where, and not what: that might be a secret."""
-        request = Request(scope, receive)
-        app = self._turned_away(request) or self._inside
-        try:
+        """Answer one request."""
+        app = self._turned_away(Request(scope)) or self._inside
+        with suppress(Exception):  # _failed has answered, and told what is to be told; Starlette raises it all the same
             await app(scope, receive, send)
-        except ClientDisconnect:
-            return
-        except Exception as error:  # noqa: BLE001 - whatever it is, the others go on
-            place = extract_tb(error.__traceback__)[-1]
-            log.error("%s at %s:%s", type(error).__name__, place.filename, place.lineno)
-            await plain(500)(scope, receive, send)
 
     def _turned_away(self, request: Request) -> Response | None:
         """The answer to what goes no further. All of this is cheap; opening a request is not."""
@@ -101,3 +95,11 @@ async def _refused(_request: Request, error: Exception) -> Response:
     """Starlette knows of two things: no such path, and no such method there."""
     assert isinstance(error, HTTPException)
     return plain(error.status_code, **(error.headers or {}))
+
+
+async def _failed(_request: Request, error: Exception) -> Response:
+    """It is we who are wrong. The log says where, and not what: that might be a secret."""
+    if not isinstance(error, ClientDisconnect):
+        place = extract_tb(error.__traceback__)[-1]
+        log.error("%s at %s:%s", type(error).__name__, place.filename, place.lineno)
+    return plain(500)

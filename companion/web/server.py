@@ -26,6 +26,8 @@ from companion.web.service import Render, Service
 from companion.web.wire import Wire
 
 LEAVE = 2.0
+BACKLOG = 128
+"""So many connections may come in at the same moment, before any is looked at."""
 
 
 class CannotServe(Exception):
@@ -51,7 +53,7 @@ class Server:
         self._inside = _Inside(Front(self._service, clock), self._started)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = Event()
-        self._thread = Thread(target=self._inside.run, args=(self._sockets,), name="phones", daemon=True)
+        self._thread = Thread(target=self._run, name="phones", daemon=True)
 
     @property
     def address(self) -> tuple[str, int]:
@@ -65,6 +67,13 @@ class Server:
             self._sockets.append(_listen(*self._where))
         self._thread.start()
         self._ready.wait()
+        if not self._loop:
+            raise CannotServe(_("The sockets that were handed over cannot be listened on."))
+
+    def _run(self) -> None:
+        with suppress(OSError):
+            self._inside.run(self._sockets)
+        self._ready.set()
 
     def _started(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -110,6 +119,7 @@ class _Inside(uvicorn.Server):
                 server_header=False,
                 date_header=False,
                 h11_max_incomplete_event_size=LONGEST_HEAD,
+                backlog=BACKLOG,
             )
         )
         self._tell_started = started

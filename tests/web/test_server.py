@@ -11,8 +11,9 @@ from gzip import decompress
 
 import pytest
 
-from companion.nodes import Button, Text
-from companion.web.phone import FILES, Phone
+from companion.nodes import Button, Column, Node, Text
+from companion.web.html import Markup
+from companion.web.phone import FILES, Phone, Refused
 from companion.web.server import CannotServe, Server
 from tests.web.conftest import SEATS, House, Open, draw
 from tests.web.wire import connect, request, rest, send, status, throw
@@ -176,6 +177,7 @@ def test_who_claims_to_be_somebody_else_still_counts_as_who_they_are(house: Hous
 
 
 def test_it_ends_with_all_it_had_and_its_port_is_free(open_house: Open) -> None:
+    before = set(threading.enumerate())
     house = open_house()
     where = house.server.address
     phones = ten(house)
@@ -185,7 +187,7 @@ def test_it_ends_with_all_it_had_and_its_port_is_free(open_house: Open) -> None:
         house.server.close()
         assert rest(silent) == b""
         assert all(isinstance(answer.exception(), OSError) for answer in waiting)
-    assert [thread.name for thread in threading.enumerate()] == ["MainThread"]
+    assert set(threading.enumerate()) == before
     with closing(socket.create_server(where)):
         pass
     house.publish()
@@ -200,6 +202,15 @@ def test_why_it_cannot_serve_is_said_in_one_line(house: House) -> None:
         server.close()
 
 
+def test_sockets_that_are_none_are_refused() -> None:
+    closed = socket.socket()
+    closed.close()
+    server = Server(lambda _signal: None, sockets=[closed])
+    with pytest.raises(CannotServe, match="handed over"):
+        server.start()
+    server.close()
+
+
 def test_sockets_that_listen_already_are_used() -> None:
     listening = socket.create_server(("127.0.0.1", 0))
     where = listening.getsockname()
@@ -209,3 +220,31 @@ def test_sockets_that_listen_already_are_used() -> None:
     assert status(send(where, request(where, "GET /"))) == 200
     server.close()
     assert listening.fileno() == -1
+
+
+def test_nothing_of_what_is_sent_or_shown_is_written_down(
+    open_house: Open, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Not even when a page cannot be drawn; and then the others go on."""
+    caplog.set_level(0)
+
+    def draw_badly(node: Node) -> Markup:
+        if node == Column((Text("canary"),)):
+            raise KeyError(node)
+        return draw(node)
+
+    house = open_house(draw=draw_badly)
+    phones = ten(house)
+    house.show(phones[0], SEATS[0], Text("canary"))
+    house.publish()
+    with pytest.raises(Refused) as refused:
+        phones[0].ask()
+    assert (refused.value.status, refused.value.body) == (500, b"Internal Server Error\n")
+    get(house, "GET /canary?canary", Cookie="canary")
+    throw(house.server.address, b"canary\r\n\r\n")
+    assert "KeyError" in caplog.text
+    assert "canary" not in caplog.text
+    assert "canary" not in "".join(capfd.readouterr())
+    house.show(phones[1], SEATS[1], Text("after"))
+    house.publish()
+    assert phones[1].ask()["html"] == "<p>after</p>"
