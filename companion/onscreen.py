@@ -52,7 +52,7 @@ def run(games: Mapping[str, Game], journal: Journal, host: str, port: int) -> in
         window, stirred = open_window(app), Event()
         wake = stirred.set if isinstance(window, NoDisplay) else window.wake
         links = Links(beside / "phones.json")
-        with closing(Phones(app, links, lambda tell: Serving(tell, Where(host, port)), wake)) as phones:
+        with closing(Phones(app, links, lambda tell, first: Serving(tell, first, Where(host, port)), wake)) as phones:
             app.phones = phones
             if isinstance(window, NoDisplay):
                 return _in_a_browser(phones, window, stirred)

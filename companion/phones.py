@@ -49,7 +49,7 @@ class Phones:
 
     app: App
     links: Links
-    serve: Callable[[Callable[[Signal], None]], Served]
+    serve: Callable[[Callable[[Signal], None], Published], Served]
     wake: Callable[[], None] = lambda: None
     wifi: str = ""
     trouble: str = ""
@@ -70,7 +70,8 @@ class Phones:
         if self._server:
             return
         try:
-            self._server = self.serve(self._tell)
+            self._published = self._all()  # a phone that comes back is to find its door at once
+            self._server = self.serve(self._tell, self._published)
         except CannotServe as error:
             self.trouble = str(error)
         else:
@@ -226,6 +227,12 @@ class Phones:
         if not self._server:
             return
         self._forget_those_gone()
+        published = self._all()
+        if published != self._published:
+            self._published = published
+            self._server.publish(published)
+
+    def _all(self) -> Published:
         late = sitting_down(self.app) is None
         pages = {
             **{
@@ -235,12 +242,9 @@ class Phones:
             **{caller: Page(node) for caller, node in self._guests.items()},
             **{caller: self._seat_page(name) for name, caller in self.links.seats.items()},
         }
-        if self.links.table:
+        if self.links.table and self._server:  # while it is being opened, a screen is what asks for it
             pages[self.links.table] = Page(self.app.screen(), held_screen(self.app))
-        published = Published(self.links.keys(), pages)
-        if published != self._published:
-            self._published = published
-            self._server.publish(published)
+        return Published(self.links.keys(), pages)
 
     def _forget_those_gone(self) -> None:
         """Whoever sits at neither a game nor the table that is being laid has no seat any more."""

@@ -7,11 +7,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from companion.web.html import render
 from companion.web.page import Published, Signal
 from companion.web.sealed import link
 from companion.web.server import CannotServe, Server
-from companion.web.svg import sprite
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones come over the network; what they may see is sealed
 FREE_PORTS = 10
@@ -29,9 +27,9 @@ class Where(NamedTuple):
 class Serving:
     """The server that is running, and the address by which it is reached."""
 
-    def __init__(self, tell: Callable[[Signal], None], where: Where) -> None:
+    def __init__(self, tell: Callable[[Signal], None], first: Published, where: Where) -> None:
         """Listen there, or on one of the next ports if that cannot be; CannotServe says why none of them will do."""
-        self._server = _started(tell, where)
+        self._server = _started(tell, first, where)
         host, port = self._server.address
         self.address = f"{own_address() if host == EVERYWHERE else host}:{port}"
 
@@ -48,16 +46,17 @@ class Serving:
         self._server.close()
 
 
-def _started(tell: Callable[[Signal], None], where: Where) -> Server:
+def _started(tell: Callable[[Signal], None], first: Published, where: Where) -> Server:
     last = where.port + FREE_PORTS - 1 if where.port else 0
     for port in range(where.port, last):
         with suppress(CannotServe):
-            return _listening(tell, where.host, port)
-    return _listening(tell, where.host, last)
+            return _listening(tell, first, where.host, port)
+    return _listening(tell, first, where.host, last)
 
 
-def _listening(tell: Callable[[Signal], None], host: str, port: int) -> Server:
-    server = Server(tell, host, port, draw=render, pictures=sprite())
+def _listening(tell: Callable[[Signal], None], first: Published, host: str, port: int) -> Server:
+    server = Server(tell, host, port)
+    server.publish(first)
     server.start()
     return server
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.web.phone import Phone, Refused
 from companion.web.sealed import link, new_door
 from tests.command_line import complaint
 from tests.test_cli_run import LOOKED_AT, PATIENCE, PLAIN, ROOT, begun, done
-from tests.web.phone import Phone, Refused
 
 LOOPBACK = "127.0.0.1:0"
 

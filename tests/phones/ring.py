@@ -16,6 +16,7 @@ from companion.links import Links
 from companion.nodes import Field, HoldToSee, Text, Typed
 from companion.phones import Phones
 from companion.web.page import Caller, Knocked, Page, Published, Signal, Touched
+from companion.web.server import CannotServe
 from tests.paper import nodes
 
 FOUR = ("Anna", "Bruno", "Clara", "Dainis")
@@ -24,14 +25,18 @@ FOUR = ("Anna", "Bruno", "Clara", "Dainis")
 class Ring:
     """What phones send goes in, and what they are to see comes out."""
 
-    def __init__(self, path: Path | None = None, *, journal: Journal | None = None) -> None:
+    def __init__(self, path: Path | None = None, *, journal: Journal | None = None, fails: str = "") -> None:
+        self.fails = fails
         self.published = [Published()]
         self.app = App(GAMES, Table(GAMES, journal or Journal(), SeededChance("ring")))
         self.phones = Phones(self.app, Links(path), self._serve)
         self.app.phones = self.phones
 
-    def _serve(self, tell: Callable[[Signal], None]) -> Ring:
+    def _serve(self, tell: Callable[[Signal], None], first: Published) -> Ring:
+        if self.fails:
+            raise CannotServe(self.fails)
         self.tell = tell
+        self.published.append(first)
         return self
 
     def publish(self, published: Published) -> None:

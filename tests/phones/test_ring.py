@@ -289,3 +289,17 @@ def test_everybody_gets_news_when_one_does() -> None:
     ring.phones.attend()
     assert len(ring.published) == before + 1
     assert set(ring.published[-1].pages) == set(phones)
+
+
+def test_where_phones_cannot_be_served_the_screen_says_why_and_all_goes_on(tmp_path: Path) -> None:
+    ring = Ring(tmp_path / "phones.json")
+    ring.phones.table_link()
+    ring.knock("table")
+    ring.phones.close()
+    again = Ring(tmp_path / "phones.json", fails="Port 8080 is taken by another program.")
+    again.app.here = shell.Shell("by-phone", game="saboteur", edition="lv")
+    again.phones.attend()
+    assert "Port 8080 is taken by another program." in repr(again.app.screen())
+    assert again.phones.link("Anna") == ""
+    again.begin()
+    assert again.app.table.game
