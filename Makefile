@@ -8,7 +8,7 @@ LOCK := requirements-dev.lock
 
 SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger saboteur-final wazabi-roll
 
-.PHONY: help setup run demo screenshots test check lint types imports format lock clean
+.PHONY: help setup run demo screenshots test check leaks lint types imports format lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z ]*\):[^#]*## */  \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -34,6 +34,9 @@ test: ## everything, the long tests too; WITHOUT="types long" leaves parts out
 
 check: ## all but the long tests: under a minute
 	@$(call parts,lint types imports fast)
+
+leaks: setup ## two games that differ only in secrets, a million times; PAIRS=... for another number
+	@LEAK_PAIRS=$(or $(PAIRS),500000) .venv/bin/pytest -n 2 -m long tests/contract/test_secrets.py -k 20_000_times
 
 lint types imports: ## one part of the above
 	@$(call parts,$@)

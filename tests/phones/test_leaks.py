@@ -1,0 +1,81 @@
+"""Two games that differ only in what somebody may not know are the same to them on every surface there is.
+
+The twins are those of tests/contract: made from the printed rules, not from what the program shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, islice
+from pathlib import Path
+
+import pytest
+
+from companion.app import cue_of
+from companion.core.game import Game, Seat, Viewer
+from companion.display.pictures_of import picture_of
+from companion.links import seat_door
+from companion.nodes import Ask
+from companion.web.html import render
+from companion.web.page import Caller, Page
+from tests.contract.games import Step, bot_games, every_game, journal_of, sample, scripted_games
+from tests.contract.test_secrets import Pair, pairs
+from tests.phones.ring import Ring
+
+
+def resumed(game: Game, steps: Sequence[Step]) -> tuple[Ring, list[Caller]]:
+    """The companion with this game on its table, and a phone of everybody's."""
+    ring = Ring(journal=journal_of(game, steps))
+    ring.app.act(Ask("go-on"))
+    view = ring.app.table.view(Viewer.TABLE)
+    phones = []
+    for name in view.players:
+        ring.phones.link(name)
+        phones.append(ring.knock(seat_door(name), name))
+    return ring, phones
+
+
+def seen(page: Page) -> tuple[str, str]:
+    """What is sent to a phone, before it is filled up to the one size."""
+    return render(page.screen).text, render(page.held).text if page.held else ""
+
+
+def compare(game: Game, pair: Pair) -> None:
+    """The table's screen for everybody; for a player also their own phone, held and not."""
+    one, other, viewer, _rng = pair
+    (ring, phones), (twin, twin_phones) = resumed(game, one), resumed(game, other)
+    assert ring.app.screen() == twin.app.screen()
+    assert len(ring.published) == len(twin.published)
+    for seat, (phone, twin_phone) in enumerate(zip(phones, twin_phones, strict=True)):
+        page, twin_page = ring.page(phone), twin.page(twin_phone)
+        assert page.screen == twin_page.screen, "what nobody holds is nobody's secret"
+        if viewer == Seat(seat):
+            assert seen(page) == seen(twin_page)
+    for (_, events), (_, twins) in zip(one, other, strict=True):
+        assert cue_of(game, events) == cue_of(game, twins)
+
+
+@every_game
+def test_what_somebody_may_not_know_changes_no_surface(game: Game) -> None:
+    for pair in islice(pairs(game, iter(sample(game.id)), cuts=1), 25):
+        compare(game, pair)
+
+
+@pytest.mark.long
+@every_game
+def test_nor_does_it_in_hundreds_of_games(game: Game) -> None:
+    games = chain(scripted_games(game), bot_games(game, 500_000))
+    for pair in islice(pairs(game, games, cuts=2), 300):
+        compare(game, pair)
+
+
+@every_game
+def test_the_screen_is_the_same_to_the_pixel(game: Game, tmp_path: Path) -> None:
+    for number, pair in enumerate(islice(pairs(game, iter(sample(game.id)[::9]), cuts=1), 10)):
+        drawn = []
+        for steps in pair[:2]:
+            ring, _phones = resumed(game, steps)
+            file = tmp_path / f"{number}.png"
+            picture_of(ring.app.screen(), (800, 480), file)
+            drawn.append(file.read_bytes())
+        assert drawn[0] == drawn[1]
