@@ -24,6 +24,7 @@ from companion.display.pictures_of import picture_of
 from companion.display.start import NoDisplay, open_window
 from companion.display.unattended import wait
 from companion.display.window import Window
+from companion.hotspot import wifi_code
 from companion.language import _
 from companion.links import Links
 from companion.nodes import Ask, Node
@@ -53,7 +54,7 @@ def run(games: Mapping[str, Game], journal: Journal, host: str, port: int) -> in
         wake = stirred.set if isinstance(window, NoDisplay) else window.wake
         links = Links(beside / "phones.json")
         with closing(Phones(app, links, lambda tell, first: Serving(tell, first, Where(host, port)), wake)) as phones:
-            app.phones = phones
+            app.phones, phones.wifi = phones, wifi_code(beside)
             if isinstance(window, NoDisplay):
                 return _in_a_browser(phones, window, stirred)
             window.run(phones.attend)
