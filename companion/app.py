@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from companion import shell
-from companion.core.game import Game, Record, Refusal, Seat, Viewer
+from companion import eyes, shell
+from companion.core.game import Game, Record, Refusal, Viewer
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
 from companion.language import _, troubles
+from companion.locks import Locks
 from companion.nodes import Ask, Do, Go, Node
 from companion.proofs import Kept, Proofs
 from companion.settings import Settings, SettingsFile
@@ -69,6 +70,7 @@ class App:
         kept: SettingsFile | None = None,
         sound: Callable[[str], None] = lambda _cue: None,
         proofs: Proofs | None = None,
+        privacy: eyes.Privacy | None = None,
     ) -> None:
         """Begin at home; an unfinished game waits there to be gone on with. `sound` is told every cue to be heard."""
         self.games = games
@@ -78,6 +80,7 @@ class App:
         self._proof_kept: Kept | None = None
         self.table = table
         self.phones: Phones = NoPhones()
+        self._guard = eyes.Guard(privacy or eyes.Privacy(self._kept, Locks()), lambda: self.table)
         self.held = False
         self.done = False
         self.here: Any = shell.Shell("home")
@@ -98,17 +101,28 @@ class App:
             return shell.layout(self.here, self._around())
         game = self.table.game
         assert game is not None, "a game's screens are shown while it is played"
+        if isinstance(self.here, eyes.Veil):
+            return self._guard.page(self.here, self.phones, held=self.held)
         view = self.table.view(Viewer.TABLE)
         undoable, redoable = self._told(game, self.table.last_undoable()), self._told(game, self.table.last_undone())
         screen: Node = game.screens.layout(view, self.here, self._own(game), undoable, redoable)
         return screen
 
+    def let_go(self) -> None:
+        """What was held is seen no more; who had to open it with a sequence has to do so again."""
+        looked, self.held = self.held, False
+        if looked and not isinstance(self.here, shell.Shell):
+            self.here = self._guard.left(self.here)
+
     def look_away(self) -> None:
         """Nobody is in front of the screen any more: nothing that is for one pair of eyes stays on it."""
-        self.held = False
+        self.let_go()
         game = self.table.game
-        if game and not isinstance(self.here, shell.Shell) and game.screens.open(self.here):
+        if game and not isinstance(self.here, shell.Shell) and self._guard.is_open(self.here):
             self.here = game.screens.first
+
+    def _go(self, here: Any) -> None:
+        self.here = here if isinstance(here, shell.Shell) else self._guard.enter(here)
 
     def _around(self) -> shell.Around:
         game = None if self.table.over else self.table.game
@@ -137,7 +151,11 @@ class App:
         """A private view only for the seat whose screen it is, and only while it may be seen."""
         if self.here.seat is None or not (game.screens.open(self.here) or (self.held and game.screens.held(self.here))):
             return None
-        return self.table.view(Seat(self.here.seat))
+        return self.seen_by(self.here.seat)
+
+    def seen_by(self, seat: int) -> Any:
+        """All that a player may know, on whatever surface they see it."""
+        return self._guard.seen_by(seat)
 
     def _told(self, game: Game, events: Sequence[Record]) -> str:
         """What undo would take back, or redo do again, in a few words everybody may read."""
@@ -150,7 +168,7 @@ class App:
         """Do what a touch stands for. What cannot be put on disk is not done: it is said, and can be tried again."""
         self._failed = None
         try:
-            self._act(action)
+            (self._unveil if isinstance(action, eyes.ACTIONS) else self._act)(action)
         except JournalTrouble as trouble:
             self._failed = shell.Failed(troubles.say_briefly(trouble), action)
             self._sound(REFUSED)
@@ -158,7 +176,7 @@ class App:
     def _act(self, action: Any) -> None:
         match action:
             case Go():
-                self.here = action.here
+                self._go(action.here)
             case Ask():
                 self._ask(action.what)
             case Do():
@@ -183,7 +201,7 @@ class App:
             self.here = game.screens.refused(self.here, action.command, answer)
             self._sound(REFUSED)
         else:
-            self.here = action.then or game.screens.first
+            self._go(action.then or game.screens.first)
             self._follow(game, answer)
 
     def _do_elsewhere(self, command: Record) -> None:
@@ -202,6 +220,12 @@ class App:
         cue = cue_of(game, events)
         if cue:
             self._sound(cue)
+
+    def _unveil(self, action: Any) -> None:
+        """On to what a veil hides, or choose from it by a number."""
+        if isinstance(self.here, eyes.Veil):
+            self.here, chosen = self._guard.act(self.here, action)
+            self._act(chosen)
 
     def _change(self, settings: Settings) -> None:
         """Whoever changes how loud it is hears it at once, or is at once rid of it."""
@@ -226,6 +250,8 @@ class App:
             self.here = shell.Shell("home")
         elif what == "quit":
             self.done = True
+        elif what == "another-way":
+            self.here = self._guard.ways(self.here)
         elif what == "proof" and game:
             self.here = shell.Shell("proof", came=self.here)
         elif game and game.screens and what in ("undo", "redo", "go-on"):

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from companion.settings import write_whole
+from companion import files
 from companion.web.page import Caller
 
 TABLE, JOIN = "table", "join"
@@ -75,7 +75,7 @@ class Links:
         seats = {name: [caller.door, caller.device.hex()] for name, caller in self.seats.items()}
         keys = {door: key.hex() for door, key in self._keys.items()}
         try:
-            write_whole(self._path, json.dumps({"keys": keys, "seats": seats, "table": table}, ensure_ascii=False))
+            files.write(self._path, json.dumps({"keys": keys, "seats": seats, "table": table}, ensure_ascii=False))
         except OSError:
             return
 

@@ -36,7 +36,10 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Something only the program around the games can do: "undo", "redo", "home", "abandon", "proof", "quit"."""
+    """Something only the program around the games can do: "undo", "redo", "home", "abandon", "proof", "quit".
+
+    "another-way" leads from a private place to the choice how it is seen.
+    """
 
     what: str
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from threading import Event
 
-from companion import shell
+from companion import eyes, shell
 from companion.app import App
 from companion.core.chance import SeededChance, SystemChance
 from companion.core.game import Game
@@ -24,9 +24,11 @@ from companion.display.pictures_of import picture_of
 from companion.display.start import NoDisplay, open_window
 from companion.display.unattended import wait
 from companion.display.window import Window
+from companion.eyes.gallery import gallery as private_pages
 from companion.hotspot import wifi_code
 from companion.language import _
 from companion.links import Links
+from companion.locks import Locks
 from companion.nodes import Ask, Node
 from companion.phones import Phones
 from companion.proofs import Proofs
@@ -48,7 +50,8 @@ def run(games: Mapping[str, Game], journal: Journal, host: str, port: int) -> in
     kept, proofs = SettingsFile(beside / "settings.json"), Proofs(beside / "transcripts")
     player, known = Player(lambda: kept.settings), journal.notice
     with closing(player):
-        app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs)
+        privacy = eyes.Privacy(kept, Locks(beside / "locks.json"))
+        app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
         say_set_aside(journal, known)
         window, stirred = open_window(app), Event()
         wake = stirred.set if isinstance(window, NoDisplay) else window.wake
@@ -117,6 +120,7 @@ def screens(games: Mapping[str, Game], folder: Path, size: tuple[int, int]) -> i
 def _every_screen(games: Mapping[str, Game]) -> Iterator[tuple[str, Node]]:
     for name, here, around in gallery(games):
         yield name, shell.layout(here, around)
+    yield from private_pages()
     for game in games.values():
         for name, screen in game.screens.gallery() if game.screens else ():
             yield f"{game.id}-{name}", screen

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from companion import shell
 from companion.app import App
-from companion.core.game import Seat, Viewer
+from companion.core.game import Viewer
 from companion.language import _
 from companion.links import JOIN, TABLE, Links, seat_door
 from companion.nodes import Node, Typed
@@ -200,7 +200,7 @@ class Phones:
         game, seat = table.game, self._seat(name)
         if game is None or seat is None or not game.screens.typed:
             return
-        command = game.screens.typed(seat, typed, table.view(Seat(seat)))
+        command = game.screens.typed(seat, typed, self.app.seen_by(seat))
         if command is not None:
             self.app.act(shell.Elsewhere(command))
 
@@ -260,7 +260,7 @@ class Phones:
         if table.game is None or seat is None:
             return Page(phone_pages.waiting(name))
         draw: Callable[[Any, int, Any], Node] = table.game.screens.phone
-        view, own = table.view(Viewer.TABLE), table.view(Seat(seat))
+        view, own = table.view(Viewer.TABLE), self.app.seen_by(seat)
         return Page(draw(view, seat, None), draw(view, seat, own))
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
+
+from companion import files
 
 TEXT_SCALES = (0.9, 1.0, 1.2, 1.5)
 ROTATIONS = (0, 90, 180, 270)
@@ -19,10 +17,17 @@ LONGEST_NAME = 16
 MOST_NAMES = 40
 LARGEST_FILE = 100_000
 
+Way = Literal["phone", "camera", "buttons", "hold", "card"]
+"""How a player comes to see what only they may see."""
+WAYS: tuple[Way, ...] = get_args(Way)
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`names`: who sat down before, the last first. `editions`: the printed rules last played by, for each game."""
+    """`names`: who sat down before, the last first. `editions`: the printed rules last played by, for each game.
+
+    `ways`: how those come to see their secrets who do it otherwise than by holding the screen, by name.
+    """
 
     text_scale: float = 1.0
     high_contrast: bool = False
@@ -33,6 +38,7 @@ class Settings:
     fullscreen: bool = False
     names: tuple[str, ...] = ()
     editions: tuple[tuple[str, str], ...] = ()
+    ways: tuple[tuple[str, Way], ...] = ()
 
     @property
     def loudness(self) -> float:
@@ -48,7 +54,16 @@ class Settings:
 
     def forgetting(self, name: str) -> Settings:
         """The same without a name."""
-        return replace(self, names=tuple(other for other in self.names if other != name))
+        return replace(self.going(name, "hold"), names=tuple(other for other in self.names if other != name))
+
+    def way(self, name: str) -> Way:
+        """How this player comes to see their secrets."""
+        return next((way for other, way in self.ways if other.casefold() == name.casefold()), "hold")
+
+    def going(self, name: str, way: Way) -> Settings:
+        """The same with another way for a player."""
+        others = tuple(pair for pair in self.ways if pair[0].casefold() != name.casefold())
+        return replace(self, ways=others if way == "hold" else ((name, way), *others)[:MOST_NAMES])
 
 
 class Trouble(NamedTuple):
@@ -85,11 +100,8 @@ class SettingsFile:
         return settings
 
     def _set_aside(self, path: Path) -> None:
-        aside = path.with_name(f"{path.name}.aside-{datetime.now(UTC):%Y%m%d-%H%M%S}")
-        while aside.exists():
-            aside = aside.with_name(aside.name + "x")
         try:
-            path.rename(aside)
+            aside = files.set_aside(path)
         except OSError as error:
             self.trouble = Trouble("unread", str(error.strerror))
         else:
@@ -101,25 +113,9 @@ class SettingsFile:
         if not self.path:
             return
         try:
-            write_whole(self.path, json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n")
+            files.write(self.path, json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n")
         except OSError as error:
             self.trouble = Trouble("unwritten", str(error.strerror))
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file whole or not at all, for its owner only: mkstemp makes it 0600."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-    try:
-        with open(handle, "w", encoding="utf-8") as file:  # noqa: PTH123 - what mkstemp gives is not a path
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(draft).replace(path)
-    except OSError:
-        with suppress(OSError):
-            Path(draft).unlink()
-        raise
 
 
 def _parsed(text: bytes) -> tuple[Settings, bool]:
@@ -161,10 +157,18 @@ def _drawn(text: str) -> bool:
     return text.replace("\u200c", "").isprintable()
 
 
-def _are_editions(value: Any) -> bool:
+def _are_pairs(value: Any) -> bool:
     return isinstance(value, list) and all(
         isinstance(pair, list) and len(pair) == 2 and all(isinstance(part, str) for part in pair) for pair in value
     )
+
+
+def _are_ways(value: Any) -> bool:
+    """Names, each with a way."""
+    if not (_are_pairs(value) and len(value) <= MOST_NAMES):
+        return False
+    names = {name.casefold() for name, _way in value}
+    return "" not in names and all(way in WAYS for _name, way in value) and len(names) == len(value)
 
 
 _SENSE: dict[str, Callable[[Any], bool]] = {
@@ -176,6 +180,7 @@ _SENSE: dict[str, Callable[[Any], bool]] = {
     "rotation": _one_of(*ROTATIONS),
     "fullscreen": _one_of(True, False),
     "names": _are_names,
-    "editions": _are_editions,
+    "editions": _are_pairs,
+    "ways": _are_ways,
 }
 assert set(_SENSE) == {each.name for each in fields(Settings)}, "every setting is checked when it is read"

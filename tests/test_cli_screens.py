@@ -30,7 +30,7 @@ def test_every_screen_is_drawn_in_the_size_asked_for(tmp_path: Path) -> None:
     assert (said.status, said.err) == (0, "")
     assert said.out == f"{len(pictures)} pictures are in {folder}\n"
     assert {size(picture) for picture in pictures} == {(320, 200)}
-    assert {"home.png", "settings.png", "players-saboteur.png", "saboteur-table.png"} <= {
+    assert {"home.png", "settings.png", "players-saboteur.png", "saboteur-table.png", "eyes-pad.png"} <= {
         each.name for each in pictures
     }
     assert len({picture.read_bytes() for picture in pictures}) > len(pictures) * 0.9, "they show different things"

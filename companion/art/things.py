@@ -106,11 +106,32 @@ def _minus(pen: Pen) -> None:
     pen.line(pen.theme.ink, 0.12, (0.2, 0.5), (0.8, 0.5))
 
 
+def _triangle(pen: Pen) -> None:
+    pen.shape(pen.theme.ink, (0.5, 0.1), (0.94, 0.86), (0.06, 0.86))
+
+
+def _circle(pen: Pen) -> None:
+    pen.disc(pen.theme.ink, (0.5, 0.5), 0.42)
+
+
+def _square(pen: Pen) -> None:
+    pen.shape(pen.theme.ink, (0.12, 0.12), (0.88, 0.12), (0.88, 0.88), (0.12, 0.88))
+
+
+def _cross(pen: Pen) -> None:
+    pen.line(pen.theme.ink, 0.26, (0.5, 0.16), (0.5, 0.84))
+    pen.line(pen.theme.ink, 0.26, (0.16, 0.5), (0.84, 0.5))
+
+
 MARKS: dict[str, Callable[[Pen], None]] = {
     "turn": _turn,
     "undo": _undo,
     "ok": _tick,
     "plus": _plus,
     "minus": _minus,
+    "triangle": _triangle,
+    "circle": _circle,
+    "square": _square,
+    "cross": _cross,
 }
 """The signs there are."""

@@ -134,6 +134,11 @@ class Screens:
     `tell(event, players)` finds those few words; without it the game's `say` does.
     `dealt(label, deals, players)` says what a seed is for, and line by line what came out of the deals it made.
 
+    `private`: there are places for one pair of eyes. Of such a place `whisper(own, here)` says in few words without a
+    colon what is to be seen there, for a camera; `choices(own, here)` are the actions it offers, in the order the
+    whisper counts them from 1; `away(here)` is where one goes who has seen it. `mixed(own, mix)` is the same view with
+    what can be chosen in another order: `mix` gives it.
+
     `phone(view, seat, own)` is the page on a player's own phone, with `own` while it is held and without it else;
     `typed(seat, typed, own)` is the command that is meant by what was typed there, if any; `phones()` shows those pages
     in every state, by name.
@@ -154,6 +159,11 @@ class Screens:
     phone: Callable[[Any, int, Any], Any] | None = None
     typed: Callable[[int, Any, Any], Record | None] | None = None
     phones: Callable[[], Iterable[tuple[str, Any]]] = tuple
+    private: bool = False
+    whisper: Callable[[Any, Any], str] = lambda _own, _here: ""
+    choices: Callable[[Any, Any], tuple[Any, ...]] = lambda _own, _here: ()
+    mixed: Callable[[Any, Callable[[Sequence[Any]], tuple[Any, ...]]], Any] = lambda own, _mix: own
+    away: Callable[[Any], Any] = lambda here: here
 
     def cue(self, seen: Mapping[str, Any]) -> str:
         """The sound that goes with what the whole table saw happen, if any."""

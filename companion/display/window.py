@@ -86,7 +86,7 @@ class Window:
         """The display, or how people want to see it, is another now."""
         self._gestures.lost()
         self._carrying.let_go()
-        self.app.held = False
+        self.app.let_go()
         self.surface = pygame.display.get_surface()
         glass = self._glass_mm if self._whole else None
         letters = Letters(own_font=self._own_font)
@@ -249,7 +249,7 @@ class Window:
         self.stage.draw_roughly(False)
         if self.app.held:
             self.stage.wipe()
-            self.app.held = False
+            self.app.let_go()
             self._arrange()
 
     def _tap(self) -> None:

@@ -18,6 +18,7 @@ from companion.shell import (
     players,
     proof,
     tuning,
+    way,
 )
 from companion.shell.here import (
     NO_INVITATION,
@@ -62,6 +63,7 @@ SCREENS: dict[str, Callable[[Shell, Around], Node]] = {
     "by-phone": by_phone.layout,
     "name": name.layout,
     "forget": names.layout,
+    "way": way.layout,
     "house-rules": house_rules.layout,
     "settings": tuning.layout,
     "help": help_pages.layout,

@@ -81,6 +81,8 @@ def _sitting_down(fresh: Around, known: Around, game: Game) -> Iterator[Shot]:
     yield "players-known", start.but(players=FOUR[:2]), known
     yield "players", four, known
     yield "players-moving", four.but(picked=FOUR[1]), known
+    if game.screens.private:
+        yield "way", four.but(at="way", picked=FOUR[1]), known
     yield "name", start.but(at="name", typed="Ann"), fresh
     yield "name-accents", start.but(at="name", typed="J", layer=1), fresh
     yield "name-taken", four.but(at="name", typed="anna"), known

@@ -30,7 +30,7 @@ def layout(here: Shell, around: Around) -> Node:
                 ),
                 "players",
             ),
-            _moving(here) if here.picked else _onward(here, game),
+            _moving(here, game) if here.picked else _onward(here, game),
         )
     )
 
@@ -107,8 +107,8 @@ def _rules(here: Shell, game: Game) -> str:
     return plural("{edition}, {n} house rule", "{edition}, {n} house rules", changed).format(edition=edition, n=changed)
 
 
-def _moving(here: Shell) -> Either:
-    """What can be done with the player who was touched."""
+def _moving(here: Shell, game: Game) -> Either:
+    """What can be done with the player who was touched: another place, another way to see secrets."""
     at = here.players.index(here.picked)
     others = tuple(name for name in here.players if name != here.picked)
     places = _drops(here, here.picked)
@@ -116,10 +116,12 @@ def _moving(here: Shell) -> Either:
     def moved(by: int) -> Go:
         return places[(at + by) % len(places)]
 
+    way = (Button(Go(here.but(at="way")), _("Secrets"), height=14),)
     buttons = (
         Button(moved(-1), _("Earlier"), height=14, on=bool(others)),
         Button(moved(1), _("Later"), height=14, on=bool(others)),
+        *(way if game.screens.private else ()),
         Button(Go(here.but(players=others, picked="")), _("Leaves"), height=14),
         Button(Go(here.but(picked="")), _("Done"), look="lamp", height=14),
     )
-    return Either(Row(buttons, (1,) * 4), Grid(buttons, cell=LEAST_NAME, most=2), 118)
+    return Either(Row(buttons, (1,) * len(buttons)), Grid(buttons, cell=LEAST_NAME, most=2), 27 * len(buttons))

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import sys
 
+from companion import eyes
 from companion.app import App
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.start import NoDisplay, open_window
 from companion.games import GAMES
+from companion.locks import Locks
+from companion.settings import SettingsFile
 
 SEED = "real window"
 
+
+def app_on(journal: Journal) -> App:
+    """The same at every start: how cards are dealt, and in which order gold is shown."""
+    kept = SettingsFile()
+    privacy = eyes.Privacy(kept, Locks(), fresh=lambda: 0)
+    return App(GAMES, Table(GAMES, journal, SeededChance(SEED)), kept, privacy=privacy)
+
+
 if __name__ == "__main__":
     journal = Journal(sys.argv[1])
-    window = open_window(App(GAMES, Table(GAMES, journal, SeededChance(SEED))))
+    window = open_window(app_on(journal))
     if isinstance(window, NoDisplay):
         sys.exit(str(window))
     sys.stdout.write("{} {}\n".format(*window.surface.get_size()))

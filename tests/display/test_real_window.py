@@ -18,7 +18,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.app import App
 from companion.core.chance import SeededChance
 from companion.core.game import Viewer
 from companion.core.journal import Journal
@@ -30,7 +29,7 @@ from tests.conftest import ROOT, Need
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.player import Player
-from tests.display.real_window import SEED
+from tests.display.real_window import SEED, app_on
 
 SCREEN = (800, 480)
 """So small that the window takes all of it, and begins where the screen does."""
@@ -90,11 +89,12 @@ def running(file: Path, around: dict[str, str]) -> Iterator[subprocess.Popen[str
 
 @pytest.mark.long
 def test_a_whole_game_in_a_real_window(open_window: OpenWindow, display: dict[str, str], tmp_path: Path) -> None:
-    file, ours = tmp_path / "journal.db", Table(GAMES, Journal(), SeededChance(SEED))
+    file, app = tmp_path / "journal.db", app_on(Journal())
+    ours = app.table
     with running(file, display) as program:
         assert program.stdout
         assert program.stdout.readline().split() == [str(side) for side in SCREEN]
-        player = Player(Mouse(open_window(SCREEN, App(GAMES, ours)), display))
+        player = Player(Mouse(open_window(SCREEN, app), display))
         player.sit_down()
         assert_shown(tmp_path, player.finger.window)
         player.play()

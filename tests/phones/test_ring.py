@@ -144,7 +144,7 @@ def test_gold_is_kept_by_number_on_the_phone() -> None:
     assert view.phase == "gold"
     while (view := ring.app.table.view(Viewer.TABLE)).phase == "gold":
         taking = view.taking
-        there = ring.app.table.view(Seat(taking)).to_take
+        there = ring.app.seen_by(taking).to_take
         purse = ring.app.table.view(Seat(taking)).purse
         phone = phones[taking]
         buttons = [button for button in buttons_of(ring, phone) if button.label.startswith("Keep ")]

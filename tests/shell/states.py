@@ -60,6 +60,7 @@ def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around
             yield f"{len(players)} players, {len(around.settings.names)} known", here, around
         for picked in players[:1]:
             yield f"{len(players)} players, one picked", here.but(picked=picked), known
+            yield f"{len(players)} players, the way of one", here.but(at="way", picked=picked), known
     for typed in ("", "Bruno", TEN[2]):
         for layer in (0, 1):
             yield f"name {typed!r}, layer {layer}", start.but(at="name", typed=typed, layer=layer), unknown

@@ -23,6 +23,7 @@ CHANGED = Settings(
     fullscreen=True,
     names=("Žydrūnas", "Анастасія", "علی‌رضا"),
     editions=(("saboteur", "uk"),),
+    ways=(("Анастасія", "buttons"), ("Žydrūnas", "camera")),
 )
 
 
@@ -90,6 +91,10 @@ WRONG = {
         *("Anna", {"Anna": 1}, [1], [""], [" "], ["Anna "], ["A\nB"], ["x" * 17], [None], ["a  b"], ["\u202eAnna"]),
         ["N"] * (MOST_NAMES + 1),
         ["Anna", "Anna"],
+    ),
+    "ways": (
+        *({"Anna": "card"}, [["Anna"]], [["Anna", "shout"]], [["Anna", 1]], [["", "card"]], "card"),
+        [["Anna", "card"], ["anna", "hold"]],
     ),
     "editions": ({"saboteur": "lv"}, [["saboteur"]], [["saboteur", 1]], "lv", [["a", "b", "c"]]),
 }

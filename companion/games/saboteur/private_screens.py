@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.core.secret import Secret
-from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import words
 from companion.games.saboteur.goal_screens import goal_picture
 from companion.games.saboteur.here import Here
 from companion.games.saboteur.layout import GOALS
 from companion.games.saboteur.panels import role_picture
 from companion.games.saboteur.view import SeatView, TableView
-from companion.language import _, plural
-from companion.nodes import Button, Column, Do, Go, Grid, HoldToSee, Node, Picture, Row, Space, Text
+from companion.games.saboteur.whispers import away, choices, nuggets, peeked
+from companion.language import _
+from companion.nodes import Ask, Button, Column, Go, Grid, HoldToSee, Node, Picture, Row, Space, Text
 from companion.pieces import GOOD_MANY, back, middle, page, seat_mark, seats
 
 
@@ -53,7 +52,7 @@ def _hand_over(view: TableView, here: Here, own: SeatView | None) -> Node:
         below=(
             Row(
                 (
-                    Button(Go(here.to("secrets") if here.page == "role" else here.to()), _("No")),
+                    Button(Go(away(here.but(at=here.page))), _("No")),
                     Button(Go(here.to(here.page, seat=here.seat)), _("Yes, it is me"), look="lamp", height=15, lines=2),
                 ),
                 (1, 2),
@@ -74,11 +73,12 @@ def _role(view: TableView, here: Here, own: SeatView | None) -> Node:
         shown = role_picture(own.role, 32)
         gold = _("your gold: {n}").format(n=sum(own.purse))
     else:
-        above, name = _("your gold"), _nuggets(own)
+        above, name = _("your gold"), nuggets(own)
         shown = Picture(("gold", "1"), 21, 32)
         gold = _("let go, and it is gone")
-    done = Button(Go(here.to("secrets")), _("Done"), height=13)
-    return _private(above, name, shown, gold, Row((*_looked_at(view, own), done), (*(0,) * view.hidden_goals, 1)))
+    done = Button(Go(away(here)), _("Done"), height=13)
+    below = Row((*_looked_at(view, own), _another_way(), done), (*(0,) * view.hidden_goals, 1.4, 1))
+    return _private(above, name, shown, gold, below)
 
 
 def _looked_at(view: TableView, own: SeatView | None) -> tuple[Node, ...]:
@@ -87,6 +87,10 @@ def _looked_at(view: TableView, own: SeatView | None) -> tuple[Node, ...]:
         return ()
     seen = own.seen if own else {}
     return (Row(tuple(goal_picture(seen.get(goal, ""), 8, 12.4) for goal in GOALS), gap=1.5),)
+
+
+def _another_way() -> Button:
+    return Button(Ask("another-way"), _("Another way"), lines=2)
 
 
 def _private(above: str, name: str, shown: Node, under: str, below: Row) -> Node:
@@ -106,15 +110,10 @@ def _private(above: str, name: str, shown: Node, under: str, below: Row) -> Node
     )
 
 
-def _nuggets(own: SeatView) -> str:
-    count = sum(own.purse)
-    return plural("{n} nugget", "{n} nuggets", count).format(n=count)
-
-
 def _peek(view: TableView, here: Here, own: SeatView | None) -> Node:
     """What the last goal looked at shows, to whoever looked."""
     assert here.seat is not None
-    goal = next((goal for seat, goal in reversed(view.looks) if seat == here.seat), GOALS[0])
+    goal = peeked(view, here.seat)
     shown = HoldToSee(_("hold\nto see"), here.seat) if own is None else goal_picture(own.seen.get(goal, ""), 21, 32)
     where = {GOALS[0]: _("the goal at the top"), GOALS[1]: _("the goal in the middle")}
     return _private(
@@ -122,7 +121,7 @@ def _peek(view: TableView, here: Here, own: SeatView | None) -> Node:
         view.players[here.seat],
         shown,
         where.get(goal, _("the goal at the bottom")),
-        Row((Button(Go(here.to()), _("Done"), height=13),), (1,)),
+        Row((_another_way(), Button(Go(away(here)), _("Done"), height=13)), (1, 1)),
     )
 
 
@@ -130,12 +129,8 @@ def _gold(view: TableView, here: Here, own: SeatView | None) -> Node:
     """Choose one of the gold cards handed on."""
     assert here.seat is not None
     cards = tuple(
-        Button(
-            Do(cmd.TakeGold(here.seat, Secret(nuggets)), here.to()),
-            picture=Picture(("gold", str(nuggets)), 17, 26),
-            height=30,
-        )
-        for nuggets in (own.to_take if own else ())
+        Button(take, picture=Picture(("gold", str(count)), 17, 26), height=30)
+        for take, count in (zip(choices(own, here), own.to_take, strict=True) if own else ())
     )
     return page(
         _("{name}, keep one").format(name=view.players[here.seat]),
@@ -144,6 +139,7 @@ def _gold(view: TableView, here: Here, own: SeatView | None) -> Node:
         Grid(cards, cell=22, most=6, words=False),
         Space(grow=True),
         Text(_("Keep it to yourself until the game is over."), tone="quiet", align="middle", lines=GOOD_MANY),
+        below=(Row((_another_way(),)),),
     )
 
 

@@ -18,6 +18,7 @@ from companion.games.saboteur import (
     said,
     setting_up,
     turn_screens,
+    whispers,
 )
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur.here import TABLE, Here
@@ -108,4 +109,9 @@ SCREENS = Screens(
     phone=phone_screens.phone,
     typed=phone_screens.typed,
     phones=_phones,
+    private=True,
+    whisper=whispers.whisper,
+    choices=whispers.choices,
+    mixed=whispers.mixed,
+    away=whispers.away,
 )

@@ -1,0 +1,101 @@
+"""The pages of a button sequence: pressing it, setting it, and what becomes of one that is forgotten."""
+
+from __future__ import annotations
+
+import math
+
+from companion.eyes.pieces import GOOD_MANY, aloud, another_way, done, page, plain
+from companion.eyes.veil import Cleared, Entered, Erased, Onward, Pressed, Shown, Sight
+from companion.language import _, plural
+from companion.locks import LEAST, MOST
+from companion.nodes import Button, Column, Go, Grid, Node, Picture, Row, Space, Text
+
+KEYS = ("triangle", "circle", "square", "cross")
+KEY = 12.0
+
+
+def pad(sight: Sight) -> Node:
+    """The owner presses their sequence, unless too many wrong ones came before."""
+    forgot = Button(Onward("forgot"), _("I forgot it"), lines=2)
+    if sight.wait:
+        seconds = math.ceil(sight.wait)
+        wait = plural("Nothing is taken for {n} second.", "Nothing is taken for {n} seconds.", seconds)
+        once_more = Button(Onward("pad"), _("Try again"), look="lamp", height=13)
+        return plain(_("Too many wrong tries"), wait.format(n=seconds), (once_more, Row((done(sight), forgot), (1, 1))))
+    said = _("That was not it. Press it again.") if sight.wrong else _("Press your sequence. Nobody looks.")
+    return _keys(sight, said, (done(sight), forgot))
+
+
+def new(sight: Sight) -> Node:
+    """A new sequence, for the first time."""
+    said = _("Choose {least} to {most} presses that only you will know.").format(least=LEAST, most=MOST)
+    if sight.wrong:
+        said = _("That was another one. Choose again.")
+    elif sight.lost:
+        said = _("The sequences could not be kept. Choose a new one.")
+    elif sight.cleared:
+        said = _("Your old sequence was cleared at the table. Choose a new one.")
+    return _keys(sight, said, (done(sight), another_way()))
+
+
+def again(sight: Sight) -> Node:
+    """The same sequence once more."""
+    return _keys(sight, _("Press the same once more."), (done(sight), another_way()))
+
+
+def _keys(sight: Sight, said: str, aside: tuple[Node, ...]) -> Column:
+    """The four buttons. Of what was pressed only shows how much it is."""
+    keys = tuple(
+        Button(Pressed(number), picture=Picture(("mark", key), KEY, KEY), height=19, on=sight.presses < MOST)
+        for number, key in enumerate(KEYS)
+    )
+    erase = Button(Erased(), picture=Picture(("mark", "undo"), 7, 7), on=sight.presses > 0)
+    enter = Button(Entered(), _("That is it"), look="lamp", height=13, lines=2, on=sight.presses >= LEAST)
+    presses = Text("•" * sight.presses or "–", bold=True, align="middle")
+    return page(
+        sight.name,
+        Space(grow=True),
+        Text(said, tone="wrong" if sight.wrong else "quiet", align="middle", lines=GOOD_MANY),
+        Space(grow=True),
+        below=(
+            Grid(keys, cell=16, most=4, words=False),
+            Row((presses, erase, enter), (1.2, 0.6, 1.4)),
+            Row(aside, (1,) * len(aside)),
+        ),
+    )
+
+
+def told(sight: Sight) -> Node:
+    """Somebody else has tried."""
+    wrong = plural(
+        "{n} wrong sequence was pressed since you were here last.",
+        "{n} wrong sequences were pressed since you were here last.",
+        sight.tries,
+    )
+    return plain(sight.name, wrong.format(n=sight.tries), (Button(Shown(), _("Go on"), look="lamp", height=15),))
+
+
+def forgot(sight: Sight) -> Node:
+    """A way back that everybody sees."""
+    return aloud(
+        _("Everybody, please look"),
+        _("{name} forgot the sequence and wants another. Is that really {name}?").format(name=sight.name),
+        (
+            Row(
+                (
+                    Button(Onward("pad"), _("No"), look="lamp", height=15),
+                    Button(Cleared(), _("Yes, we all agree"), height=15, lines=2),
+                ),
+                (1, 1),
+            ),
+        ),
+    )
+
+
+def cleared(sight: Sight) -> Node:
+    """Told to the whole table."""
+    return aloud(
+        sight.name,
+        _("The secret sequence is cleared. {name} chooses a new one.").format(name=sight.name),
+        (Button(Go(sight.away), _("We have seen it"), look="lamp", height=15, lines=2),),
+    )

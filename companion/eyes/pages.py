@@ -1,0 +1,103 @@
+"""The pages of the other ways: a code for a camera, a phone, the real card; and which way it shall be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.eyes import pad
+from companion.eyes.pieces import GOOD_MANY, another_way, done, page, plain
+from companion.eyes.veil import Chose, GoesBy, Shown, Sight, Step
+from companion.eyes.whispers import ALIKE
+from companion.language import _
+from companion.language.ways import way_name, way_note
+from companion.nodes import Button, Column, Grid, HoldToSee, Node, QrCode, Row, Space, Text
+from companion.settings import WAYS
+
+CODE = 44.0
+"""How large a code is: a phone reads it over the hand that holds it, and hardly from across the table."""
+
+
+def camera(sight: Sight) -> Node:
+    """The code is the message. What is chosen by it has numbers."""
+    numbers = tuple(Button(Chose(number), str(number + 1), height=13, size="big") for number in range(sight.choices))
+    code = QrCode(sight.code, CODE, ALIKE) if sight.code else None
+    if not numbers:
+        return _held(sight, _("Hold, and look at the code with a camera."), code)
+    words = Text(_("{name}, keep one by its number.").format(name=sight.name), align="middle", lines=3)
+    field = Column((_hold(sight), words), align="middle", gap=1.0)
+    return Column(
+        (_beside(field, code), Grid(numbers, cell=12.0, most=10, words=False), Space(grow=True), _below(sight)), gap=1.5
+    )
+
+
+def phone(sight: Sight) -> Node:
+    """The code that pairs this player's phone; or nothing but words where phones cannot be had."""
+    if sight.phone is None:
+        said = _("Phones are not connected here. Please choose another way.")
+        return plain(sight.name, said, (_below(sight),))
+    said = _("Hold, and scan the code: then your phone shows it.")
+    if sight.phone:
+        said = _("Your phone shows it. For another phone: hold, and scan.")
+    code = QrCode(sight.code, CODE) if sight.code else None
+    return _held(sight, said, code)
+
+
+def _held(sight: Sight, said: str, code: QrCode | None) -> Column:
+    """A name, the field that is held, and what it is for. Nothing here scrolls: half a code says nothing."""
+    name = Text(sight.name, bold=True, align="middle")
+    words = Text(said, tone="quiet", align="middle", lines=6)
+    field = Column((name, _hold(sight), words), align="middle", gap=1.0)
+    return Column((Space(grow=True), _beside(field, code), Space(grow=True), _below(sight)), gap=1.5)
+
+
+def _hold(sight: Sight) -> HoldToSee:
+    return HoldToSee(_("hold\nto see"), sight.seat)
+
+
+def _beside(field: Node, code: QrCode | None) -> Row:
+    """Beside what is held, so that no finger lies on it, room for the code."""
+    return Row((field, code or Space(CODE)), (1, 1))
+
+
+def _below(sight: Sight) -> Row:
+    return Row((another_way(), done(sight)), (1, 1))
+
+
+def card(sight: Sight) -> Node:
+    """The companion only knows what was dealt; the card itself lies before its player."""
+    said = _("Your real card tells you. If you have none yet: look once, alone, and take the one that matches.")
+    return plain(sight.name, said, (Button(Shown(), _("Look once"), height=13), _below(sight)))
+
+
+def ways(sight: Sight) -> Node:
+    """All the ways there are."""
+    buttons = tuple(
+        Button(
+            GoesBy(way),
+            _("New secret buttons") if way == sight.way == "buttons" else way_name(way),
+            look="chosen" if way == sight.way else "raised",
+            height=13,
+            lines=2,
+        )
+        for way in WAYS
+    )
+    return page(
+        _("{name}, how do you want to see it?").format(name=sight.name),
+        Grid(buttons, cell=44, most=3),
+        Text(way_note(sight.way), tone="quiet", align="middle", lines=GOOD_MANY),
+        below=(done(sight),),
+    )
+
+
+PAGES: dict[Step, Callable[[Sight], Node]] = {
+    "camera": camera,
+    "phone": phone,
+    "card": card,
+    "ways": ways,
+    "pad": pad.pad,
+    "set": pad.new,
+    "again": pad.again,
+    "told": pad.told,
+    "forgot": pad.forgot,
+    "cleared": pad.cleared,
+}

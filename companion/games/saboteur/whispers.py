@@ -1,0 +1,69 @@
+"""What is to be seen at the private places, in a few words for a camera, and what can be chosen there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from companion.core.secret import Secret
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur import words
+from companion.games.saboteur.cards import Cell
+from companion.games.saboteur.here import Here
+from companion.games.saboteur.layout import GOALS
+from companion.games.saboteur.view import SeatView, TableView
+from companion.language import plural
+from companion.nodes import Do
+
+
+def whisper(own: SeatView, here: Here) -> str:
+    """What the place shows, as short as it can be said."""
+    if here.at == "gold":
+        return _numbered(map(str, own.to_take))
+    if here.at == "peek":
+        return _goal(own, peeked(own.table, own.seat))
+    if own.table.phase != "play":
+        return nuggets(own)
+    told = (words.role_name(own.role), nuggets(own) if own.purse else "", _goals(own))
+    return ", ".join(filter(None, told))
+
+
+def _goals(own: SeatView) -> str:
+    return _numbered(_goal(own, goal) for goal in GOALS) if own.seen else ""
+
+
+def _goal(own: SeatView, goal: Cell) -> str:
+    shows = own.seen.get(goal)
+    return words.goal_name(shows) if shows else "?"
+
+
+def _numbered(things: Iterable[str]) -> str:
+    """Counted from 1; with a colon, some phones take a text for a link."""
+    return " ".join(f"{number}={thing}" for number, thing in enumerate(things, 1))
+
+
+def choices(own: SeatView, here: Here) -> tuple[Do, ...]:
+    """To take each of the gold cards, in the order they lie in."""
+    if here.at != "gold":
+        return ()
+    return tuple(Do(cmd.TakeGold(own.seat, Secret(count)), away(here)) for count in own.to_take)
+
+
+def mixed(own: SeatView, mix: Callable[[Sequence[int]], tuple[int, ...]]) -> SeatView:
+    """The gold in another order: whoever chose before knows what is there, and may see where a finger goes."""
+    return own._replace(to_take=mix(own.to_take))
+
+
+def away(here: Here) -> Here:
+    """From a role one goes on to the next player's, from anything else back to the table."""
+    return here.to("secrets") if here.at == "role" else here.to()
+
+
+def peeked(view: TableView, seat: int) -> Cell:
+    """The goal this player looked at last."""
+    return next((goal for looker, goal in reversed(view.looks) if looker == seat), GOALS[0])
+
+
+def nuggets(own: SeatView) -> str:
+    """The gold of a player so far."""
+    count = sum(own.purse)
+    return plural("{n} nugget", "{n} nuggets", count).format(n=count)

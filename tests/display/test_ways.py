@@ -1,0 +1,355 @@
+"""Five players see their secrets in five ways, by touching what they see, through a whole round of Saboteur."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from companion import eyes
+from companion.core.game import Record, Seat, Viewer
+from companion.games.saboteur import commands as cmd
+from companion.locks import Locks
+from companion.nodes import HoldToSee, Picture, QrCode
+from companion.shell import Change
+from tests.display import lens
+from tests.display.conftest import OpenWindow
+from tests.display.player import Player, label
+from tests.display.room import BY, LABELS, NAMES, SEQUENCE, WRONG, Room
+
+
+@pytest.fixture
+def room(open_window: OpenWindow, tmp_path: Path) -> Room:
+    return Room(open_window, tmp_path)
+
+
+class FivePlayers(Player):
+    """A player for each way."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(room.finger, players=5)
+        self.room = room
+        assert tuple(self.world.names) == NAMES
+
+    def sit_down(self) -> None:
+        press = self.finger.press
+        press(lambda button: "Saboteur" in button.label)
+        for name in NAMES:
+            press(label("+ player"))
+            for letter in name:
+                press(lambda button, letter=letter: button.label.casefold() == letter.casefold())  # type: ignore[misc]
+            press(label("Sit down"))
+        for name, way in BY.items():
+            self.room.press(name, "Secrets", LABELS[way], "Back", "Done")
+        press(label("Begin"))
+
+    def do(self, command: Record) -> None:
+        match command:
+            case cmd.Deal():
+                self.deal(command)
+            case cmd.TakeGold():
+                self.take_gold(command)
+            case _:
+                super().do(command)
+
+    def deal(self, command: Any) -> None:
+        self.room.press("We have them")
+        self.touch_it(command)
+        neutral = self.room.pixels()
+        for name in NAMES:
+            self.looks(name)
+            assert self.room.pixels() == neutral, "nothing is left"
+        self.room.press("Everybody has looked")
+
+    def looks(self, name: str) -> None:
+        room, way = self.room, BY[name]
+        room.come(name)
+        assert room.role(name) not in room.words()
+        if way == "phone":
+            assert room.code() == room.phones.link(name)
+            room.phones.there.add(name)
+        elif way == "camera":
+            assert room.role(name) in room.code()
+        elif way == "buttons":
+            if not Locks(room.folder / "locks.json").knows(name):
+                room.sequence(*SEQUENCE)
+            room.sequence(*SEQUENCE)
+        elif way == "card":
+            room.press("Look once")
+        if way in ("buttons", "hold", "card"):
+            assert room.role(name) in room.held()
+        room.press("Done")
+
+    def take_gold(self, command: Any) -> None:
+        room, name = self.room, NAMES[command.seat]
+        self.finger.press(lambda button: "chooses gold" in button.label)
+        room.press("Yes, it is me")
+        way = BY[name]
+        if way == "camera":
+            cards = dict(part.split("=") for part in room.code().split() if "=" in part)
+            number = next(number for number, count in cards.items() if count == str(command.nuggets.open()))
+            assert not any(node.what[0] == "gold" for node in self.finger.shown(Picture))
+            return room.press(number)
+        if way == "buttons":
+            room.sequence(*SEQUENCE)
+        elif way == "card":
+            room.press("Look once")
+        elif way == "phone":
+            room.press("Another way", "Hold the screen")
+        self.touch_it(command)
+        return None
+
+
+def test_a_whole_round_five_ways(room: Room) -> None:
+    players = FivePlayers(room)
+    players.sit_down()
+    assert dict(room.app.settings.ways) == {name: way for name, way in BY.items() if way != "hold"}
+    view = room.table.view(Viewer.TABLE)
+    for moves in range(400):
+        if view.results and view.phase != "gold":
+            break
+        if moves == 12:
+            room.press("More", "I forgot my role")
+            for name in NAMES:
+                players.looks(name)
+            room.press("Back to the table")
+        players.play(1)
+        view = room.table.view(Viewer.TABLE)
+    assert view.results
+    assert [sum(purse) >= 0 for purse in (room.table.view(Seat(seat)).purse for seat in range(5))]
+    room.press("My gold")
+    room.come("Bruno")
+    gold = sum(room.table.view(Seat(1)).purse)
+    assert f"{gold} nugget" in room.code()
+
+
+def test_three_wrong_sequences_and_the_owner_is_told(room: Room) -> None:
+    room.deal()
+    room.go_by("Clara", "buttons")
+    room.come("Clara")
+    room.sequence(*SEQUENCE)
+    room.sequence(*SEQUENCE)
+    room.press("Done")
+    room.come("Clara")
+    for _ in range(3):
+        room.sequence(*WRONG)
+    assert "30 seconds" in room.words()
+    assert not any(button.label == "That is it" for button in room.finger.buttons())
+    room.open()
+    room.press_go_on()
+    room.come("Clara")
+    assert "30 seconds" in room.words(), "switching it off and on is no way round"
+    room.wall.now += 12.5
+    room.press("Try again")
+    assert "18 seconds" in room.words()
+    room.wall.now += 18
+    room.press("Try again")
+    room.sequence(*SEQUENCE)
+    assert "3 wrong sequences" in room.words()
+    room.press("Go on")
+    assert room.role("Clara") in room.held()
+    room.sequence(*SEQUENCE)
+    assert "wrong" not in room.words(), "told once"
+
+
+def test_a_sequence_opens_for_one_look(room: Room) -> None:
+    room.deal()
+    room.go_by("Clara", "buttons")
+    room.come("Clara")
+    room.sequence(*SEQUENCE)
+    room.sequence(*SEQUENCE)
+    assert room.role("Clara") in room.held()
+    assert not room.finger.shown(HoldToSee), "whoever holds it now sees nothing"
+    room.sequence(*WRONG)
+    assert not room.finger.shown(HoldToSee)
+    room.sequence(*SEQUENCE)
+    room.press("Go on")
+    assert room.role("Clara") in room.held()
+
+
+def test_setting_a_sequence_takes_the_same_twice(room: Room) -> None:
+    room.deal()
+    room.go_by("Clara", "buttons")
+    room.come("Clara")
+    room.pressed(1, 2, 3)
+    assert [button.on for button in room.finger.buttons() if button.label == "That is it"] == [False]
+    room.pressed(0)
+    room.press("That is it")
+    room.sequence(*WRONG)
+    assert "another one" in room.words()
+    room.sequence(*SEQUENCE)
+    room.finger.press(lambda button: button.does == eyes.Pressed(3))
+    room.finger.press(lambda button: button.does == eyes.Erased())
+    room.sequence(*SEQUENCE)
+    assert room.role("Clara") in room.held()
+
+
+def test_a_forgotten_sequence_is_cleared_before_everybody(room: Room) -> None:
+    room.deal()
+    room.go_by("Clara", "buttons")
+    room.come("Clara")
+    room.sequence(*SEQUENCE)
+    room.sequence(*SEQUENCE)
+    room.press("Done")
+    room.come("Clara")
+    assert not any(button.label == "Another way" for button in room.finger.buttons()), "not past the sequence"
+    room.press("I forgot it", "No")
+    room.press("I forgot it")
+    assert "Clara" in room.words()
+    room.press("Yes, we all agree")
+    assert "is cleared" in room.words()
+    assert room.role("Clara") not in room.words()
+    room.press("We have seen it")
+    room.open()
+    room.press_go_on()
+    room.come("Clara")
+    assert "was cleared at the table" in room.words(), "its owner is told"
+    room.sequence(*WRONG)
+    room.sequence(*WRONG)
+    assert room.role("Clara") in room.held()
+
+
+def test_no_other_way_leads_past_a_sequence(room: Room) -> None:
+    """Not from where people sit down, not by forgetting the name: the sequence is asked for all the same."""
+    room.deal()
+    room.go_by("Clara", "buttons")
+    room.come("Clara")
+    room.sequence(*SEQUENCE)
+    room.sequence(*SEQUENCE)
+    room.press("Done")
+    for change in (room.app.settings.going("Clara", "hold"), room.app.settings.forgetting("Clara")):
+        room.app.act(Change(change))
+        room.come("Clara")
+        assert not room.finger.shown(HoldToSee)
+        room.press("Done")
+    room.come("Clara")
+    room.sequence(*SEQUENCE)
+    assert room.role("Clara") in room.held(), "after it, the new way holds"
+    room.press("Done")
+    room.come("Clara")
+    assert room.finger.shown(HoldToSee)
+
+
+def test_from_any_way_to_any_other_in_the_middle_of_a_round(room: Room) -> None:
+    room.deal()
+    ways = list(LABELS)
+    room.come("Anna")
+    for way in [ways[step * number % 5] for step in (1, 2, 3, 4) for number in range(5)]:
+        if not any(button.label == "Another way" for button in room.finger.buttons()):
+            room.sequence(*SEQUENCE)
+        if not any(button.label == "Another way" for button in room.finger.buttons()):
+            room.sequence(*SEQUENCE)
+        room.press("Another way")
+        finger_label = next(
+            b.label for b in room.finger.buttons() if b.label.endswith(LABELS[way].lower()) or b.label == LABELS[way]
+        )
+        room.press(finger_label)
+        assert room.app.settings.way("Anna") == way
+
+
+@pytest.mark.parametrize("ending", ["lift", "second finger", "ten seconds", "focus"])
+@pytest.mark.parametrize("way", ["camera", "phone"])
+def test_a_code_is_gone_before_anything_else_is_drawn(
+    room: Room, monkeypatch: pytest.MonkeyPatch, way: Any, ending: str
+) -> None:
+    room.deal()
+    room.go_by("Bruno", way)
+    neutral = room.pixels()
+    room.come("Bruno")
+    frames: list[bytes] = []
+    for name in ("flip", "update"):
+        monkeypatch.setattr(pygame.display, name, lambda *_: frames.append(room.pixels()))
+    room.finger.hold()
+    assert room.finger.shown(QrCode)
+    frames.clear()
+    if ending == "lift":
+        room.finger.let_go()
+    elif ending == "second finger":
+        room.finger.at(700, 400, "down", 2)
+    elif ending == "ten seconds":
+        room.finger.clock.now += 10_000
+        room.window.handle()
+    else:
+        room.window.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert set(frames[0]) == {0}
+    assert not room.finger.shown(QrCode)
+    assert lens.read(room.window.surface) == []
+    if ending == "lift":
+        room.press("Done")
+        assert room.pixels() == neutral
+
+
+def test_a_pad_left_alone_forgets_what_was_pressed(room: Room) -> None:
+    room.deal()
+    room.go_by("Clara", "buttons")
+    room.come("Clara")
+    room.pressed(*SEQUENCE)
+    room.window.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    room.press("More", "I forgot my role")
+    room.come("Clara")
+    assert "•" not in room.words()
+
+
+def test_gold_lies_in_an_order_that_only_its_chooser_knows(room: Room) -> None:
+    """Nobody who knows what there is, and sees where a finger goes, learns what it took."""
+    orders = set()
+    room.gold_round()
+    for _ in range(6):
+        room.open()
+        room.finger.press(lambda button: button.label.startswith("Go on"))
+        taking = room.table.view(Viewer.TABLE).taking
+        name, there = NAMES[taking], room.table.view(Seat(taking)).to_take
+        seen = set()
+        for way in ("camera", "hold"):
+            room.go_by(name, way)
+            room.finger.press(lambda button: "chooses gold" in button.label)
+            room.press("Yes, it is me")
+            if way == "camera":
+                cards = [part.split("=")[1] for part in room.code().split() if "=" in part]
+                numbers = [button.label for button in room.finger.buttons() if button.label.isdecimal()]
+                assert numbers == [str(number) for number in range(1, len(there) + 1)]
+            else:
+                pictures = [button.picture.what for button in room.finger.buttons() if button.picture]
+                cards = [what[1] for what in pictures if what[0] == "gold"]
+            seen.add(tuple(map(int, cards)))
+            room.window.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        assert seen == {room.app.seen_by(taking).to_take}, "the same on every way"
+        assert {tuple(sorted(order)) for order in seen} == {tuple(sorted(there))}
+        orders |= seen
+    assert len(orders) > 1
+
+
+def test_real_buttons_do_what_a_touch_does(room: Room) -> None:
+    room.deal()
+    room.go_by("Clara", "buttons")
+    room.come("Clara")
+    for _twice in range(2):
+        for key in SEQUENCE:
+            room.window.do(eyes.Pressed(key))
+        room.window.do(eyes.Entered())
+    assert room.role("Clara") in room.held()
+    before = room.pixels()
+    for early in (eyes.Onward("ways"), eyes.Onward("camera"), eyes.GoesBy("hold"), eyes.Shown(), eyes.Cleared()):
+        room.window.do(early)
+        assert room.pixels() == before, "the sequence is asked for again, whatever is sent"
+    room.press("Done")
+    before = room.pixels()
+    for stray in (eyes.Pressed(1), eyes.Entered(), eyes.Shown(), eyes.Cleared(), eyes.Chose(0), eyes.GoesBy("hold")):
+        room.window.do(stray)
+        assert room.pixels() == before, "before no private place they do nothing"
+
+
+def test_nothing_on_disk_tells_a_sequence_a_role_or_a_seed(room: Room) -> None:
+    FivePlayers(room).sit_down()
+    room.press("We have them", "Anna")
+    for name in NAMES:
+        FivePlayers(room).looks(name)
+    state = room.table._state
+    kept = {path.name: path.read_text() for path in room.folder.iterdir()}
+    assert set(kept) == {"settings.json", "locks.json"}
+    canaries = ["digger", "saboteur'", "01233", "03312", "0, 3, 3", *state.seeds.open().values()]
+    for name, text in kept.items():
+        for canary in canaries:
+            assert canary not in text.replace('"saboteur"', ""), (name, canary)

@@ -1,0 +1,1 @@
+"""How players come to see what only they may see."""
