@@ -27,7 +27,7 @@ def gallery() -> Iterator[tuple[str, Node]]:
 
 
 def _states(anna: Sight) -> Iterator[tuple[str, Step, Sight]]:
-    code = replace(anna, code=code_of("saboteur", Random(1)))
+    code = replace(anna, code=code_of("gold-digger", Random(1)))
     yield "camera", "camera", anna
     yield "camera-held", "camera", code
     yield "camera-choices", "camera", replace(anna, choices=9)

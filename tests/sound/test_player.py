@@ -22,7 +22,7 @@ class Table:
     settings = Settings(volume=4)
 
 def wait(until):
-    for _ in range(500):
+    for _ in range(3000):
         if until():
             return
         time.sleep(0.01)
