@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -35,12 +37,20 @@ HIDDEN = {"hidden_goals": True}
 
 def app_on(table: Table, way: Way, visit: int) -> App:
     """An app whose players all go this way, and whose chance is known."""
-    kept, locks = SettingsFile(), Locks(clock=lambda: 0.0)
-    for name in table.view(Viewer.TABLE).players:
+    names, kept = table.view(Viewer.TABLE).players, SettingsFile()
+    for name in names:
         kept.change(kept.settings.going(name, way))
-        if way == "buttons":
-            locks.set(name, SEQUENCE)
+    locks = deepcopy(locked(names if way == "buttons" else ()))
     return App({GAME.id: GAME}, table, kept, privacy=eyes.Privacy(kept, locks, fresh=lambda: visit))
+
+
+@cache
+def locked(names: tuple[str, ...]) -> Locks:
+    """Everybody's sequence, which takes its time to set."""
+    locks = Locks(clock=lambda: 0.0)
+    for name in names:
+        locks.set(name, SEQUENCE)
+    return locks
 
 
 def tables(options: dict[str, bool], rng: Random, cuts: Sequence[float]) -> list[tuple[Table, Table]]:
