@@ -32,6 +32,7 @@ class Phone:
     link: str
     secret: bytes = field(default_factory=lambda: os.urandom(32), repr=False)
     source: str = ""
+    patience: float = 40.0
     v: str = ""
     html: str = ""
     held: str | None = None
@@ -45,6 +46,7 @@ class Phone:
         self.device = salt.crypto_scalarmult_base(self.secret)
         self.shared = salt.crypto_box_beforenm(self.door, self.secret)
         self._connection: HTTPConnection | None = None
+        self._nonce = b""
 
     def request(self, said: bytes, nonce: bytes = b"") -> bytes:
         """What goes over the air."""
@@ -53,25 +55,41 @@ class Phone:
         return knock + self.device + nonce + salt.crypto_box_afternm(said.ljust(512), nonce, self.shared)
 
     def post(self, body: bytes) -> bytes:
-        """Send it, on the connection there is or a new one."""
-        status, _headers, answer = self.fetch("POST", "/talk", body)
-        if status != 200:
-            raise Refused(status, answer)
-        return answer
+        """Send it, and take the answer."""
+        self._send("POST", "/talk", body)
+        return self._sealed()
 
     def fetch(self, method: str, path: str, body: bytes | None = None) -> tuple[int, dict[str, str], bytes]:
         """Any request."""
+        self._send(method, path, body)
+        return self._answer()
+
+    def _send(self, method: str, path: str, body: bytes | None) -> None:
+        """On the connection there is, or a new one."""
         if self._connection is None:
             source = (self.source, 0) if self.source else None
-            self._connection = HTTPConnection(self.host, self.port, timeout=40, source_address=source)
+            self._connection = HTTPConnection(self.host, self.port, timeout=self.patience, source_address=source)
         headers = {"Origin": f"http://{self.host}:{self.port}"} if body else {"Accept-Encoding": "gzip"}
         try:
             self._connection.request(method, path, body, headers)
+        except OSError:
+            self.close()
+            raise
+
+    def _answer(self) -> tuple[int, dict[str, str], bytes]:
+        assert self._connection
+        try:
             response = self._connection.getresponse()
             return response.status, dict(response.getheaders()), response.read()
         except OSError:
             self.close()
             raise
+
+    def _sealed(self) -> bytes:
+        status, _headers, answer = self._answer()
+        if status != 200:
+            raise Refused(status, answer)
+        return answer
 
     def load(self) -> int:
         """The page and all that belongs to it, as after scanning; how many bytes that is."""
@@ -79,11 +97,20 @@ class Phone:
 
     def ask(self, **more: Any) -> dict[str, Any]:
         """Ask what there is after what was seen; `tap` and `text` say what was touched there."""
-        nonce = os.urandom(24)
-        answer = self.post(self.request(json.dumps({"v": self.v, **more}).encode(), nonce))
+        self.begin(**more)
+        return self.finish()
+
+    def begin(self, **more: Any) -> None:
+        """Ask, and do not wait for the answer."""
+        self._nonce = os.urandom(24)
+        self._send("POST", "/talk", self.request(json.dumps({"v": self.v, **more}).encode(), self._nonce))
+
+    def finish(self) -> dict[str, Any]:
+        """Take the answer to what was asked."""
+        answer = self._sealed()
         self.size = len(answer)
         said: dict[str, Any] = json.loads(salt.crypto_box_open_afternm(answer[24:], answer[:24], self.shared))
-        assert said["to"] == b64encode(nonce).decode()
+        assert said["to"] == b64encode(self._nonce).decode()
         self.said, self.v = said, said["v"]
         if "html" in said:
             self.html, self.held = said["html"], said["held"]

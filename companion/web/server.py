@@ -116,8 +116,6 @@ class _Inside(uvicorn.Server):
                 log_level="critical",
                 access_log=False,
                 proxy_headers=False,
-                server_header=False,
-                date_header=False,
                 h11_max_incomplete_event_size=LONGEST_HEAD,
                 backlog=BACKLOG,
             )
@@ -126,18 +124,30 @@ class _Inside(uvicorn.Server):
         self.leave = asyncio.Event()
 
     async def main_loop(self) -> None:
-        """Sleep until it is over."""
+        """Sleep until it is over; without its ticks there is no header that tells the program or the time either."""
         self._tell_started()
         await self.leave.wait()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Drop everybody: phones come again by themselves."""
+        """Drop everybody: phones come again by themselves.
+
+        Whom asyncio is just letting in when a server closes is neither let in nor hung up on. So nobody more is let in
+        first, and the servers are closed last.
+        """
+        for listening in sockets or ():
+            asyncio.get_running_loop().remove_reader(listening)
+        self._drop_all()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        if others:
+            await asyncio.wait(others, timeout=LEAVE)
+        self._drop_all()
+        await asyncio.sleep(0)
         for server in self.servers:
             server.close()
+
+    def _drop_all(self) -> None:
         for connection in list(self.server_state.connections):
             cast("Wire", connection).drop()
-        if self.server_state.tasks:
-            await asyncio.wait(self.server_state.tasks, timeout=LEAVE)
 
 
 def _listen(host: str, port: int) -> socket.socket:

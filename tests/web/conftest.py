@@ -20,6 +20,7 @@ from companion.web.server import Server
 
 SEATS = tuple(f"seat {number}" for number in range(10))
 PATIENCE = 10.0
+"""Less than the server waits for news: what comes later came by chance."""
 
 
 def draw(node: Node) -> Markup:
@@ -48,7 +49,7 @@ class House:
     def phone(self, door: str, **more: Any) -> Phone:
         """A phone with the link of this door."""
         host, port = self.server.address
-        self.phones.append(Phone(link(f"{host}:{port}", self.doors[door]), **more))
+        self.phones.append(Phone(link(f"{host}:{port}", self.doors[door]), **{"patience": PATIENCE, **more}))
         return self.phones[-1]
 
     def publish(self) -> None:
@@ -60,6 +61,13 @@ class House:
         caller = Caller(door, phone.device)
         self.pages[caller] = Page(Column(nodes), held)
         return caller
+
+    def all_ask(self, phones: list[Phone]) -> None:
+        """All of them ask what is new, and the server has heard it."""
+        for phone in phones:
+            phone.begin()
+        for _turn in range(2):
+            self.phone("seat 0").fetch("GET", "/nowhere")
 
     def told(self) -> Signal:
         """What was told next; it is waited for."""

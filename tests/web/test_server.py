@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import socket
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from gzip import decompress
 
@@ -43,21 +42,19 @@ def change_for_all(house: House, phones: list[Phone], words: str) -> None:
 
 def test_what_is_published_reaches_all_ten_who_wait(house: House) -> None:
     phones = ten(house)
-    with ThreadPoolExecutor(10) as pool:
-        waiting = [pool.submit(phone.ask) for phone in phones]
-        publisher = threading.Thread(target=change_for_all, args=(house, phones, "after"))
-        publisher.start()
-        publisher.join()
-        assert [answer.result()["html"] for answer in waiting] == ["<p>after</p>"] * 10
+    house.all_ask(phones)
+    publisher = threading.Thread(target=change_for_all, args=(house, phones, "after"))
+    publisher.start()
+    publisher.join()
+    assert [phone.finish()["html"] for phone in phones] == ["<p>after</p>"] * 10
 
 
 def test_when_one_page_changes_all_are_answered_and_only_one_gets_a_page(house: House) -> None:
     phones = ten(house)
-    with ThreadPoolExecutor(10) as pool:
-        waiting = [pool.submit(phone.ask) for phone in phones]
-        house.show(phones[3], SEATS[3], Text("only here"))
-        house.publish()
-        answers = [answer.result() for answer in waiting]
+    house.all_ask(phones)
+    house.show(phones[3], SEATS[3], Text("only here"))
+    house.publish()
+    answers = [phone.finish() for phone in phones]
     assert [answer.get("html") for answer in answers] == [None] * 3 + ["<p>only here</p>"] + [None] * 6
     assert len({phone.size for phone in phones}) == 1
     assert len({phone.v.split(".")[3] for phone in phones}) == 1
@@ -65,13 +62,11 @@ def test_when_one_page_changes_all_are_answered_and_only_one_gets_a_page(house: 
 
 def test_nothing_new_wakes_nobody(house: House) -> None:
     phones = ten(house)
-    with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(phones[0].ask)
-        house.publish()
-        phones[1].ask(tap=0)
-        assert not waiting.done()
-        change_for_all(house, phones, "after")
-        assert waiting.result()["html"] == "<p>after</p>"
+    house.all_ask(phones[:1])
+    house.publish()
+    phones[1].ask(tap=0)
+    change_for_all(house, phones, "after")
+    assert phones[0].finish()["html"] == "<p>after</p>"
 
 
 def test_the_page_and_all_that_belongs_to_it_come_from_here_and_are_small(house: House) -> None:
@@ -181,12 +176,14 @@ def test_it_ends_with_all_it_had_and_its_port_is_free(open_house: Open) -> None:
     house = open_house()
     where = house.server.address
     phones = ten(house)
-    with ThreadPoolExecutor(10) as pool, closing(connect(where)) as silent:
-        waiting = [pool.submit(phone.ask) for phone in phones]
+    house.all_ask(phones)
+    with closing(connect(where)) as silent:
         silent.sendall(b"GET / HT")
         house.server.close()
         assert rest(silent) == b""
-        assert all(isinstance(answer.exception(), OSError) for answer in waiting)
+    for phone in phones:
+        with pytest.raises(OSError, match=r"closed|reset"):
+            phone.finish()
     assert set(threading.enumerate()) == before
     with closing(socket.create_server(where)):
         pass
@@ -200,6 +197,14 @@ def test_why_it_cannot_serve_is_said_in_one_line(house: House) -> None:
         with pytest.raises(CannotServe, match=why):
             server.start()
         server.close()
+
+
+def test_who_comes_while_it_ends_is_not_left_hanging(open_house: Open) -> None:
+    for _ in range(50):
+        house = open_house()
+        with closing(connect(house.server.address)) as late:
+            house.server.close()
+            assert rest(late) == b""
 
 
 def test_sockets_that_are_none_are_refused() -> None:
