@@ -108,14 +108,9 @@ def static_files() -> Mapping[str, File]:
     """All there are, by their paths; the page itself is the one without a name."""
     folder = resources.files("companion.web") / "static"
     found = {f"/{each.name}": each.read_bytes() for each in folder.iterdir() if each.is_file()}
-    page = Template(found.pop("/page.html").decode()).substitute(_words(), pictures=_pictures())
+    page = Template(found.pop("/page.html").decode()).substitute(_words(), pictures=svg.sprite())
     found["/"] = page.encode()
     return {path: File.of(path, data) for path, data in found.items()}
-
-
-def _pictures() -> str:
-    """All of them stand in the page itself: one that is fetched when it is needed would tell whose page shows it."""
-    return svg.sprite().replace("<svg ", '<svg class="sprite" aria-hidden="true" ', 1)
 
 
 def _words() -> dict[str, str]:

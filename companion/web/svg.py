@@ -101,8 +101,8 @@ def drawn(what: What, high: float, width: float = 0.0) -> tuple[str, str]:
 
 
 def sprite() -> str:
-    """Every picture that has to be there beforehand."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(map(_symbol, beforehand()))}</svg>'
+    """Every picture that has to be there beforehand. It stands in the page itself, and shows nothing there."""
+    return f'<svg class="sprite" aria-hidden="true">{"".join(map(_symbol, beforehand()))}</svg>'
 
 
 def _symbol(what: What) -> str:

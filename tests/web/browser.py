@@ -19,7 +19,8 @@ POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src '
 KINDS = {".css": "text/css", ".js": "text/javascript"}
 EMPTY = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-    '<link rel="stylesheet" href="companion.css"><body><main id="page"></main><script src="page.js"></script>'
+    '<link rel="stylesheet" href="companion.css"><body>'
+    f'{svg.sprite()}<main id="page"></main><script src="page.js"></script>'
 )
 
 
@@ -44,14 +45,12 @@ class Screen:
         self.page.on("console", lambda message: self.complaints.append(message.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.goto("http://companion.test/")
-        self.page.evaluate(f"document.documentElement.className = '{look}'; page.pictures('sprite.svg')")
+        self.page.evaluate(f"document.documentElement.className = '{look}'")
 
     def _answer(self, route: Route) -> None:
         name = route.request.url.rpartition("/")[2]
         if not name:
             route.fulfill(body=EMPTY, content_type="text/html", headers={"Content-Security-Policy": POLICY})
-        elif name == "sprite.svg":
-            route.fulfill(body=svg.sprite(), content_type="image/svg+xml")
         else:
             file = STATIC / name
             route.fulfill(body=file.read_bytes(), content_type=KINDS[file.suffix])

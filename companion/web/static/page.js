@@ -80,19 +80,10 @@ const page = (() => {
     fit(root);
   };
 
-  /** The pictures come once, all of them, before anything is shown: to fetch one would tell who sees it. */
-  const pictures = async (address) => {
-    const text = await (await fetch(address)).text();
-    const sprite = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-    sprite.setAttribute("class", "sprite");
-    sprite.setAttribute("aria-hidden", "true");
-    document.body.prepend(sprite);
-  };
-
   addEventListener("resize", () => fit(document.body));
   addEventListener("click", (event) => {
     const button = event.target.closest("[data-zoom]");
     if (button) zoom(button);
   });
-  return { show, pictures };
+  return { show };
 })();
