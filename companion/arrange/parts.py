@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.arrange.camera import CARD_SHAPE, LEAST_CELL, PEEK, STILL_WHOLE
 from companion.arrange.geometry import Rect, Spot
 from companion.arrange.kind import Extent, Kind
-from companion.nodes import TOUCH, Board, Either, Node, Scroll, Size, Split, Text
+from companion.nodes import GAP, TOUCH, Board, Either, Node, Scroll, Size, Split, Text
 
 if TYPE_CHECKING:
     from companion.arrange.sheet import Sheet
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 WIDE = 1.1
 """How much wider than high a screen is before a panel stands beside the board and not below it."""
 BETWEEN = 3.0
+"""As much room as there is between the board and a panel beside it."""
 MOST_BELOW = 0.55
 """Of a high screen the panel below the board takes no more than this share."""
 FAR_LINE = 1.15
@@ -33,13 +34,14 @@ class Splits:
 
     def place(self, sheet: Sheet, node: Split, rect: Rect) -> Iterator[Spot]:
         """Share the room."""
-        gap = sheet.px(BETWEEN)
         if rect.w > rect.h * WIDE:
+            gap = sheet.px(BETWEEN)
             side = self._side(sheet, node, rect.w - gap)
             yield from sheet.place(node.main, replace(rect, w=rect.w - side - gap))
             yield from sheet.place(node.side, Rect(rect.x + rect.w - side, rect.y, side, rect.h))
             return
-        below = min(sheet.natural(node.side, rect.w)[1], round(rect.h * MOST_BELOW))
+        gap = sheet.px(GAP)
+        below = self._below(sheet, node, rect, gap)
         above = min(sheet.natural(node.main, rect.w)[1], rect.h - below - gap)
         yield from sheet.place(node.main, replace(rect, h=above))
         yield from sheet.place(node.side, Rect(rect.x, rect.y + above + gap, rect.w, rect.h - above - gap))
@@ -49,8 +51,17 @@ class Splits:
         usual, wanted = sheet.px(node.side_width), min(sheet.px(sheet.grown(node.side_width)), room // 2)
         if not isinstance(node.main, Board):
             return wanted
-        whole = math.ceil(_frame(node.main)[0] * sheet.px(LEAST_CELL * STILL_WHOLE))
-        return min(wanted, max(usual, room - whole))
+        return min(wanted, max(usual, room - _whole(sheet, node.main)[0]))
+
+    def _below(self, sheet: Sheet, node: Split, rect: Rect, gap: int) -> int:
+        """The panel gives way where the mine is then seen whole above it, and its letters still find room."""
+        wanted = min(sheet.natural(node.side, rect.w)[1], round(rect.h * MOST_BELOW))
+        if not isinstance(node.main, Board):
+            return wanted
+        width, height = _whole(sheet, node.main)
+        less = rect.h - gap - height
+        gives_way = width <= rect.w and less < wanted and sheet.holds(node.side, rect.w, less)
+        return less if gives_way else wanted
 
 
 class Scrolls:
@@ -90,8 +101,9 @@ class Boards:
 
     def _far(self, sheet: Sheet, node: Board, rect: Rect) -> Spot | None:
         columns, rows = _frame(node)
-        widest = rect.w / columns
-        for size, cell in self._sizes(widest, min(widest, LEAST_CELL * sheet.density)):
+        widest, least = rect.w / columns, LEAST_CELL * sheet.density
+        usual = widest if widest >= least * STILL_WHOLE else least
+        for size, cell in self._sizes(usual, min(widest, least)):
             text = Text(node.far, size=size, tone="quiet", align="middle", bold=True, turned=True)
             lines, letters = sheet.lettering.lines(text, rect.w)
             band = round(letters * FAR_LINE)
@@ -100,9 +112,9 @@ class Boards:
                 return Spot(text, there, lines, letters, clip=there)
         return None
 
-    def _sizes(self, widest: float, least: float) -> tuple[tuple[Size, float], ...]:
+    def _sizes(self, usual: float, least: float) -> tuple[tuple[Size, float], ...]:
         """Large letters only take what cells leave over anyway; for the smallest, cells may shrink to the least."""
-        return ("huge", widest), ("big", widest), ("body", least)
+        return ("huge", usual), ("big", usual), ("body", least)
 
 
 class Eithers:
@@ -125,6 +137,13 @@ def _frame(board: Board) -> tuple[float, float]:
     """How wide and high the frame of a board is, in widths of a cell."""
     left, top, right, bottom = board.frame
     return right - left + 1 + 2 * PEEK, (bottom - top + 1 + 2 * PEEK) * CARD_SHAPE
+
+
+def _whole(sheet: Sheet, board: Board) -> Extent:
+    """The least room in which all of a board is seen without being panned."""
+    columns, rows = _frame(board)
+    cell = LEAST_CELL * STILL_WHOLE * sheet.density
+    return math.ceil(columns * cell), math.ceil(rows * cell)
 
 
 KINDS: dict[type[Node], Kind[Any]] = {Either: Eithers(), Split: Splits(), Scroll: Scrolls(), Board: Boards()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -75,6 +76,13 @@ class Sheet:
     def place(self, node: Node, rect: Rect) -> Iterator[Spot]:
         """Where a node and all that is in it go, if it has this room."""
         return KINDS[type(node)].place(self, node, rect)
+
+    def holds(self, node: Node, width: int, height: int) -> bool:
+        """Whether all that has to show of a node finds room here."""
+        noted, self.cut = self.cut, []
+        deque(self.place(node, Rect(0, 0, width, height)), maxlen=0)
+        held, self.cut = not self.cut, noted
+        return held
 
     def natural(self, node: Node, width: int) -> Extent:
         """How much room a node takes if it may be this wide."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.arrange import Camera, Outlook
+from companion.display.wishes import density
 from companion.games.saboteur.sitting import TEN
 from companion.nodes import Board, Text
 from tests import matrix
@@ -81,3 +85,22 @@ def test_the_board_always_shows_start_and_goals() -> None:
             laid = [at for at, shows in shown.items() if shows]
             assert all(left <= x <= right and top <= y <= bottom for x, y in laid), name
     assert sum(map(len, boards.values())) > 40
+
+
+SEEN_WHOLE = [
+    *((*size, scale) for size in ((800, 480), (640, 400), (1280, 720)) for scale in (1.0, 1.25, 1.5)),
+    *((720, 1280, scale) for scale in (1.0, 1.25)),
+]
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SEEN_WHOLE)
+def test_the_mine_of_the_game_is_seen_whole(width: int, height: int, scale: float) -> None:
+    """Nobody has to pan while nothing has grown beyond the frame: not beside large letters, not on a screen upright."""
+    dense = density((width, height))
+    looked_at = 0
+    for name, screen in matrix.screens(GAME, (width, height, dense), scale):
+        for spot in screen.spots:
+            if isinstance(spot.node, Board) and spot.node.frame == (0, -2, 8, 2):
+                assert not Outlook(spot.node, spot.rect, dense, Camera()).zoomable, name
+                looked_at += 1
+    assert looked_at > 30
