@@ -22,7 +22,7 @@ from companion.web.page import Caller, Knocked, Page, Published, Signal, Touched
 from companion.web.server import CannotServe
 
 MOST_STRANGERS = 40
-SITTING_DOWN = ("players", "name", "by-phone")
+SITTING_DOWN = ("players", "name", "by-phone", "way")
 
 
 class Served(Protocol):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion import eyes
 from companion.app import App
 from companion.core.chance import SeededChance
 from companion.core.game import Seat, Viewer
@@ -16,6 +17,8 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
+from companion.locks import Locks
+from companion.settings import SettingsFile
 from tests.display.conftest import OpenWindow
 from tests.display.unruly import Unruly
 
@@ -30,7 +33,9 @@ def memory() -> int:
 
 
 def laid(journal: Journal) -> App:
-    return App(GAMES, Table(GAMES, journal, SeededChance("unruly")))
+    kept = SettingsFile()
+    privacy = eyes.Privacy(kept, Locks(), fresh=lambda: 0)
+    return App(GAMES, Table(GAMES, journal, SeededChance("unruly")), kept, privacy=privacy)
 
 
 def as_drawn_anew(window: Window) -> bytes:

@@ -6,15 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion import shell
+from companion import eyes, shell
 from companion.app import App
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.links import Links
+from companion.locks import Locks
 from companion.nodes import Field, HoldToSee, Text, Typed
 from companion.phones import Phones
+from companion.settings import SettingsFile
 from companion.web.page import Caller, Knocked, Page, Published, Signal, Touched
 from companion.web.server import CannotServe
 from tests.paper import nodes
@@ -28,7 +30,8 @@ class Ring:
     def __init__(self, path: Path | None = None, *, journal: Journal | None = None, fails: str = "") -> None:
         self.fails = fails
         self.published = [Published()]
-        self.app = App(GAMES, Table(GAMES, journal or Journal(), SeededChance("ring")))
+        kept, table = SettingsFile(), Table(GAMES, journal or Journal(), SeededChance("ring"))
+        self.app = App(GAMES, table, kept, privacy=eyes.Privacy(kept, Locks(), fresh=lambda: 0))
         self.phones = Phones(self.app, Links(path), self._serve)
         self.app.phones = self.phones
 

@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 from companion import shell
+from companion.eyes.gallery import gallery as private_pages
 from companion.games import GAMES
 from companion.nodes import Board, Button, Column, Either, Field, Grid, Node, Panel, Row, Scroll, Split
 from companion.shell.gallery import gallery
@@ -19,6 +20,7 @@ def every_screen() -> Iterator[tuple[str, Node]]:
     """The screens around the games and all of every game's."""
     for name, here, around in gallery(GAMES):
         yield name, shell.layout(here, around)
+    yield from private_pages()
     for game in GAMES.values():
         for name, screen in game.screens.gallery():
             yield f"{game.id}-{name}", screen
