@@ -49,12 +49,12 @@ class Printed:
         return replace(self, values={**self.values, **changed}, house=MappingProxyType(changed)) if changed else self
 
 
-def wrong_clause(known: Mapping[str, Clause], house: Mapping[str, Value]) -> str:
-    """Name the first house rule that switches nothing an edition knows, or to a value it does not know."""
+def wrong_clause(known: Mapping[str, Clause], house: Mapping[str, Value]) -> str | None:
+    """Name the first house rule, if any, that switches nothing an edition knows, or to a value it does not know."""
     for clause, value in house.items():
         if clause not in known or not any(type(value) is type(c) and value == c for c in known[clause].choices):
             return clause
-    return ""
+    return None
 
 
 def read_clauses(package: str) -> dict[str, Clause]:

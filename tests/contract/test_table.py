@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any
+from random import Random
+from typing import Any, cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -155,6 +156,17 @@ def test_anything_may_be_sent(game: Game, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_anything_may_be_sent_for_long(game: Game, data: st.DataObject) -> None:
     throw(game, data, 100)
+
+
+@every_game
+@pytest.mark.parametrize("name", ["", "no.such.clause"])
+def test_a_house_rule_nobody_knows_is_refused(game: Game, name: str) -> None:
+    """By whatever name, even none."""
+    opening = game.world(Random(name), game.seats[0], game.editions[0]).opening()
+    table = Table({game.id: game}, Journal(), SeededChance(""))
+    answer = table.begin(game.id, replace(cast(Any, opening), house={name: True}))
+    assert isinstance(answer, Refusal)
+    assert answer.why == "unknown-clause"
 
 
 @every_game

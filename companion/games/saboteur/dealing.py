@@ -33,7 +33,7 @@ def begin(state: State, command: cmd.Begin, chance: Chance) -> tuple[Record, ...
     if len(names) not in SEATS or len(set(names)) != len(names) or not all(map(_is_name, names)):
         return no(Why.BAD_PLAYERS, least=SEATS[0], most=SEATS[-1])
     unknown = wrong_clause(clauses(), command.house)
-    if unknown:
+    if unknown is not None:
         return no(Why.UNKNOWN_CLAUSE, name=unknown)
     deck = corrected(command.deck)
     if isinstance(deck, str):

@@ -70,7 +70,7 @@ def _wrong_setup(command: cmd.Begin, dice: int, hand: int) -> Refusal | None:
     if not 0 <= hand <= box().cards // players:
         return no(Why.BAD_SETUP, "setup.cards", least=0, most=box().cards // players)
     unknown = wrong_clause(clauses(), command.house)
-    if unknown:
+    if unknown is not None:
         return no(Why.UNKNOWN_CLAUSE, name=unknown)
     return wrong_cost(command.costs)
 
