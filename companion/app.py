@@ -3,61 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from companion import eyes, shell
 from companion.core.game import Game, Record, Refusal, Viewer
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
-from companion.language import _, troubles
+from companion.language import troubles
 from companion.locks import Locks
 from companion.nodes import Ask, Do, Go, Node
 from companion.proofs import Kept, Proofs
 from companion.settings import Settings, SettingsFile
 
 REFUSED, SAMPLE = "refused", "card"
-
-
-class Phones(Protocol):
-    """What the table's screens have to know of phones."""
-
-    def link(self, name: str) -> str:
-        """The link to a player's seat, to be shown as a code; empty if there are no phones here."""
-
-    def invitation(self) -> shell.Invitation:
-        """By which anybody sits down who has a phone."""
-
-    def paired(self, name: str) -> bool:
-        """Whether this player's phone is here."""
-
-    def asking(self) -> str:
-        """Whose seat a second phone would like to have; empty if none does."""
-
-    def nod(self, name: str, *, yes: bool) -> None:
-        """The table has answered that."""
-
-
-class NoPhones:
-    """Where no phones can be served."""
-
-    def link(self, name: str) -> str:
-        """There is none."""
-        return ""
-
-    def invitation(self) -> shell.Invitation:
-        """There is none."""
-        return shell.Invitation("", trouble=_("there are none here"))
-
-    def paired(self, name: str) -> bool:
-        """Nobody's is."""
-        return False
-
-    def asking(self) -> str:
-        """None does."""
-        return ""
-
-    def nod(self, name: str, *, yes: bool) -> None:
-        """Nothing was asked."""
 
 
 class App:
@@ -79,7 +37,7 @@ class App:
         self._proofs = proofs or Proofs()
         self._proof_kept: Kept | None = None
         self.table = table
-        self.phones: Phones = NoPhones()
+        self.phones: shell.Phones = shell.NoPhones()
         self._guard = eyes.Guard(privacy or eyes.Privacy(self._kept, Locks()), lambda: self.table)
         self.held = False
         self.done = False

@@ -47,6 +47,10 @@ class Links:
         """Every door there is now."""
         return dict(self._keys)
 
+    def doors(self) -> int:
+        """How many doors there are."""
+        return len(self._keys)
+
     def pair(self, name: str, caller: Caller) -> None:
         """This phone is this player's from now on, and nobody else's."""
         self.seats = {other: held for other, held in self.seats.items() if held != caller}

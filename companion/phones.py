@@ -1,4 +1,4 @@
-"""Phones round the table, as the table's own loop sees them: who is let in, what each is to see, what they touched.
+"""Phones round the table, as the table's own loop sees them: what each is to see, and what its touches do.
 
 The server's thread is told pages and nothing else; what it tells in return waits in a queue until the loop has time.
 """
@@ -13,16 +13,12 @@ from typing import Any, Protocol
 from companion import shell
 from companion.app import App
 from companion.core.game import Viewer
-from companion.language import _
+from companion.guests import Guests
 from companion.links import JOIN, TABLE, Links, seat_door
 from companion.nodes import Node, Typed
-from companion.settings import LONGEST_NAME
 from companion.shell import phone_pages
-from companion.web.page import Caller, Knocked, Page, Published, Signal, Touched
+from companion.web.page import Knocked, Page, Published, Signal, Touched
 from companion.web.server import CannotServe
-
-MOST_STRANGERS = 40
-SITTING_DOWN = ("players", "name", "by-phone", "way")
 
 
 class Served(Protocol):
@@ -38,11 +34,6 @@ class Served(Protocol):
         """Serve nobody any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeOver:
-    """Show the table here instead of where it is shown."""
-
-
 @dataclass
 class Phones:
     """Everything about phones that is not the network. `serve` starts the server when a link is first wanted."""
@@ -55,17 +46,16 @@ class Phones:
     trouble: str = ""
     _server: Served | None = None
     _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
-    _guests: dict[Caller, Node] = field(default_factory=dict)
-    _joining: dict[Caller, str] = field(default_factory=dict)
-    _asking: dict[str, Caller] = field(default_factory=dict)
     _published: Published = field(default_factory=Published)
+    _moment: Any = None
 
     def __post_init__(self) -> None:
         """Whoever had a phone before a restart has it still."""
+        self._guests = Guests(self.app, self.links)
         if self.links.seats or self.links.table:
-            self.open()
+            self._open()
 
-    def open(self) -> None:
+    def _open(self) -> None:
         """Let the server listen, if it does not yet; what is wrong if it cannot is kept as `trouble`."""
         if self._server:
             return
@@ -101,7 +91,7 @@ class Phones:
         return self._link(TABLE)
 
     def _link(self, door: str) -> str:
-        self.open()
+        self._open()
         return self._server.link(self.links.key(door)) if self._server else ""
 
     def paired(self, name: str) -> bool:
@@ -110,24 +100,11 @@ class Phones:
 
     def asking(self) -> str:
         """Whose seat a second phone would like to have; empty if none does."""
-        return next(iter(self._asking), "")
+        return self._guests.asking()
 
     def nod(self, name: str, *, yes: bool) -> None:
-        """The table has answered."""
-        caller = self._asking.pop(name, None)
-        if caller is None:
-            return
-        before = self.links.seats.get(name)
-        if not yes:
-            self._be_guest(caller, phone_pages.refused())
-            return
-        if before and before != caller:
-            self._be_guest(before, phone_pages.replaced(name))
-        self._pair(name, caller)
-
-    def _pair(self, name: str, caller: Caller) -> None:
-        self._guests.pop(caller, None)
-        self.links.pair(name, caller)
+        """The table has answered that."""
+        self._guests.nod(name, yes=yes)
 
     def attend(self) -> bool:
         """Do what phones have asked for since the last time, and publish what came of everything; whether any did."""
@@ -138,66 +115,29 @@ class Phones:
             except Empty:
                 break
             found = True
-        self.publish()
+        self._publish()
         return found
 
     def _take(self, signal: Signal) -> None:
         if isinstance(signal, Knocked):
-            self._let_in(signal.caller)
+            if signal.caller not in self._published.pages:
+                self._guests.knock(signal.caller)
         elif self._published.pages.get(signal.caller) == signal.page:  # a page that is not shown any more does nothing
             self._touched(signal)
-
-    def _let_in(self, caller: Caller) -> None:
-        if caller in self._published.pages:
-            return
-        if caller.door == TABLE:
-            self._at_the_table(caller)
-        elif caller.door == JOIN:
-            self._joining[caller] = ""
-            _forget_oldest(self._joining)
-        else:
-            self._at_a_seat(caller, caller.door.removeprefix(seat_door("")))
-
-    def _at_the_table(self, caller: Caller) -> None:
-        if self.links.table is None:
-            self.links.table = caller
-            self.links.keep()
-        else:
-            self._be_guest(caller, phone_pages.elsewhere(TakeOver()))
-
-    def _at_a_seat(self, caller: Caller, name: str) -> None:
-        if not self.paired(name):
-            self._pair(name, caller)
-            return
-        self._asking[name] = caller
-        self._be_guest(caller, phone_pages.asking(name))
-
-    def _be_guest(self, caller: Caller, page: Node) -> None:
-        """Show something to a device that has no seat."""
-        self._guests.pop(caller, None)
-        self._guests[caller] = page
-        _forget_oldest(self._guests)
 
     def _touched(self, touched: Touched) -> None:
         caller, does = touched.caller, touched.does
         name = self.links.name_of(caller)
         if caller == self.links.table:
             self.app.act(does)
-        elif isinstance(does, TakeOver):
-            self.links.table, before = caller, self.links.table
-            self._guests.pop(caller, None)
-            self.links.keep()
-            if before:
-                self._be_guest(before, phone_pages.elsewhere(TakeOver()))
-        elif isinstance(does, Typed) and name:
+        elif name and isinstance(does, Typed):
             self._typed(name, does)
-        elif isinstance(does, Typed):
-            self._sit_down(caller, does.text)
+        elif not name:
+            self._guests.touched(caller, does)
 
     def _typed(self, name: str, typed: Typed) -> None:
         """Words or a choice from a player's own phone: what they mean the game knows."""
-        table = self.app.table
-        game, seat = table.game, self._seat(name)
+        game, seat = self.app.table.game, self._seat(name)
         if game is None or seat is None or not game.screens.typed:
             return
         command = game.screens.typed(seat, typed, self.app.seen_by(seat))
@@ -210,38 +150,26 @@ class Phones:
         playing = game is not None and game.screens is not None and game.screens.phone is not None
         return view.players.index(name) if playing and name in view.players else None
 
-    def _sit_down(self, caller: Caller, typed: str) -> None:
-        """A name typed on a phone sits down after those who sit already."""
-        here, name = sitting_down(self.app), " ".join(typed.split())[:LONGEST_NAME]
-        if here is None or not name:
-            return
-        if name.casefold() in map(str.casefold, here.players):
-            self._joining[caller] = _("{name} sits here already").format(name=name)
-            return
-        del self._joining[caller]
-        self.app.here = here.but(players=(*here.players, name))
-        self.links.pair(name, caller)
-
-    def publish(self) -> None:
+    def _publish(self) -> None:
         """Let every device see what it is to see now. Whose page has changed nobody can tell: all are sent anew."""
-        if not self._server:
+        if not self._server or self._now() == self._moment:
             return
         self._forget_those_gone()
-        published = self._all()
+        published, self._moment = self._all(), self._now()
         if published != self._published:
             self._published = published
             self._server.publish(published)
 
+    def _now(self) -> Any:
+        """As long as this stays, so does every page; but where a browser shows the table, anything may change it."""
+        around = self.app.here if isinstance(self.app.here, shell.Shell) else None
+        return (
+            object() if self.links.table else (self.app.table.moment, around, self._guests.changes, self.links.doors())
+        )
+
     def _all(self) -> Published:
-        late = sitting_down(self.app) is None
-        pages = {
-            **{
-                caller: Page(phone_pages.too_late() if late else phone_pages.join(trouble))
-                for caller, trouble in self._joining.items()
-            },
-            **{caller: Page(node) for caller, node in self._guests.items()},
-            **{caller: self._seat_page(name) for name, caller in self.links.seats.items()},
-        }
+        pages = dict(self._guests.pages())
+        pages |= {caller: self._seat_page(name) for name, caller in self.links.seats.items()}
         if self.links.table and self._server:  # while it is being opened, a screen is what asks for it
             pages[self.links.table] = Page(self.app.screen(), held_screen(self.app))
         return Published(self.links.keys(), pages)
@@ -264,25 +192,12 @@ class Phones:
         return Page(draw(view, seat, None), draw(view, seat, own))
 
 
-def sitting_down(app: App) -> shell.Shell | None:
-    """Where a name may still be added, if people are sitting down now and there is a chair."""
-    here = app.here
-    if not isinstance(here, shell.Shell) or here.at not in SITTING_DOWN:
-        return None
-    return here if len(here.players) < app.games[here.game].seats[-1] else None
-
-
 def held_screen(app: App) -> Node | None:
     """What the table's screen would show while it is held, if that is something else."""
-    shown = app.screen()
+    before, shown = app.held, app.screen()
     app.held = True
     try:
         held = app.screen()
     finally:
-        app.held = False
+        app.held = before
     return None if held == shown else held
-
-
-def _forget_oldest(known: dict[Caller, Any]) -> None:
-    for oldest in list(known)[:-MOST_STRANGERS]:
-        del known[oldest]

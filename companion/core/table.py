@@ -60,6 +60,11 @@ class Table:
         return self._journal.notice
 
     @property
+    def moment(self) -> tuple[int, int]:
+        """Which game this is, and how much has happened in it: as long as it stays, so does every view."""
+        return (self._saved.number if self._saved else 0), len(self._past)
+
+    @property
     def over(self) -> bool:
         """Whether there is a game and it has ended."""
         return self._game is not None and self._game.over(self._state)

@@ -20,6 +20,7 @@ from companion.shell import (
     tuning,
     way,
 )
+from companion.shell.callers import NoPhones, Phones
 from companion.shell.here import (
     NO_INVITATION,
     Around,
@@ -47,7 +48,9 @@ __all__ = [
     "GiveUp",
     "Interrupted",
     "Invitation",
+    "NoPhones",
     "Nod",
+    "Phones",
     "Proof",
     "Shell",
     "Start",

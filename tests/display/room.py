@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from companion import eyes
-from companion.app import App, NoPhones
+from companion import eyes, shell
+from companion.app import App
 from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Seat
 from companion.core.journal import Journal
@@ -37,7 +37,7 @@ SEQUENCE, WRONG = (0, 3, 3, 1, 2), (1, 1, 1, 1)
 ROLES = {"digger": "gold-digger", "saboteur": "saboteur"}
 
 
-class Phones(NoPhones):
+class Phones(shell.NoPhones):
     """Phones that are paired as soon as they are asked for twice."""
 
     def __init__(self) -> None:

@@ -10,9 +10,9 @@ from companion import shell
 from companion.core.game import Seat, Viewer
 from companion.core.journal import Journal
 from companion.games.saboteur import commands as cmd
+from companion.guests import TakeOver
 from companion.links import EVENING_SECONDS, Links, seat_door
 from companion.nodes import Ask, Button, Do, Typed
-from companion.phones import TakeOver
 from companion.web.page import Caller
 from tests.paper import nodes
 from tests.phones.ring import FOUR, Ring
@@ -39,6 +39,15 @@ def test_sitting_down_by_phone() -> None:
     assert ring.app.here.players == ("Anna", "Bruno Maria")
     assert "Bruno Maria" in ring.texts(phone)
     assert ring.phones.paired("Bruno Maria")
+
+
+def test_whoever_brings_a_phone_sees_it_there_unless_they_chose_another_way() -> None:
+    ring = Ring().sit("Anna", "Bruno")
+    ring.app.act(shell.Change(ring.app.settings.going("Clara", "buttons")))
+    ring.phones.invitation()
+    for name in ("Clara", "Dainis"):
+        ring.type(ring.knock("join", name), name)
+    assert [ring.app.settings.way(name) for name in ("Anna", "Clara", "Dainis")] == ["hold", "buttons", "phone"]
 
 
 def test_a_name_that_sits_already_is_said_so_and_another_can_be_typed() -> None:

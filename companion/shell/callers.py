@@ -1,0 +1,50 @@
+"""Players' phones, as far as the table's screens have to know them."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from companion.language import _
+from companion.shell.here import Invitation
+
+
+class Phones(Protocol):
+    """Whoever serves phones."""
+
+    def link(self, name: str) -> str:
+        """The link to a player's seat, to be shown as a code; empty if there are no phones here."""
+
+    def invitation(self) -> Invitation:
+        """By which anybody sits down who has a phone."""
+
+    def paired(self, name: str) -> bool:
+        """Whether this player's phone is here."""
+
+    def asking(self) -> str:
+        """Whose seat a second phone would like to have; empty if none does."""
+
+    def nod(self, name: str, *, yes: bool) -> None:
+        """The table has answered that."""
+
+
+class NoPhones:
+    """Where no phones can be served."""
+
+    def link(self, name: str) -> str:
+        """There is none."""
+        return ""
+
+    def invitation(self) -> Invitation:
+        """There is none."""
+        return Invitation("", trouble=_("there are none here"))
+
+    def paired(self, name: str) -> bool:
+        """Nobody's is."""
+        return False
+
+    def asking(self) -> str:
+        """None does."""
+        return ""
+
+    def nod(self, name: str, *, yes: bool) -> None:
+        """Nothing was asked."""
