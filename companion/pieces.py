@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.language import _
@@ -150,12 +151,33 @@ def dice_typed(title: str, way_back: Button, typed: str, now: Callable[[str], An
     )
 
 
-def phone_page(name: str, seat: int, now: str, *children: Node, words: str) -> Column:
+@dataclass(frozen=True, slots=True)
+class Now:
+    """The one thing to know at this moment; `yours`: you are the one all wait for."""
+
+    said: str
+    yours: bool = False
+
+
+def phone_page(name: str, seat: int, now: Now, *children: Node, words: str) -> Column:
     """A player's own phone: who this is, the one thing to know now, the game's own part; then what chance is made of.
 
     Anybody may add words to the shuffles to come while there are `words` that seal them.
     """
     sealed = _("The six words of this game: {words}").format(words=words)
     chance = (Field(_("Add to the shuffle"), CHANCE, MOST_TYPED), Text(sealed, tone="quiet", lines=3)) if words else ()
-    who = Row((seat_mark(seat, 8), Text(name, size="big", bold=True)), (0, 1))
-    return Column((who, Text(now, bold=True, lines=3), *children, *chance), gap=3.0)
+    who = Row((seat_mark(seat, 8), Text(name, bold=True)), (0, 1))
+    told = Text(now.said, size="big", bold=True, tone="lamp" if now.yours else "ink", lines=3)
+    return Column((who, told, *children, *chance), gap=3.0)
+
+
+def phone_ranking(players: Sequence[str], places: Sequence[int], beside: Callable[[int], tuple[Node, ...]]) -> Column:
+    """Everybody by their place when a game is over; `beside` a name what it was won by."""
+    order = sorted(range(len(players)), key=lambda seat: (places[seat], seat))
+    return Column(tuple(_ranked(players[seat], places[seat], seat, beside(seat)) for seat in order), gap=1.0)
+
+
+def _ranked(name: str, place: int, seat: int, beside: tuple[Node, ...]) -> Row:
+    first = place == 1
+    said = Text(f"{place}.", bold=first, tone="ink" if first else "quiet")
+    return Row((said, seat_mark(seat, 7), Text(name, bold=first, lines=2), *beside), (0, 0, 1, *(0,) * len(beside)))

@@ -59,8 +59,8 @@ def dwarf(pen: Pen, hat_worn: str) -> None:
     pen.fill(pen.theme.panel, 0.5)
     pen.frame(pen.theme.quiet, 0.03, 0.5)
     skin, dark = (139, 107, 78), pen.theme.night
-    beard = (82, 78, 74) if hat_worn == "hood" else (150, 128, 96)
-    hat = (84, 90, 104) if hat_worn == "hood" else (122, 84, 50)
+    beard = (124, 121, 118) if hat_worn == "hood" else (138, 116, 86)
+    hat = (114, 122, 146) if hat_worn == "hood" else (122, 84, 50)
     pen.shape(skin, (0.28, 0.45), (0.72, 0.45), (0.7, 0.66), (0.5, 0.84), (0.3, 0.66))
     pen.shape(beard, (0.3, 0.62), (0.5, 0.68), (0.7, 0.62), (0.68, 0.8), (0.5, 0.92), (0.32, 0.8))
     if hat_worn == "hood":

@@ -17,6 +17,7 @@ from companion.language import _
 from companion.nodes import (
     Board,
     Button,
+    Cell,
     Column,
     Either,
     Field,
@@ -154,9 +155,12 @@ class _Writer:
         return _tag("form", label + send, "field", more=self._does(field))
 
     def _board(self, board: Board) -> str:
+        """A mine nobody touches is not moved either: all that lies is in its frame, and fits."""
         left, top, right, bottom = board.frame
         columns, rows = right - left + 1, bottom - top + 1
-        places = sorted(board.places, key=lambda place: (place.at[1], place.at[0]))
+        moved = any(place.does is not None for place in board.places)
+        seen = (place for place in board.places if moved or _within(place.at, board.frame))
+        places = sorted(seen, key=lambda place: (place.at[1], place.at[0]))
         first_x = min((place.at[0] for place in places), default=left)
         first_y = places[0].at[1] if places else top
         lines = "".join(
@@ -167,7 +171,8 @@ class _Writer:
         table = f' role="table" aria-label="{escape(_("What lies on the table"))}"'
         mine = _tag("div", view + lines, "mine", more=table)
         far = _tag("p", _escaped(board.far), "far", more=' aria-hidden="true"') if board.far else ""
-        window = _tag("div", mine, "window", _sizes(i=columns + PEEK, j=rows + PEEK), ' tabindex="0"')
+        more = ' tabindex="0"' if moved else ""
+        window = _tag("div", mine, "window", _sizes(i=columns + PEEK, j=rows + PEEK), more)
         return _tag("div", far + window + _zoom(), "board")
 
     def _place(self, place: Place, first_x: int, first_y: int) -> str:
@@ -183,6 +188,11 @@ class _Writer:
         look = " ".join(filter(None, ("cell", place.mark, *(f"side-{side}" for side in place.sides))))
         where = _sizes(x=place.at[0] - first_x + 1, y=place.at[1] - first_y + 1)
         return _tag("div", inside, look, where, ' role="cell"')
+
+
+def _within(at: Cell, frame: tuple[int, int, int, int]) -> bool:
+    left, top, right, bottom = frame
+    return left <= at[0] <= right and top <= at[1] <= bottom
 
 
 def _marked(place: Place) -> str:

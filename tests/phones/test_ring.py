@@ -140,7 +140,7 @@ def test_the_table_is_asked_on_its_screen_but_never_amid_secrets() -> None:
     assert ring.app.screen() != asked
 
 
-def test_gold_is_kept_by_number_on_the_phone() -> None:
+def test_gold_is_kept_by_letter_on_the_phone() -> None:
     ring = Ring().begin()
     ring.app.act(Do(cmd.Deal(0)))
     phones = [seated(ring, name, name) for name in FOUR]
@@ -157,7 +157,7 @@ def test_gold_is_kept_by_number_on_the_phone() -> None:
         purse = ring.app.table.view(Seat(taking)).purse
         phone = phones[taking]
         buttons = [button for button in buttons_of(ring, phone) if button.label.startswith("Keep ")]
-        assert [button.label for button in buttons] == [f"Keep {number}" for number in range(1, len(there) + 1)]
+        assert [button.label for button in buttons] == [f"Keep {letter}" for letter in "ABCDEFGHI"[: len(there)]]
         others = [other for other in phones if other != phone]
         for other in others:
             assert not [button for button in buttons_of(ring, other) if button.label.startswith("Keep ")]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from io import BytesIO
-from itertools import chain
+from itertools import chain, cycle
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser
 
 from companion.art.colours import LANTERN
 from companion.display.pen import drawn
+from companion.games import GAMES
 from companion.nodes import Board, Button, Column, Either, Field, Go, Grid, Node, Place, Row, Scroll, Space, Split, Text
 from companion.web import svg
 from tests.conftest import Need
@@ -108,6 +110,21 @@ def test_pictures_are_drawn_as_on_the_display(browser: Browser) -> None:
         assert difference(expected, shown) < MOST_DIFFERENT, what
 
 
+def test_both_roles_shine_equally() -> None:
+    """A face in the dark is lit by the phone before it."""
+    lights = [light(drawn(("dwarf", hat), 80, 80)) for hat in ("helmet", "hood")]
+    assert max(lights) < 1.05 * min(lights)
+
+
+def light(picture: pygame.Surface) -> float:
+    """How much of it there is, as it is measured and not as it is seen."""
+    sheet = pygame.Surface(picture.get_size())
+    sheet.blit(picture, (0, 0))
+    pixels = pygame.image.tobytes(sheet, "RGB")
+    weights = cycle((0.2126, 0.7152, 0.0722))
+    return sum(weight * math.pow(value / 255, 2.2) for weight, value in zip(weights, pixels, strict=False))
+
+
 def test_a_picture_that_is_not_the_same_is_found(browser: Browser) -> None:
     pygame.display.init()
     pygame.display.set_mode((1, 1))
@@ -175,6 +192,26 @@ def test_a_larger_board_is_moved_and_zoomed_and_stays_so(table: Screen) -> None:
     assert table.ask(seen) == was
     table.page.locator("[data-zoom='0.8']").click()
     assert table.ask(seen)[2] < was[2]
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_nothing_moves_when_the_field_is_held_and_let_go(browser: Browser, size: tuple[int, int]) -> None:
+    """All that stands below the secret is where it was, whatever the secret is; and the mine is seen whole."""
+    screen = Screen(browser, size)
+    below = """[...document.querySelectorAll(".panel.night ~ *")]
+      .map((each) => each.getBoundingClientRect()).map((box) => [box.x, box.y, box.width].map(Math.round))"""
+    spilled = """[...document.querySelectorAll(".panel.night *, .mine")]
+      .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth
+        || each.closest(".window")?.scrollWidth > each.closest(".window")?.clientWidth).length"""
+    shots = dict(GAMES["saboteur"].screens.phones())
+    for name in shots:
+        if not name.endswith("-held"):
+            found = []
+            for each in (name, f"{name}-held"):
+                screen.show(shots[each])
+                found.append(screen.ask(below))
+                assert screen.ask(spilled) == 0, each
+            assert found[0] == found[1], name
 
 
 def test_news_pulls_nothing_away_from_whoever_reads_or_types(phone: Screen, table: Screen) -> None:

@@ -16,11 +16,15 @@ from companion.games.saboteur.panels import role_picture, round_and_pile
 from companion.games.saboteur.view import SeatView, TableView
 from companion.language import _, plural
 from companion.nodes import Button, Column, Grid, HoldToSee, Node, Panel, Picture, Row, Text, Typed
-from companion.pieces import CHANCE, phone_page, seat_mark
+from companion.pieces import CHANCE, Now, phone_page, phone_ranking, seat_mark
 
 KEEP = "keep"
-"""The number of a gold card is as good as typed."""
-ROLE, GOLD = 26, 13
+"""Which gold card is kept is as good as typed."""
+CARDS = "ABCDEFGHIJ"
+"""Letters: a number beside nuggets would be taken for how many there are."""
+ROLE, ROLE_AND_GOALS = 40, 28
+GOLD, MANY_GOLD = 18, 12.5
+FEW_GOLD, IN_A_ROW = 4, 5
 
 
 def phone(view: TableView, seat: int, own: SeatView | None) -> Node:
@@ -30,7 +34,7 @@ def phone(view: TableView, seat: int, own: SeatView | None) -> Node:
         seat,
         _now(view, seat),
         *_secret(view, seat, own),
-        *(_table(view) if view.round else ()),
+        *(_ranking(view) if view.phase == "over" else _table(view) if view.round else ()),
         words="" if view.phase == "over" else view.words,
     )
 
@@ -39,29 +43,29 @@ def typed(by: int, typed: Typed, own: SeatView) -> Record | None:
     """What a player means who typed words for the shuffles to come, or touched the number of a gold card."""
     if typed.what == CHANCE:
         return cmd.AddChance(own.table.players[by], typed.text)
-    number = int(typed.text)
-    return cmd.TakeGold(by, Secret(own.to_take[number - 1])) if number <= len(own.to_take) else None
+    number = CARDS.index(typed.text)
+    return cmd.TakeGold(by, Secret(own.to_take[number])) if number < len(own.to_take) else None
 
 
-def _now(view: TableView, seat: int) -> str:
-    """The one thing to know at this moment."""
+def _now(view: TableView, seat: int) -> Now:
     if view.phase == "deal":
-        return _("Wait for the deal.") if not view.round else _("Wait for round {n}.").format(n=view.round + 1)
-    if view.phase == "gold":
-        taking = view.taking
-        name = view.players[taking] if taking is not None else ""
-        return _("Keep one gold card.") if taking == seat else _("{name} chooses gold.").format(name=name)
+        return Now(_("Wait for the deal.") if not view.round else _("Wait for round {n}.").format(n=view.round + 1))
+    if view.phase == "gold" and view.taking is not None:
+        if view.taking == seat:
+            return Now(_("Keep one gold card."), yours=True)
+        return Now(_("{name} chooses gold.").format(name=view.players[view.taking]))
     if view.phase == "over":
         place = view.places[seat]
-        return _("You win!") if place == 1 else _("The game is over: place {n}.").format(n=place)
+        return Now(_("You win!") if place == 1 else _("The game is over: place {n}.").format(n=place), yours=place == 1)
     if view.phase == "reveal":
-        return _("The round is over.")
-    name = view.players[view.turn]
-    return _("Your turn!") if view.turn == seat else _("{name} is to move.").format(name=name)
+        return Now(_("The round is over."))
+    if view.turn == seat:
+        return Now(_("Your turn!"), yours=True)
+    return Now(_("{name} is to move.").format(name=view.players[view.turn]))
 
 
 def _secret(view: TableView, seat: int, own: SeatView | None) -> tuple[Node, ...]:
-    """The field to hold, and below it the numbers of the gold cards that may be kept."""
+    """The field to hold, and below it the letters of the gold cards that may be kept."""
     if not view.round or view.phase == "over":
         return ()
     choosing = view.phase == "gold" and view.taking == seat
@@ -72,21 +76,34 @@ def _secret(view: TableView, seat: int, own: SeatView | None) -> tuple[Node, ...
 def _revealed(view: TableView, own: SeatView, *, choosing: bool) -> Node:
     """Role, purse, and the goals looked at; or the cards to choose from."""
     if choosing:
-        return _row_of_gold(own.to_take)
+        return _to_choose(own.to_take)
     purse = Text(_purse(own), align="middle", lines=2)
     if view.phase in ("deal", "reveal", "gold"):
-        return Column((_row_of_gold(own.purse), purse), align="middle")
+        cards = tuple(_gold(nuggets, GOLD) for nuggets in own.purse)
+        return Column((Row(cards), purse), align="middle")
     role = Text(words.role_name(own.role), size="big", bold=True, align="middle")
-    return Column((role_picture(own.role, ROLE), role, purse, *_goals(view, own)), align="middle", gap=1.0)
+    picture = role_picture(own.role, ROLE_AND_GOALS if view.hidden_goals else ROLE)
+    return Column((picture, role, purse, *_goals(view, own)), align="middle", gap=1.0)
 
 
-def _row_of_gold(cards: tuple[int, ...]) -> Node:
-    """Gold cards, numbered as they lie: a place tells nothing of the worth."""
-    each = tuple(
-        Column((Picture(("gold", str(nuggets)), GOLD, GOLD * 1.5), Text(str(number), align="middle")), align="middle")
-        for number, nuggets in enumerate(cards, 1)
+def _to_choose(cards: tuple[int, ...]) -> Node:
+    """Gold cards, each with its letter below it."""
+    wide = GOLD if len(cards) <= FEW_GOLD else MANY_GOLD
+    lettered = tuple(
+        Column((_gold(nuggets, wide), Text(letter, size="big", bold=True, align="middle")), align="middle", gap=0.5)
+        for letter, nuggets in zip(CARDS, cards, strict=False)
     )
-    return Grid(each, cell=GOLD, most=4)
+    return Grid(lettered, cell=wide, most=_evenly(len(cards), IN_A_ROW), gap=1.0)
+
+
+def _gold(nuggets: int, wide: float) -> Picture:
+    return Picture(("gold", str(nuggets)), wide, wide * 1.5)
+
+
+def _evenly(count: int, most: int) -> int:
+    """So many in a row that no row is left nearly empty."""
+    rows = -(-count // most)
+    return -(-count // rows) if count else 1
 
 
 def _purse(own: SeatView) -> str:
@@ -101,11 +118,17 @@ def _goals(view: TableView, own: SeatView) -> tuple[Node, ...]:
 
 
 def _choices(view: TableView) -> tuple[Node, ...]:
-    """One button a card, told apart by number alone; which card that is shows only while the field is held."""
-    numbers = range(1, view.gold_to_take + 1)
-    return (
-        Grid(tuple(Button(Typed(KEEP, str(n)), _("Keep {n}").format(n=n), lines=2) for n in numbers), cell=24, most=3),
-    )
+    """One button a card, told apart by letter alone; which card that is shows only while the field is held."""
+    letters = CARDS[: view.gold_to_take]
+    buttons = tuple(Button(Typed(KEEP, each), _("Keep {card}").format(card=each), lines=2) for each in letters)
+    return (Grid(buttons, cell=24, most=_evenly(len(letters), 3)),)
+
+
+def _ranking(view: TableView) -> tuple[Node, ...]:
+    def gold(seat: int) -> tuple[Node, ...]:
+        return (Text(str(view.nuggets[seat]), bold=True), Picture(("nugget",), 6, 6))
+
+    return (phone_ranking(view.players, view.places, gold),)
 
 
 def _table(view: TableView) -> tuple[Node, ...]:

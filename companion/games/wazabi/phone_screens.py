@@ -8,14 +8,16 @@ from companion.games.wazabi import people
 from companion.games.wazabi.view import TableView
 from companion.language import _
 from companion.nodes import Node, Typed
-from companion.pieces import phone_page
+from companion.pieces import Now, phone_page, phone_ranking
 
 BEFORE = ("deal", "first")
 
 
 def phone(view: TableView, seat: int, own: TableView | None) -> Node:
     """The page of this seat; held or not, it is the same."""
-    table = () if view.phase in (*BEFORE, "over") else (people.table(view),)
+    table: tuple[Node, ...] = () if view.phase in BEFORE else (people.table(view),)
+    if view.phase == "over":
+        table = (phone_ranking(view.players, view.places, lambda seat: ()),)
     words = "" if view.phase == "over" else view.words
     return phone_page(view.players[seat], seat, _now(view, seat), *table, words=words)
 
@@ -25,12 +27,12 @@ def typed(by: int, typed: Typed, view: TableView) -> Record | None:
     return cmd.AddChance(view.players[by], typed.text)
 
 
-def _now(view: TableView, seat: int) -> str:
-    """The one thing to know at this moment."""
+def _now(view: TableView, seat: int) -> Now:
     if view.phase in BEFORE:
-        return _("The game is about to begin.")
+        return Now(_("The game is about to begin."))
     if view.phase == "over":
         place = view.places[seat]
-        return _("You win!") if place == 1 else _("The game is over: place {n}.").format(n=place)
-    name = view.players[view.turn]
-    return _("Your turn!") if view.turn == seat else _("{name} is to move.").format(name=name)
+        return Now(_("You win!") if place == 1 else _("The game is over: place {n}.").format(n=place), yours=place == 1)
+    if view.turn == seat:
+        return Now(_("Your turn!"), yours=True)
+    return Now(_("{name} is to move.").format(name=view.players[view.turn]))

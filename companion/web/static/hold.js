@@ -19,6 +19,7 @@ export const holdToSee = (field, over, put) => {
     by = what;
     over.hidden = false;
     put(over, secret);
+    over.scrollTop = document.scrollingElement.scrollTop;
     timer = setTimeout(wipe, LONGEST);
   };
 
