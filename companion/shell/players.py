@@ -18,13 +18,13 @@ def layout(here: Shell, around: Around) -> Node:
     earlier = () if full else tuple(name for name in around.settings.names if not _sits(here, name))
     return Column(
         (
-            heading(Shell("home"), _("Move a player") if here.picked else _("Who plays?")),
+            heading(Shell("home"), _("Move a player") if here.picked else _("Who plays, clockwise?")),
             Scroll(
                 Column(
                     (
                         _seats(here, full=full),
-                        Text(_hint(here), tone="quiet", lines=3),
                         *(_earlier(here, earlier) if earlier else ()),
+                        Text(_hint(here), tone="quiet", lines=3),
                     ),
                     gap=3.0,
                 ),

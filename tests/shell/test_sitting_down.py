@@ -16,7 +16,7 @@ from companion.display.window import Window
 from companion.games import GAMES
 from companion.games.saboteur import commands as cmd
 from companion.nodes import Button, Do, Text
-from companion.settings import SettingsFile
+from companion.settings import Settings, SettingsFile
 from companion.shell import Shell
 from companion.shell.keyboards import LAYERS
 from tests.display.conftest import OpenWindow, open_window
@@ -176,6 +176,21 @@ def test_names_are_remembered_until_they_are_forgotten(open_window: OpenWindow, 
     press(finger, "New game of Saboteur", "Forget a name", "Bo")
     assert "Bo" not in [button.label for button in finger.shown(Button)]
     assert SettingsFile(path).settings.names == THREE
+
+
+@pytest.mark.parametrize("size", [(800, 480), (640, 400), (720, 1280)], ids=str)
+def test_the_next_who_was_here_before_is_in_view_already(open_window: OpenWindow, size: tuple[int, int]) -> None:
+    kept = SettingsFile()
+    kept.change(Settings(names=("Anna", "Bo", "Carl", "Dora", "Elīna")))
+    window = open_window(size, App(GAMES, Table(GAMES, Journal(), SeededChance("evening")), kept))
+    finger = Finger(window)
+    press(finger, "New game of Saboteur")
+    for name in kept.settings.names:
+        spot = next(spot for spot in window.scene.spots if getattr(spot.node, "label", "") == name)
+        assert spot.clip, "all of this can be scrolled"
+        assert spot.clip.holds(*spot.rect.middle), "the finger need not"
+        press(finger, name)
+    assert seated(window) == kept.settings.names
 
 
 def test_the_printed_rules_are_chosen_and_remembered(open_window: OpenWindow, path: Path) -> None:
