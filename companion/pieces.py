@@ -91,7 +91,7 @@ def give_up(play_on: Any) -> Column:
     keep = Button(Go(play_on), _("Play on"), look="lamp", height=15)
     return middle(
         Text(_("Give this game up?"), size="big", bold=True, align="middle", lines=3),
-        Text(_("It cannot be gone on with afterwards."), tone="quiet", align="middle", lines=GOOD_MANY),
+        Text(_("You cannot go on with it afterwards."), tone="quiet", align="middle", lines=GOOD_MANY),
         below=(Row((Button(Ask("abandon"), _("Give it up"), height=15, lines=3), keep), (1, 1.4)),),
     )
 

@@ -16,7 +16,7 @@ def layout(here: Shell, around: Around) -> Node:
             Space(grow=True),
             Text(_("Give that game up?"), size="big", bold=True, align="middle", lines=2),
             Text(names, align="middle", lines=10),
-            Text(_("It cannot be gone on with afterwards."), tone="quiet", align="middle", lines=3),
+            Text(_("You cannot go on with it afterwards."), tone="quiet", align="middle", lines=3),
             Space(grow=True),
         ),
         gap=4.0,

@@ -25,6 +25,7 @@ def layout(here: Shell, around: Around) -> Node:
                         _seats(here, full=full),
                         *(_earlier(here, earlier) if earlier else ()),
                         Text(_hint(here), tone="quiet", lines=3),
+                        *((_forget(here),) if earlier else ()),
                     ),
                     gap=3.0,
                 ),
@@ -74,11 +75,12 @@ def _drops(here: Shell, name: str) -> tuple[Go, ...]:
 
 def _earlier(here: Shell, names: tuple[str, ...]) -> tuple[Node, ...]:
     chips = tuple(Button(Go(here.but(players=(*here.players, name), picked="")), name, lines=2) for name in names)
-    forget = Button(Go(here.but(at="forget", picked="")), _("Forget a name"), look="bare")
-    return (
-        Text(_("From earlier evenings"), tone="quiet", lines=2),
-        Grid((*chips, forget), cell=name_width(names), most=5),
-    )
+    return (Text(_("From earlier evenings"), tone="quiet", lines=2), Grid(chips, cell=name_width(names), most=5))
+
+
+def _forget(here: Shell) -> Row:
+    """Far from the names: they move up while people sit down, and nobody who touches them fast means this."""
+    return Row((Button(Go(here.but(at="forget", picked="")), _("Forget a name"), look="bare"),))
 
 
 def _onward(here: Shell, game: Game) -> Either:

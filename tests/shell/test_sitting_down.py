@@ -310,3 +310,17 @@ def test_trouble_with_the_settings_is_said_at_home(open_window: OpenWindow, path
     path.write_text("nonsense")
     finger = Finger(evening(open_window, path))
     assert any(text.tone == "wrong" and "settings" in text.text for text in finger.shown(Text))
+
+
+def test_touching_names_fast_forgets_nobody(open_window: OpenWindow) -> None:
+    kept = SettingsFile()
+    kept.change(Settings(names=("Anna", "Bo", "Carl", "Dora")))
+    for width, height in ((800, 480), (640, 400), (1280, 720), (720, 1280)):
+        window = open_window((width, height), App(GAMES, Table(GAMES, Journal(), SeededChance("evening")), kept))
+        finger = Finger(window)
+        press(finger, "New game of Saboteur")
+        spot = next(spot for spot in window.scene.spots if getattr(spot.node, "label", "") == "Anna")
+        for _ in range(4):
+            finger.tap(*spot.rect.middle)
+        assert window.app.here.at == "players"
+        assert kept.settings.names == ("Anna", "Bo", "Carl", "Dora")
