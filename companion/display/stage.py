@@ -74,7 +74,8 @@ class Stage:
         if not before.outlook or not after.outlook:
             return
         panel = _panel(after)
-        fades = panel is not None and panel == _panel(before) and before.arranged.spots != after.arranged.spots
+        stays = panel is not None and panel == _panel(before) and panel.touches(self.canvas.whole)
+        fades = stays and before.arranged.spots != after.arranged.spots
         if panel and fades:
             self._fading = panel, self.canvas.sheet.subsurface(box(panel.shared(self.canvas.whole))).copy()
         self._motion.begin(changes(before.outlook.board, after.outlook.board), self._clock(), fade=fades)

@@ -162,6 +162,16 @@ def test_a_window_of_another_size_shows_all_of_it(open_window: OpenWindow) -> No
         window.draw()
 
 
+@pytest.mark.parametrize("size", [(152, 261), (400, 90), (1, 1)], ids=str)
+def test_a_window_too_small_for_anything_goes_on(open_window: OpenWindow, size: tuple[int, int]) -> None:
+    """Not even the panel beside the board is in sight."""
+    window = open_window(size, Easel(EMPTY))
+    window.do(Go(LAID))
+    window.stage.finish()
+    window.resize((800, 480))
+    assert Finger(window).places()[1, 0].shows == "EW"
+
+
 def test_what_is_scrolled_follows_the_finger_and_stops_at_its_ends(open_window: OpenWindow) -> None:
     buttons = tuple(Button(Go(EMPTY), str(number)) for number in range(40))
     window = open_window(app=Easel(Column((Scroll(Grid(buttons, most=1), "many"),))))
