@@ -28,6 +28,9 @@ screenshots: setup ## draw the pictures in the README anew, the moving one too
 	@cp $(SHOTS:%=.cache/screens/%.png) assets/screenshots/
 	@if command -v convert > /dev/null; then .venv/bin/python .ci/animation.py assets/screenshots/demo.gif; \
 	else echo "the moving picture stays as it was: it needs ImageMagick (sudo apt install imagemagick)"; fi
+	@if command -v convert > /dev/null && command -v chromium > /dev/null; then \
+	PYTHONPATH=. .venv/bin/python .ci/phones.py assets/screenshots/phones.png; \
+	else echo "the picture of phones stays as it was: it needs Chromium and ImageMagick"; fi
 
 test: ## everything, the long tests too; WITHOUT="types long" leaves parts out
 	@$(call parts,lint types imports tests long)
