@@ -122,6 +122,14 @@ class App:
         tell = game.screens.tell or game.say
         return tell(game.witness(events[0], Viewer.TABLE), self.table.view(Viewer.TABLE).players)
 
+    def keyed(self, key: str) -> Any:
+        """What a key of a real keyboard stands for, if anything: names are typed with it."""
+        here = self.here
+        covered = self._failed or self.phones.asking()
+        if covered or not isinstance(here, shell.Shell) or here.at != "name":
+            return None
+        return shell.name.keyed(here, key)
+
     def act(self, action: Any) -> None:
         """Do what a touch stands for. What cannot be put on disk is not done: it is said, and can be tried again."""
         self._failed = None

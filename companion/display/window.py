@@ -12,7 +12,7 @@ import pygame
 
 from companion.app import App
 from companion.arrange import Arranged, Camera, Gaze, Hit, Point, Scene, Sheet, ZoomBy
-from companion.display import contacts, waiting
+from companion.display import contacts, keys, waiting
 from companion.display.carrying import Carrying
 from companion.display.gestures import Drag, Drop, Gesture, Gestures, Hold, Pinch, Press, Release, Tap
 from companion.display.letters import Letters
@@ -172,11 +172,18 @@ class Window:
             self._arrange()
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
+        elif event.type in keys.TYPED:
+            self._key(keys.said(event))
         elif event.type == pygame.MOUSEWHEEL:
             self._gazed(self.scene.wheeled(event.y))
         else:
             self._mind_cursor(event)
             self._follow(contacts.feed(self._gestures, event, self.stage.canvas.turn, self.clock()))
+
+    def _key(self, key: str) -> None:
+        action = self.app.keyed(key) if key else None
+        if action is not None:
+            self.do(action)
 
     def _resized(self) -> None:
         self._lose_contact()

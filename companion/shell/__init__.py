@@ -56,6 +56,7 @@ __all__ = [
     "Start",
     "interrupted",
     "layout",
+    "name",
     "phone_pages",
 ]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.language import _
 from companion.nodes import Button, Column, Either, Go, Grid, Node, Row, Space, Text
 from companion.settings import LONGEST_NAME
@@ -18,15 +16,16 @@ ROOMY = MOST_IN_A_ROW * (LEAST_KEY + GAP)
 """From this width on, in mm, ten keys stand side by side."""
 SPACIOUS = 135.0
 """From this width on the longest name stands in large letters beside the buttons."""
+BACKSPACE, ENTER, ESCAPE = "\b", "\r", "\x1b"
+MARKS = "-'"
+"""What stands in names besides letters."""
 
 
 def layout(here: Shell, around: Around) -> Node:
     """The name in large letters, and the keys. Every name begins with a capital by itself."""
-    name = here.typed.strip()
-    taken = name.casefold() in (other.casefold() for other in here.players)
-    back = Button(Go(here.but(at="players", typed="")), _("Back"))
-    sits = here.but(at="players", typed="", players=(*here.players, name))
-    sit_down = Button(Go(sits), _("Sit down"), look="lamp", on=bool(name) and not taken)
+    name, taken = here.typed.strip(), _is_taken(here)
+    back = Button(_back(here), _("Back"))
+    sit_down = Button(_sits(here), _("Sit down"), look="lamp", on=bool(name) and not taken)
     large, small = (_taken(name),) * 2 if taken else (_shown(name), _shown(name, cramped=len(name) > SHORT))
     top = Either(
         Row((back, large, sit_down), (0, 1, 0), gap=3.0),
@@ -39,6 +38,40 @@ def layout(here: Shell, around: Around) -> Node:
         SPACIOUS,
     )
     return Column((top, Space(grow=True), *_keyboard(here)), gap=1.2)
+
+
+def keyed(here: Shell, key: str) -> Go | None:
+    """What a real keyboard does here, where there is one: the same as the keys on the screen."""
+    if key == BACKSPACE:
+        return _erased(here)
+    if key == ESCAPE:
+        return _back(here)
+    if key == ENTER:
+        return None if _is_taken(here) or not here.typed.strip() else _sits(here)
+    if key == " ":
+        return _typed(here, _spaced(here))
+    return _typed(here, here.typed + _cased(here, key)) if key.isalpha() or key in MARKS else None
+
+
+def _is_taken(here: Shell) -> bool:
+    return here.typed.strip().casefold() in (other.casefold() for other in here.players)
+
+
+def _back(here: Shell) -> Go:
+    return Go(here.but(at="players", typed=""))
+
+
+def _sits(here: Shell) -> Go:
+    return Go(here.but(at="players", typed="", players=(*here.players, here.typed.strip())))
+
+
+def _erased(here: Shell) -> Go:
+    return Go(here.but(typed=here.typed[:-1]))
+
+
+def _spaced(here: Shell) -> str:
+    """Never two spaces, and none before a name."""
+    return here.typed if here.typed.endswith((" ", "-")) or not here.typed else here.typed + " "
 
 
 def _shown(name: str, *, cramped: bool = False) -> Text:
@@ -57,11 +90,10 @@ def _keyboard(here: Shell) -> tuple[Node, ...]:
     rows = Column(tuple(_row(here, keys) for keys in layer.rows), gap=GAP)
     keys = tuple(_key(here, letter) for letter in layer.in_order)
     narrow = Grid(keys, cell=LEAST_KEY, most=MOST_IN_A_ROW, gap=GAP, words=False)
-    spaced = here.typed if here.typed.endswith((" ", "-")) or not here.typed else here.typed + " "
     last = (
         Button(Go(here.but(layer=after)), LAYERS[after].label),
-        Button(_typed(here, spaced), _("space")),
-        Button(Go(here.but(typed=here.typed[:-1])), _("Erase"), on=bool(here.typed)),
+        Button(_typed(here, _spaced(here)), _("space")),
+        Button(_erased(here), _("Erase"), on=bool(here.typed)),
     )
     return (Either(rows, narrow, ROOMY, words=False), Row(last, (0, 1, 0), gap=GAP))
 
@@ -76,10 +108,14 @@ def _row(here: Shell, keys: str) -> Row:
 
 
 def _key(here: Shell, letter: str) -> Button:
-    begins = not here.typed or here.typed.endswith((" ", "-", "'"))
-    cased = letter.upper() if begins and len(letter.upper()) == 1 else letter
+    cased = _cased(here, letter)
     return Button(_typed(here, here.typed + cased), cased)
 
 
-def _typed(here: Shell, name: str) -> Any:
+def _cased(here: Shell, letter: str) -> str:
+    begins = not here.typed or here.typed.endswith((" ", "-", "'"))
+    return letter.upper() if begins and len(letter.upper()) == 1 else letter
+
+
+def _typed(here: Shell, name: str) -> Go:
     return Go(here.but(typed=name[:LONGEST_NAME], layer=0))
