@@ -146,10 +146,6 @@ class Scene:
     def _scrolled_to(self, key: str, far: float) -> tuple[tuple[str, float], ...]:
         return tuple({**self.scrolled, key: far}.items())
 
-    def scrolled_to(self, key: str, far: float) -> Gaze:
-        """The gaze with a part scrolled so far."""
-        return replace(self.gaze, scrolled=self._scrolled_to(key, far))
-
     def wheeled(self, clicks: int) -> Gaze:
         """The gaze after so many clicks of a mouse's wheel: the board is zoomed, a list without one is scrolled."""
         if self.outlook:

@@ -11,7 +11,7 @@ from companion.games.saboteur.panels import broken_tools, heading, round_and_pil
 from companion.games.saboteur.view import TableView
 from companion.language import _
 from companion.language.citing import rule
-from companion.nodes import Button, Column, Do, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Split, Text
+from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Split, Text
 from companion.pieces import GOOD_MANY, back, page, panel, seat_mark, undo_line
 
 CARD_W, CARD_H = 8.0, 12.4
@@ -77,7 +77,7 @@ def _button_alone(view: TableView, here: Here, undoable: str) -> Node:
             Row((seat_mark(view.turn, 12), name), (0, 1), gap=4),
             Space(grow=True),
             done,
-            Grid(others, cell=27, most=4),
+            Either(Row(others, (1,) * 4), Grid(others, cell=27, most=2), 114),
             Row((Text(f"{round_and_pile(view)} · {hand}", tone="quiet", lines=4), undo_line(undoable)), (1, 1)),
         ),
         gap=1.5,

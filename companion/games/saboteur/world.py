@@ -19,7 +19,6 @@ from companion.games.saboteur.dealing import GOAL_CARDS
 from companion.games.saboteur.deck import cards_to_play
 from companion.games.saboteur.editions import box, edition
 from companion.games.saboteur.layout import FACE_DOWN, FRESH_MINE, GOALS, GOLD, STONE, Layout
-from companion.games.saboteur.notation import write
 from companion.games.saboteur.state import Phase
 from companion.games.saboteur.view import SeatView, TableView
 
@@ -133,7 +132,3 @@ class SimulatedTable:
         elif isinstance(event, ev.StoneLaid):
             goals = {**self._mine.goals, event.at: STONE + event.lies}
             self._mine = Layout.of(dict(self._mine.paths()), goals)
-
-    def real_layout(self) -> str:
-        """The mine as it really lies, for entering it as a whole."""
-        return write(self._mine)
