@@ -15,7 +15,7 @@ import pytest
 
 from companion.web.phone import Phone, Refused
 from companion.web.sealed import link, new_door
-from tests.command_line import complaint
+from tests.command_line import companion, complaint
 from tests.test_cli_run import LOOKED_AT, PATIENCE, PLAIN, ROOT, begun, done
 
 LOOPBACK = "127.0.0.1:0"
@@ -63,7 +63,9 @@ def touch(browser: Phone, label: str) -> str:
     return browser.html
 
 
-@pytest.mark.parametrize(("sent", "status"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
+@pytest.mark.parametrize(
+    ("sent", "status"), [(signal.SIGTERM, 0), pytest.param(signal.SIGINT, 130, marks=pytest.mark.long)]
+)
 def test_the_table_is_in_a_browser_and_ends_when_it_is_asked_to(
     tmp_path: Path, sent: signal.Signals, status: int
 ) -> None:
@@ -95,6 +97,7 @@ def test_whoever_has_not_the_link_gets_nothing(tmp_path: Path) -> None:
         assert refused.value.status == 404
 
 
+@pytest.mark.long
 def test_quit_ends_it(tmp_path: Path) -> None:
     with serving(tmp_path) as (program, browser):
         opened(browser)
@@ -103,6 +106,7 @@ def test_quit_ends_it(tmp_path: Path) -> None:
         assert program.wait(PATIENCE) == 0
 
 
+@pytest.mark.long
 def test_a_port_that_is_taken(tmp_path: Path) -> None:
     """The next one is as good; and if none is, one line says so."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
@@ -115,7 +119,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("address", ["", "8080", "localhost:80", "127.0.0.1:x", "127.0.0.1:70000", "1.2.3:4"])
-def test_what_is_no_address(tmp_path: Path, address: str) -> None:
-    said = done(tmp_path / "companion", *LOOKED_AT, "run", "--serve", address)
-    assert said.returncode == 2
-    assert "is no address such as 192.168.1.2:8080" in complaint(said.stderr)
+def test_what_is_no_address(address: str) -> None:
+    said = companion("run", "--serve", address)
+    assert said.status == 2
+    assert "is no address such as 192.168.1.2:8080" in complaint(said.err)
