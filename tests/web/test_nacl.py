@@ -12,7 +12,7 @@ import pytest
 from tests.conftest import Need
 from tests.web.browser import STATIC, chromium
 
-LENGTHS = (0, 1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 512, 528, 16 * 1024, 192 * 1024)
+LENGTHS = (0, 1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 512, 528, 64 * 1024, 192 * 1024)
 READY = """async (source) => {
   const bytes = (hex) => Uint8Array.from(hex.match(/../g) || [], (two) => parseInt(two, 16));
   const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

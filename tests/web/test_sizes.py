@@ -1,0 +1,68 @@
+"""Every page there is fits into the one size all answers have: what does not would be seen by nobody."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from nacl.public import Box, PrivateKey
+
+from companion.core.chance import SeededChance
+from companion.core.game import Game, Seat, Viewer
+from companion.core.journal import Journal
+from companion.core.play import play
+from companion.core.table import Table
+from companion.nodes import Node
+from companion.settings import LONGEST_NAME
+from companion.web.html import render
+from companion.web.page import Caller
+from companion.web.sealed import Asked, Opened, TooLong, answer_size
+from tests.contract.games import every_game
+from tests.web.pages import every_screen
+
+ROOM = 0.75
+"""Of the size a page may have so much: bots dig narrower mines than people, and other languages are longer."""
+LONGEST = '"' * (LONGEST_NAME - 1)
+"""Of all letters a quotation mark takes the most room in a page."""
+
+
+def fits(door: str, screen: Node, held: Node | None, room: float = ROOM) -> bool:
+    """Whether it can be sealed, with something besides that fills the rest of the room."""
+    spare = "." * int(answer_size(door) * (1 - room))
+    box = Box(PrivateKey.generate(), PrivateKey.generate().public_key)
+    opened = Opened(Caller(door, bytes(32)), Asked("", None, ""), bytes(24), box)
+    behind = render(held).text if held else None
+    try:
+        opened.seal(v="v" * 40, html=render(screen).text, held=behind, table=door == "table", spare=spare)
+    except TooLong:
+        return False
+    return True
+
+
+def named(view: Any) -> Any:
+    """The same with names as long as can be, wherever they stand."""
+    if hasattr(view, "table"):
+        view = view._replace(table=named(view.table))
+    if hasattr(view, "players"):
+        names = tuple(f"{LONGEST}{seat}" for seat in range(len(view.players)))
+        view = view._replace(players=names)
+    return view
+
+
+@every_game
+def test_every_page_of_every_phone_fits(game: Game) -> None:
+    for number, edition in enumerate(game.editions):
+        table = Table({game.id: game}, Journal(), SeededChance(f"sizes {number}"))
+        world = game.world(Random(number), game.seats[-1], edition)
+        for _step in play(table, game.id, world):
+            look = named(table.view(Viewer.TABLE))
+            for seat in (0, game.seats[-1] - 1):
+                own = named(table.view(Seat(seat)))
+                page, held = game.screens.phone(look, seat, None), game.screens.phone(look, seat, own)
+                assert fits("seat", page, held), len(render(page).text + render(held).text)
+
+
+@pytest.mark.parametrize(("name", "screen"), tuple(every_screen()))
+def test_every_screen_of_the_table_fits(name: str, screen: Node) -> None:
+    assert fits("table", screen, None), name
