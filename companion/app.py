@@ -154,7 +154,7 @@ class App:
             case shell.Elsewhere():
                 self._do_elsewhere(action.command)
             case shell.Nod():
-                self.phones.nod(action.name, yes=action.yes)
+                self.phones.nod(action.asked, action.number)
             case shell.GiveUp():
                 self.table.abandon()
                 self.here = action.then

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from companion import shell
 from companion.app import App
 from companion.language import _
-from companion.links import JOIN, TABLE, Links, seat_door
+from companion.links import JOIN, TABLE, Links, kept_door, seat_door
 from companion.nodes import Node, Typed
 from companion.settings import LONGEST_NAME
 from companion.shell import phone_pages
@@ -18,11 +19,21 @@ from companion.web.page import Caller, Page
 MOST = 40
 """So many devices without a seat are shown something; of more, the first are forgotten."""
 SITTING_DOWN = ("players", "name", "by-phone", "way")
+NUMBERS, CHOICES = range(10, 100), 3
 
 
 @dataclass(frozen=True, slots=True)
 class TakeOver:
     """Show the table here instead of where it is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """A second phone for a seat, the number it shows, and what the table is asked."""
+
+    caller: Caller
+    number: int
+    asked: shell.Asked
 
 
 @dataclass
@@ -34,11 +45,11 @@ class Guests:
     changes: int = 0
     _told: dict[Caller, Node] = field(default_factory=dict)
     _joining: dict[Caller, str] = field(default_factory=dict)
-    _asking: dict[str, Caller] = field(default_factory=dict)
+    _asking: dict[str, Asker] = field(default_factory=dict)
 
-    def asking(self) -> str:
-        """Whose seat a second phone would like to have; empty if none does."""
-        return next(iter(self._asking), "")
+    def asking(self) -> shell.Asked | None:
+        """What the table is to be asked about a second phone, if there is one."""
+        return next((asker.asked for name, asker in self._asking.items() if name in self.links.seats), None)
 
     def pages(self) -> Iterator[tuple[Caller, Page]]:
         """What those without a seat are to see."""
@@ -51,7 +62,7 @@ class Guests:
     def knock(self, caller: Caller) -> None:
         """Somebody has come who was not here before."""
         self.changes += 1
-        name = caller.door.removeprefix(seat_door(""))
+        kind, _colon, name = caller.door.partition(":")
         if caller.door == JOIN:
             self._joining[caller] = ""
             _forget_first(self._joining)
@@ -59,25 +70,42 @@ class Guests:
             self._be_table(caller)
         elif caller.door == TABLE:
             self._tell(caller, phone_pages.elsewhere(TakeOver()))
+        elif f"{kind}:" != seat_door(""):
+            return  # an old code: good for nobody but the phone that has the seat
         elif name not in self.links.seats:
+            self._asking.pop(name, None)
             self._seat(name, caller)
         else:
-            self._asking[name] = caller
-            self._tell(caller, phone_pages.asking(name))
+            self._ask(name, caller)
 
-    def nod(self, name: str, *, yes: bool) -> None:
-        """The table has answered whether a second phone may be this player."""
-        caller = self._asking.pop(name, None)
-        if caller is None:
+    def _ask(self, name: str, caller: Caller) -> None:
+        """Who asks first is asked about, and nobody else until the table has answered; the others knock again."""
+        asker = self._asking.get(name)
+        if asker is None:
+            choices = secrets.SystemRandom().sample(NUMBERS, CHOICES)
+            asker = Asker(caller, choices[0], shell.Asked(name, tuple(sorted(choices))))
+            self._asking[name] = asker
+        if asker.caller == caller:
+            self._tell(caller, phone_pages.asking(name, asker.number))
+
+    def nod(self, asked: shell.Asked, number: int) -> None:
+        """The table has answered what it was asked: with the number the phone shows, or that there is none.
+
+        The code is good for one question. So whoever took a picture of it cannot ask again and again.
+        """
+        name = asked.name
+        asker, before = self._asking.get(name), self.links.seats.get(name)
+        if asker is None or asker.asked != asked or before is None:
             return
         self.changes += 1
-        before = self.links.seats.get(name)
-        if not yes:
-            self._tell(caller, phone_pages.refused())
-            return
-        if before and before != caller:
-            self._tell(before, phone_pages.replaced(name))
-        self._seat(name, caller)
+        del self._asking[name]
+        if number == asker.number:
+            self._seat(name, asker.caller)
+        self.links.renew(name)
+        self._told = {caller: page for caller, page in self._told.items() if caller.door != seat_door(name)}
+        if number == asker.number:
+            lost = Caller(kept_door(name), before.device) if before.door == seat_door(name) else before
+            self._tell(lost, phone_pages.replaced(name))
 
     def touched(self, caller: Caller, does: Any) -> None:
         """Somebody without a seat has touched something."""
@@ -95,7 +123,7 @@ class Guests:
         here, name = sitting_down(self.app), " ".join(typed.split())[:LONGEST_NAME]
         if here is None or not name:
             return
-        if name.casefold() in map(str.casefold, here.players):
+        if name.casefold() in map(str.casefold, (*here.players, *self.links.seats)):  # or did, and has a phone here
             self._joining[caller] = _("{name} sits here already").format(name=name)
             return
         self.app.here = here.but(players=(*here.players, name))

@@ -24,6 +24,11 @@ def seat_door(name: str) -> str:
     return f"seat:{name}"
 
 
+def kept_door(name: str) -> str:
+    """The door of a phone that has this player's seat, when the code it came by is good for nobody else any more."""
+    return f"kept:{name}"
+
+
 class Links:
     """A private key for every door, whose public half is the link to it; and who holds which seat."""
 
@@ -61,10 +66,19 @@ class Links:
         """Whose phone this is; empty if nobody's."""
         return next((name for name, held in self.seats.items() if held == caller), "")
 
+    def renew(self, name: str) -> None:
+        """Have another code for a seat: the old one opens nothing any more, but for the phone that has the seat."""
+        door, caller = seat_door(name), self.seats.get(name)
+        key = self._keys.pop(door, None)
+        if key and caller and caller.door == door:
+            self._keys[kept_door(name)] = key
+            self.seats[name] = Caller(kept_door(name), caller.device)
+        self.keep()
+
     def only(self, names: Iterable[str]) -> None:
         """Let go of everybody who is not one of these any more: their links open nothing then."""
         known = set(names)
-        stay = {TABLE, JOIN, *map(seat_door, known)}
+        stay = {TABLE, JOIN, *map(seat_door, known), *map(kept_door, known)}
         if set(self._keys) <= stay and set(self.seats) <= known:
             return
         self._keys = {door: key for door, key in self._keys.items() if door in stay}

@@ -98,13 +98,13 @@ class Phones:
         """Whether this player's phone is here."""
         return name in self.links.seats
 
-    def asking(self) -> str:
-        """Whose seat a second phone would like to have; empty if none does."""
+    def asking(self) -> shell.Asked | None:
+        """What the table is to be asked about a second phone, if there is one."""
         return self._guests.asking()
 
-    def nod(self, name: str, *, yes: bool) -> None:
+    def nod(self, asked: shell.Asked, number: int) -> None:
         """The table has answered that."""
-        self._guests.nod(name, yes=yes)
+        self._guests.nod(asked, number)
 
     def attend(self) -> bool:
         """Do what phones have asked for since the last time, and publish what came of everything; whether any did."""
@@ -138,7 +138,7 @@ class Phones:
     def _typed(self, name: str, typed: Typed) -> None:
         """Words or a choice from a player's own phone: what they mean the game knows."""
         game, seat = self.app.table.game, self._seat(name)
-        if game is None or seat is None or not game.screens.typed:
+        if game is None or seat is None or not game.screens.typed or typed.what == phone_pages.NAME:
             return
         command = game.screens.typed(seat, typed, self.app.seen_by(seat))
         if command is not None:

@@ -24,6 +24,7 @@ from companion.shell.callers import NoPhones, Phones
 from companion.shell.here import (
     NO_INVITATION,
     Around,
+    Asked,
     Change,
     Elsewhere,
     Failed,
@@ -42,6 +43,7 @@ __all__ = [
     "NO_INVITATION",
     "SCREENS",
     "Around",
+    "Asked",
     "Change",
     "Elsewhere",
     "Failed",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from companion.language import _
-from companion.shell.here import Invitation
+from companion.shell.here import Asked, Invitation
 
 
 class Phones(Protocol):
@@ -20,10 +20,10 @@ class Phones(Protocol):
     def paired(self, name: str) -> bool:
         """Whether this player's phone is here."""
 
-    def asking(self) -> str:
-        """Whose seat a second phone would like to have; empty if none does."""
+    def asking(self) -> Asked | None:
+        """What the table is to be asked about a second phone, if there is one."""
 
-    def nod(self, name: str, *, yes: bool) -> None:
+    def nod(self, asked: Asked, number: int) -> None:
         """The table has answered that."""
 
 
@@ -42,9 +42,9 @@ class NoPhones:
         """Nobody's is."""
         return False
 
-    def asking(self) -> str:
-        """None does."""
-        return ""
+    def asking(self) -> Asked | None:
+        """Nothing is."""
+        return None
 
-    def nod(self, name: str, *, yes: bool) -> None:
+    def nod(self, asked: Asked, number: int) -> None:
         """Nothing was asked."""

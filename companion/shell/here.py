@@ -62,12 +62,19 @@ class Change:
     settings: Settings
 
 
-@dataclass(frozen=True, slots=True)
-class Nod:
-    """Whether a second phone may be this player from now on."""
+class Asked(NamedTuple):
+    """May another phone be this player from now on? One of the `numbers` is on that phone."""
 
     name: str
-    yes: bool
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Nod:
+    """It may, for it shows this number; or it may not."""
+
+    asked: Asked
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)

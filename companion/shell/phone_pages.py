@@ -6,7 +6,7 @@ from companion.language import _
 from companion.nodes import Button, Column, Field, Node, Picture, Row, Space, Text
 from companion.pieces import GOOD_MANY
 from companion.settings import LONGEST_NAME
-from companion.shell.here import Nod
+from companion.shell.here import Asked, Nod
 
 NAME = "name"
 
@@ -36,15 +36,11 @@ def waiting(name: str) -> Node:
     return page(name, Text(_("You sit at the table. Wait for the game to begin."), lines=GOOD_MANY))
 
 
-def asking(name: str) -> Node:
+def asking(name: str, number: int) -> Node:
     """Another phone has this seat already, so the table has to nod."""
     told = _("Another phone is {name} already. The table is being asked whether this one is too.").format(name=name)
-    return page(_("One moment"), Text(told, lines=GOOD_MANY))
-
-
-def refused() -> Node:
-    """The table shook its head."""
-    return page(_("Not this seat"), Text(_("The table said no. Ask there for the code of your seat."), lines=GOOD_MANY))
+    shown = Text(str(number), size="huge", bold=True, align="middle")
+    return page(_("One moment"), Text(told, lines=GOOD_MANY), Text(_("This phone's number:"), tone="quiet"), shown)
 
 
 def replaced(name: str) -> Node:
@@ -53,26 +49,24 @@ def replaced(name: str) -> Node:
     return page(_("This phone has lost its seat"), Text(told.format(name=name), lines=GOOD_MANY, tone="wrong"))
 
 
-def nod(name: str) -> Node:
-    """At the table, for all to see: may another phone be this player?"""
+def nod(asked: Asked) -> Node:
+    """At the table, for all to see: may another phone be this player? Only who has it in hand knows its number."""
+    numbers = tuple(Button(Nod(asked, number), str(number), size="big", height=15) for number in asked.numbers)
     return Column(
         (
             Space(grow=True),
             Text(_("Another phone says:"), tone="quiet", align="middle"),
-            Text(_("I am {name}").format(name=name), size="huge", bold=True, align="middle", lines=2),
+            Text(_("I am {name}").format(name=asked.name), size="huge", bold=True, align="middle", lines=2),
             Text(
-                _("{name}, is that you? Your first phone then shows nothing any more.").format(name=name),
+                _("{name}, is that you? Then touch its number. Your first phone shows nothing any more.").format(
+                    name=asked.name
+                ),
                 align="middle",
                 lines=GOOD_MANY,
             ),
             Space(grow=True),
-            Row(
-                (
-                    Button(Nod(name, yes=False), _("No"), height=15),
-                    Button(Nod(name, yes=True), _("Yes, let it in"), look="lamp", height=15, lines=2),
-                ),
-                (1, 1),
-            ),
+            Row(numbers, (1,) * len(numbers), gap=4.0),
+            Button(Nod(asked), _("No, none of these"), height=15, lines=2),
         ),
         align="middle",
     )

@@ -11,7 +11,7 @@ from companion.core.game import Seat, Viewer
 from companion.core.journal import Journal
 from companion.games.saboteur import commands as cmd
 from companion.guests import TakeOver
-from companion.links import EVENING_SECONDS, Links, seat_door
+from companion.links import EVENING_SECONDS, Links, kept_door, seat_door
 from companion.nodes import Ask, Button, Do, Typed
 from companion.web.page import Caller
 from tests.paper import nodes
@@ -22,6 +22,15 @@ def seated(ring: Ring, name: str, device: str = "one") -> Caller:
     """A phone that has scanned the code of this player's seat."""
     assert ring.phones.link(name)
     return ring.knock(seat_door(name), device)
+
+
+def answer(ring: Ring, phone: Caller | None = None) -> None:
+    """The table touches the number that is on this phone, or that none of them is."""
+    label = next(word for word in ring.texts(phone).split() if word.isdigit()) if phone else "No, none of these"
+    ring.app.act(
+        next(node.does for node in nodes(ring.app.screen()) if isinstance(node, Button) and node.label == label)
+    )
+    ring.phones.attend()
 
 
 def test_nobody_is_served_before_a_link_was_wanted() -> None:
@@ -105,8 +114,8 @@ def test_a_second_phone_needs_a_nod_and_the_first_is_told() -> None:
     assert "being asked" in ring.texts(second)
     assert "Anna" in ring.texts(first)
     assert not ring.can_hold(second)
-    ring.app.act(shell.Nod("Anna", yes=True))
-    ring.phones.attend()
+    answer(ring, second)
+    first, second = (Caller(kept_door("Anna"), phone.device) for phone in (first, second))
     assert "Another phone is Anna now" in ring.texts(first)
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.attend()
@@ -118,12 +127,12 @@ def test_a_shaken_head_leaves_the_seat_where_it_was() -> None:
     ring = Ring().begin()
     first = seated(ring, "Anna", "first")
     second = seated(ring, "Anna", "second")
-    ring.app.act(shell.Nod("Anna", yes=False))
+    answer(ring)
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.attend()
-    assert ring.can_hold(first)
-    assert "The table said no" in ring.texts(second)
-    assert ring.phones.asking() == ""
+    assert ring.can_hold(Caller(kept_door("Anna"), first.device))
+    assert second not in ring.published[-1].pages
+    assert ring.phones.asking() is None
 
 
 def test_the_table_is_asked_on_its_screen_but_never_amid_secrets() -> None:
@@ -136,7 +145,7 @@ def test_the_table_is_asked_on_its_screen_but_never_amid_secrets() -> None:
     assert ring.app.screen() == before
     ring.app.here = ring.app.table.game.screens.first  # type: ignore[union-attr]
     asked = ring.app.screen()
-    ring.app.act(shell.Nod("Anna", yes=False))
+    answer(ring)
     assert ring.app.screen() != asked
 
 

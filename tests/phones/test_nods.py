@@ -1,0 +1,118 @@
+"""Who would like to have a seat that somebody has, and how little that may bother anybody."""
+
+from __future__ import annotations
+
+from companion import shell
+from companion.core.game import Seat
+from companion.games.saboteur import commands as cmd
+from companion.links import kept_door, seat_door
+from companion.nodes import Do, Typed
+from companion.web.page import Caller, Knocked, Touched
+from tests.phones.ring import Ring
+from tests.phones.test_ring import answer, seated
+
+
+def the_one_at(ring: Ring, name: str, device: Caller) -> bool:
+    """Whether this device, by whatever door, has the seat."""
+    return ring.phones.links.seats[name].device == device.device
+
+
+def two(ring: Ring) -> tuple[Caller, Caller, Caller]:
+    return seated(ring, "Anna", "first"), seated(ring, "Anna", "second"), seated(ring, "Anna", "third")
+
+
+def test_the_nod_is_for_the_phone_that_asked_and_not_for_one_that_came_after() -> None:
+    ring = Ring().begin()
+    _first, second, third = two(ring)
+    assert third not in ring.published[-1].pages
+    answer(ring, second)
+    assert the_one_at(ring, "Anna", second)
+
+
+def test_a_wrong_number_lets_nobody_in() -> None:
+    ring = Ring().begin()
+    first, second, _third = two(ring)
+    asked = ring.phones.asking()
+    assert asked
+    wrong = next(number for number in asked.numbers if str(number) not in ring.texts(second))
+    ring.app.act(shell.Nod(asked, wrong))
+    assert the_one_at(ring, "Anna", first)
+    assert ring.phones.asking() is None
+
+
+def test_an_answer_to_an_earlier_question_is_none_to_the_next() -> None:
+    ring = Ring().begin()
+    first, _second, _third = two(ring)
+    old = ring.phones.asking()
+    assert old
+    answer(ring)
+    other = seated(ring, "Anna", "other")
+    for number in range(100):
+        ring.app.act(shell.Nod(old, number))
+    assert ring.phones.asking()
+    assert the_one_at(ring, "Anna", first)
+    assert "being asked" in ring.texts(other)
+
+
+def test_whoever_took_a_picture_of_a_code_can_ask_once() -> None:
+    """After a no the code of the seat is another one, and only the phone that has the seat goes on by the old."""
+    ring = Ring().begin()
+    first, _second, _third = two(ring)
+    link, key = ring.phones.link("Anna"), ring.phones.links.keys()[seat_door("Anna")]
+    answer(ring)
+    assert ring.phones.link("Anna") != link
+    assert [door for door, other in ring.phones.links.keys().items() if other == key] == [kept_door("Anna")]
+    for number in range(5):
+        ring.knock(kept_door("Anna"), f"stranger {number}")
+        assert ring.phones.asking() is None
+    kept = Caller(kept_door("Anna"), first.device)
+    assert set(ring.published[-1].pages) == {kept}
+
+
+def test_whose_seat_was_given_away_by_mistake_scans_and_has_it_again() -> None:
+    ring = Ring().begin()
+    first, second, _third = two(ring)
+    answer(ring, second)
+    again = seated(ring, "Anna", "first")
+    answer(ring, again)
+    assert the_one_at(ring, "Anna", first)
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.phones.attend()
+    held = {caller.device: page.held for caller, page in ring.published[-1].pages.items()}
+    assert held[first.device]
+    assert not held.get(second.device)
+
+
+def test_nobody_sits_down_under_the_name_of_somebody_whose_phone_is_here() -> None:
+    ring = Ring().begin("Anna", "Bruno", "Clara")
+    phone = seated(ring, "Anna")
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.sit().phones.invitation()
+    other = ring.knock("join", "other")
+    for name in ("Anna", "ANNA"):
+        ring.type(other, name)
+        assert "sits here already" in ring.texts(other)
+    assert ring.app.table.view(Seat(0)).role not in ring.texts(other)
+    assert the_one_at(ring, "Anna", phone)
+
+
+def test_a_name_that_is_sent_twice_is_no_move_in_a_game() -> None:
+    ring = Ring().begin("Anna", "Bruno", "Clara").sit("Bruno")
+    ring.phones.invitation()
+    phone = ring.knock("join")
+    page = ring.page(phone)
+    for _twice in range(2):
+        ring.tell(Touched(phone, page, Typed("name", "Anna")))
+    ring.phones.attend()
+    assert ring.app.here.players == ("Bruno", "Anna")
+
+
+def test_who_is_forgotten_amid_typing_a_name_is_no_trouble() -> None:
+    ring = Ring().sit("Anna")
+    ring.phones.invitation()
+    phones = [ring.knock("join", f"stranger {number}") for number in range(40)]
+    page = ring.page(phones[0])
+    ring.tell(Knocked(Caller("join", b"one more".ljust(32))))
+    ring.tell(Touched(phones[0], page, Typed("name", "Late")))
+    ring.phones.attend()
+    assert ring.app.here.players == ("Anna",)
