@@ -1,0 +1,77 @@
+"""A window and a phone at one table: what is typed on the phone stands on the screen, the deal on the phone."""
+
+from __future__ import annotations
+
+import re
+from contextlib import closing
+from threading import Thread
+
+import pygame
+
+from companion import shell
+from companion.app import App
+from companion.core.chance import SeededChance
+from companion.core.game import Seat
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.games.saboteur import commands as cmd
+from companion.links import Links
+from companion.nodes import Do, Text
+from companion.phones import Phones
+from companion.serving import Serving, Where
+from companion.web.phone import Phone
+from tests.display.conftest import OpenWindow, open_window
+from tests.paper import nodes
+
+__all__ = ["open_window"]
+
+LOOPBACK = Where("127.0.0.1", 0)
+
+
+def asked(phone: Phone, wanted: str) -> str:
+    """Ask until the page says this."""
+    for _ in range(20):
+        if wanted in phone.html:
+            return phone.html
+        phone.ask()
+    raise AssertionError(f"{wanted} never came: {phone.html}")
+
+
+def test_they_hear_of_each_other_at_once(open_window: OpenWindow) -> None:
+    app = App(GAMES, Table(GAMES, Journal(), SeededChance("both")))
+    window = open_window(app=app)
+    app.here = shell.Shell("by-phone", game="saboteur", edition="lv", players=("Anna", "Bruno"))
+    held: list[str] = []
+
+    def somebody(phone: Phone) -> None:
+        """Sits down, waits for the deal, and looks."""
+        try:
+            asked(phone, "Your name")
+            field = re.search(r'data-do="(\d+)"', phone.html)
+            assert field
+            phone.ask(tap=int(field[1]), text="Clara")
+            asked(phone, "hold")
+            held.append(phone.held or "")
+        finally:
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    with closing(Phones(app, Links(), lambda tell, first: Serving(tell, first, LOOPBACK), window.wake)) as phones:
+        app.phones = phones
+        window.draw()
+
+        def deal_when_all_sit() -> bool:
+            changed = phones.attend()
+            if app.table.game is None and app.here.players == ("Anna", "Bruno", "Clara"):
+                texts = " ".join(node.text for node in nodes(app.screen()) if isinstance(node, Text))
+                assert "Clara" in texts
+                app.act(shell.Start("saboteur", app.here.players, "lv"))
+                app.act(Do(cmd.Deal(0)))
+            return changed
+
+        with closing(Phone(phones.invitation().link)) as phone:
+            guest = Thread(target=somebody, args=(phone,))
+            guest.start()
+            window.run(deal_when_all_sit)
+            guest.join()
+    assert app.table.view(Seat(2)).role in held[0]
