@@ -1,0 +1,148 @@
+"""A serial device that may be plugged, unplugged and plugged again at any moment."""
+
+from __future__ import annotations
+
+import errno
+import os
+import select
+import termios
+from contextlib import suppress
+from pathlib import Path
+
+import serial
+
+from hardware.ports import Clock
+from hardware.troubles import Fault, Trouble
+
+LOOK_EVERY = 500
+MOST_READ = 4096
+"""Bytes taken in one go, so that a device gone mad cannot keep a thread from everything else."""
+MOST_UNSENT = 4096
+
+_PULLED = (OSError, serial.SerialException, termios.error, TypeError)
+"""TypeError: pyserial's, where another thread closed the port."""
+
+
+class Gone(Exception):
+    """The device is not there any more, or does not take what it is sent."""
+
+
+class Plug:
+    """The first device whose name fits the pattern and that can be opened; the next one after it was found silent."""
+
+    def __init__(self, pattern: str, clock: Clock, baudrate: int = 115200) -> None:
+        """`pattern`: as a shell would write it, say `/dev/serial/by-id/usb-MicroPython*`. Nothing is opened yet."""
+        self.trouble: Trouble | None = None
+        self.path = ""
+        self.is_absent = False
+        self._pattern, self._clock, self._baudrate = pattern, clock, baudrate
+        self._port: serial.Serial | None = None
+        self._look_at = 0
+        self._unsent = b""
+        self._wake, self._waker = os.pipe()
+        os.set_blocking(self._wake, False)
+        os.set_blocking(self._waker, False)
+
+    @property
+    def is_in(self) -> bool:
+        """Whether there is something to read from."""
+        return self._port is not None
+
+    def looks(self) -> bool:
+        """Look for the device, if it is time to; whether it was opened just now."""
+        now = self._clock()
+        if self._port or now < self._look_at:
+            return False
+        self._look_at = now + LOOK_EVERY
+        trouble, candidates = None, self._candidates()
+        self.is_absent = not candidates
+        for path in candidates:
+            try:
+                self._port = serial.Serial(path, self._baudrate, timeout=0, write_timeout=0, exclusive=True)
+            except _PULLED as error:
+                trouble = trouble or _why(path, error)
+            else:
+                self.path, self.trouble, self._unsent = path, None, b""
+                return True
+        self.trouble = trouble
+        return False
+
+    def read(self) -> bytes:
+        """What has come, perhaps nothing. Raises Gone."""
+        if not self._port:
+            return b""
+        try:
+            return bytes(self._port.read(MOST_READ))
+        except _PULLED as error:
+            raise Gone from error
+
+    def write(self, data: bytes) -> None:
+        """Send now what can be, the rest later. Raises Gone, also if too much is left over."""
+        if not self._port:
+            return
+        self._unsent += data
+        try:
+            if self._unsent:
+                self._unsent = self._unsent[os.write(self._port.fileno(), self._unsent) :]
+        except BlockingIOError:
+            pass
+        except _PULLED as error:
+            raise Gone from error
+        if len(self._unsent) > MOST_UNSENT:
+            raise Gone
+
+    def wait(self, seconds: float) -> None:
+        """Until there is something to read, or somebody wakes us, or the time is over."""
+        looks_in = max(0, self._look_at - self._clock()) / 1000
+        ready_on = [self._wake, *([self._port.fileno()] if self._port else [])]
+        ready, _, _ = select.select(ready_on, [], [], seconds if self._port else min(seconds, looks_in))
+        if self._wake in ready:
+            with suppress(BlockingIOError):
+                os.read(self._wake, MOST_READ)
+
+    def wake(self) -> None:
+        """End a wait, in any thread."""
+        with suppress(BlockingIOError):
+            os.write(self._waker, b".")
+
+    def pull(self) -> None:
+        """Let go of the device; it is looked for again."""
+        if self._port:
+            with suppress(*_PULLED):
+                self._port.close()
+        self._port = None
+        self._look_at = self._clock() + LOOK_EVERY
+
+    def close(self) -> None:
+        """Let go of the device for good."""
+        self.pull()
+        self._pattern = ""
+        for end in (self._wake, self._waker):
+            with suppress(OSError):
+                os.close(end)
+        self._wake = self._waker = -1
+
+    def _candidates(self) -> list[str]:
+        """What fits, beginning after the one that was opened last."""
+        pattern = self._pattern.lstrip("/")
+        paths = sorted(map(str, Path("/").glob(pattern))) if pattern else []
+        after = [path for path in paths if path > self.path]
+        return after + [path for path in paths if path not in after]
+
+
+def _why(path: str, error: Exception) -> Trouble:
+    """Why a device that is there cannot be opened."""
+    number = getattr(error, "errno", None)
+    if number in (errno.EACCES, errno.EPERM):
+        return Trouble(Fault.NOT_ALLOWED, (path, _group(path)))
+    if number in (errno.EBUSY, errno.EAGAIN) or "lock" in str(error):
+        return Trouble(Fault.PORT_BUSY, (path,))
+    return Trouble(Fault.FAILED, (path, str(error)))
+
+
+def _group(path: str) -> str:
+    """Who may open it; dialout, as on Debian, where that cannot be found out."""
+    try:
+        return Path(path).group()
+    except (OSError, KeyError):
+        return "dialout"

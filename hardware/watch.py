@@ -1,0 +1,48 @@
+"""A thread for each device, which puts what happens where it is told to. Nothing else of hardware has threads."""
+
+from __future__ import annotations
+
+from threading import Event, Thread
+
+from hardware.ports import Inputs, Tell
+from hardware.signals import Troubled
+from hardware.troubles import Fault, Trouble
+
+IDLE_SECONDS = 5.0
+BREATH_SECONDS = 0.002
+"""Between two polls, so that a device gone mad leaves the time to those who draw."""
+
+
+class Watch:
+    """Polls a device until closed. `tell` is called in its thread: let it only put the signal on a queue."""
+
+    def __init__(self, device: Inputs, tell: Tell) -> None:
+        """Begin at once."""
+        self._device, self._tell = device, tell
+        self._over = Event()
+        self._thread = Thread(target=self._run, name=f"hardware-{device.part.value}", daemon=True)
+        self._thread.start()
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether somebody still looks at the device."""
+        return self._thread.is_alive()
+
+    def close(self) -> None:
+        """Stop, and let go of the device."""
+        self._over.set()
+        self._device.wake()
+        self._thread.join(timeout=IDLE_SECONDS)
+        self._device.close()
+
+    def _run(self) -> None:
+        """Whatever goes wrong is told: buttons that nobody looks at must not seem to work."""
+        try:
+            while not self._over.is_set():
+                for signal in self._device.poll():
+                    self._tell(signal)
+                self._over.wait(BREATH_SECONDS)
+                self._device.wait(IDLE_SECONDS)
+        except Exception as error:  # noqa: BLE001 -- of whichever library the driver stands on
+            why = f"{type(error).__name__}: {error}"
+            self._tell(Troubled(self._device.part, Trouble(Fault.FAILED, (self._device.part.value, why))))

@@ -1,0 +1,1 @@
+"""What every driver and every fake promises, held by all of them."""
