@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-from binascii import crc32
 from pathlib import Path
 
 import pytest
@@ -15,13 +14,9 @@ from hardware.signals import Part, Plugged, Troubled, TurnPressed, Unplugged
 from hardware.troubles import Fault, Trouble
 from tests.hardware.board import Board
 from tests.hardware.clock import HandClock
+from tests.hardware.spoken import line
 from tests.hardware.table import GREETED, Listening
 from tests.hardware.wire import Wire
-
-
-def line(body: str) -> bytes:
-    """As README.md describes it, by nobody's code but zlib's."""
-    return f"{body} {crc32(body.encode()):08x}\n".encode()
 
 
 def test_a_table_of_ten_by_button_box_alone(greeted: Listening) -> None:
@@ -148,23 +143,6 @@ def test_a_port_that_may_not_be_opened_is_told_with_what_mends_it(
     assert listening.run(2000) == [Plugged(Part.BOX)]
 
 
-def test_a_box_that_speaks_but_does_not_listen_is_let_go(tmp_path: Path) -> None:
-    wire, clock = Wire(tmp_path / "box"), HandClock()
-    wire.plug()
-    driver = Box(str(wire.name), clock, token=lambda: "3f2a91c0")
-    driver.poll()
-    told = []
-    for turn in range(10_000):
-        driver.show([Lamp.STEADY if turn % 2 else Lamp.OFF])
-        wire.write(line("HELLO 1 e6614103e7 3 3f2a91c0") if turn else line("HELLO 1 e6614103e7 3 -"))
-        told += driver.poll()
-        if Unplugged(Part.BOX) in told:
-            break
-    assert told == [Plugged(Part.BOX), Unplugged(Part.BOX)]
-    driver.close()
-    wire.unplug()
-
-
 def test_what_is_no_serial_port_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "box").write_text("")
     driver = Box(str(tmp_path / "box"), clock := HandClock())
@@ -173,29 +151,6 @@ def test_what_is_no_serial_port_is_told_once(tmp_path: Path) -> None:
     assert driver.poll() == []
     assert [type(each) for each in told] == [Troubled]
     driver.close()
-
-
-def test_a_session_in_the_words_of_the_readme(tmp_path: Path) -> None:
-    wire, clock = Wire(tmp_path / "box"), HandClock()
-    wire.plug()
-    driver = Box(str(wire.name), clock, token=lambda: "3f2a91c0")
-    wire.overhear(driver._plug)
-    driver.poll()
-    wire.write(line("HELLO 1 e6614103e7 3 -"))
-    driver.poll()
-    wire.write(line("HELLO 1 e6614103e7 3 3f2a91c0"))
-    driver.show([Lamp.BLINK])
-    assert driver.poll() == [Plugged(Part.BOX)]
-    press, other = line("KEY 3f2a91c0 1 T2 PRESS"), line("KEY 99999999 1 T2 PRESS")
-    wire.write(press + press + line("KEY 3f2a91c0 3 T1 PRESS") + other + line("KEY 3f2a91c0 2 T3 PRESS"))
-    driver.sound(Tone.TICK)
-    assert driver.poll() == [TurnPressed(2)]
-    assert wire.read() == line("OPEN 3f2a91c0 1") + line("LAMPS 3f2a91c0 B--") + line("ACK 3f2a91c0 1") + line(
-        "SOUND 3f2a91c0 T"
-    )
-    assert (driver.counts.keys, driver.counts.repeated, driver.counts.dropped) == (1, 2, 2)
-    driver.close()
-    wire.unplug()
 
 
 def test_a_box_of_three_has_no_fourth_lamp(tmp_path: Path) -> None:

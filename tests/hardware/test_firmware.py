@@ -147,6 +147,19 @@ def test_orders_that_cannot_be_meant_are_dropped(order: str) -> None:
     assert not box.lit(0, 0)
 
 
+def test_an_order_with_any_one_byte_wrong_is_dropped() -> None:
+    box = logic.Box("pico", 1)
+    box.hears(logic.frame("OPEN 01234567 1"), 0)
+    order = logic.frame("LAMPS 01234567 S")
+    for place in range(len(order)):
+        for byte in range(256):
+            if byte != order[place]:
+                box.hears(order[:place] + bytes([byte]) + order[place + 1 :] + b"\n", 0)
+    assert not box.lit(0, 1000)
+    box.hears(order, 0)
+    assert box.lit(0, 1000)
+
+
 def test_a_table_that_listens_but_acknowledges_nothing_fills_no_memory() -> None:
     box = logic.Box("pico", 1)
     box.hears(logic.frame("OPEN 01234567 1"), 0)
