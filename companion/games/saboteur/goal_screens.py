@@ -55,27 +55,21 @@ def found(view: TableView, here: Here, undoable: str) -> Node:
 
 def shows(view: TableView, here: Here, undoable: str) -> Node:
     """What that goal shows."""
-    title = Text(_("What does it show?"), size="big", bold=True, lines=4)
-    return _what_shows(view, here, (title,), (back(here.to("found")),))
+    told = (Text(_("A goal was reached"), size="big", bold=True, lines=4),) if view.hidden_goals else ()
+    return _what_shows(view, here, told, (back(here.to("found")),))
 
 
-def _what_shows(view: TableView, here: Here, title: tuple[Node, ...], below: tuple[Node, ...]) -> Node:
-    """Turn the real card over, and touch what it shows and how it lies."""
+def _what_shows(view: TableView, here: Here, told: tuple[Node, ...], below: tuple[Node, ...]) -> Node:
+    """Turn the real card over, and touch what it shows and how it lies; or have it turned over after what is `told`."""
     assert here.cell is not None
     goal = here.cell
     if view.hidden_goals:
         turn = Button(Do(cmd.TurnGoal(goal), here.to()), _("Turn it over"), look="lamp", height=15)
-        side = panel(*title, below=(turn, *below))
+        side = panel(*told, below=(turn, *below))
         return Split(mine_board(view, None, Marked("chosen", goal)), side)
-    asked = _("Turn the card over so that its ways fit, then touch what it shows.")
+    asked = Text(_("Turn it over so that it fits. What does it show?"), bold=True, lines=GOOD_MANY)
     choices = tuple(_shown_button(here, goal, shown) for shown in _possible(view, goal))
-    side = panel(
-        title[0],
-        Grid(choices, cell=13, most=3, gap=1.5, words=False),
-        *title[1:],
-        Text(asked, tone="quiet", lines=GOOD_MANY),
-        below=below,
-    )
+    side = panel(asked, Grid(choices, cell=13, most=3, gap=1.5, words=False), below=below)
     return Split(mine_board(view, None, Marked("chosen", goal)), side)
 
 
