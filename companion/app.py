@@ -206,7 +206,7 @@ class App:
         if not isinstance(answer, Refusal):
             self.here = game.screens.first
             self._proof_kept = None
-            self._kept.change(self.settings.remembering(action.players, game.id, action.edition))
+            self._kept.change(self.settings.remembering(action.players, game.id, action.edition, action.options))
 
     def _ask(self, what: str) -> None:
         game = self.table.game
@@ -214,6 +214,9 @@ class App:
             if what == "abandon":
                 self.table.abandon()
             self.here = shell.Shell("home")
+        elif what == "again" and game:
+            players = tuple(self.table.view(Viewer.TABLE).players)
+            self.here = self._around().new_game(game).but(players=players)
         elif what == "quit":
             self.done = True
         elif what == "another-way":

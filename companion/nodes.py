@@ -38,7 +38,8 @@ class Do:
 class Ask:
     """Something only the program around the games can do: "undo", "redo", "home", "abandon", "proof", "quit".
 
-    "another-way" leads from a private place to the choice how it is seen.
+    "again" sits the same people down to the same game. "another-way" leads from a private place to the choice how it
+    is seen.
     """
 
     what: str

@@ -129,9 +129,10 @@ def why_add() -> Text:
 
 
 def after_it_all() -> Row:
-    """What is left to do when a game is over."""
+    """What is left to do when a game is over: most often another one with the same people."""
     proof = Button(Ask("proof"), _("Was it fair?"), lines=2)
-    return Row((proof, Button(Ask("home"), _("Home"), look="lamp", height=13)), (1.2, 1))
+    again = Button(Ask("again"), _("Play again"), look="lamp", height=13, lines=2)
+    return Row((proof, Button(Ask("home"), _("Home")), again), (1, 1, 1))
 
 
 def dice_typed(title: str, way_back: Button, typed: str, now: Callable[[str], Any], add: Any) -> Column:

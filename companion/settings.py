@@ -26,7 +26,8 @@ WAYS: tuple[Way, ...] = get_args(Way)
 class Settings:
     """`names`: who sat down before, the last first. `editions`: the printed rules last played by, for each game.
 
-    `ways`: how those come to see their secrets who do it otherwise than by holding the screen, by name.
+    `house`: what was chosen otherwise than printed then, each as game, clause and choice. `ways`: how those come to see
+    their secrets who do it otherwise than by holding the screen, by name.
     """
 
     text_scale: float = 1.0
@@ -38,6 +39,7 @@ class Settings:
     fullscreen: bool = False
     names: tuple[str, ...] = ()
     editions: tuple[tuple[str, str], ...] = ()
+    house: tuple[tuple[str, str, Any], ...] = ()
     ways: tuple[tuple[str, Way], ...] = ()
 
     @property
@@ -45,12 +47,16 @@ class Settings:
         """From 0, silent, to 1."""
         return 0.0 if self.mute else self.volume / LOUDEST
 
-    def remembering(self, players: tuple[str, ...], game: str, edition: str) -> Settings:
+    def remembering(
+        self, players: tuple[str, ...], game: str, edition: str, options: tuple[tuple[str, Any], ...] = ()
+    ) -> Settings:
         """The same after these people sat down to a game: they come first, in the order they sit in."""
         seated = {name.casefold() for name in players}
         names = (*players, *(name for name in self.names if name.casefold() not in seated))
         editions = {**dict(self.editions), game: edition}
-        return replace(self, names=names[:MOST_NAMES], editions=tuple(editions.items()))
+        others = tuple(rule for rule in self.house if rule[0] != game)
+        house = (*others, *((game, clause, choice) for clause, choice in options))
+        return replace(self, names=names[:MOST_NAMES], editions=tuple(editions.items()), house=house)
 
     def forgetting(self, name: str) -> Settings:
         """The same without a name."""
@@ -163,6 +169,14 @@ def _are_pairs(value: Any) -> bool:
     )
 
 
+def _are_choices(value: Any) -> bool:
+    """Of a game, of its clauses, and each a plain value: which ones there are only the game knows."""
+    return isinstance(value, list) and all(
+        isinstance(rule, list) and len(rule) == 3 and _are_pairs([rule[:2]]) and isinstance(rule[2], str | int)
+        for rule in value
+    )
+
+
 def _are_ways(value: Any) -> bool:
     """Names, each with a way."""
     if not (_are_pairs(value) and len(value) <= MOST_NAMES):
@@ -181,6 +195,7 @@ _SENSE: dict[str, Callable[[Any], bool]] = {
     "fullscreen": _one_of(True, False),
     "names": _are_names,
     "editions": _are_pairs,
+    "house": _are_choices,
     "ways": _are_ways,
 }
 assert set(_SENSE) == {each.name for each in fields(Settings)}, "every setting is checked when it is read"

@@ -169,9 +169,14 @@ class Around:
         return tuple(game for game in self.games.values() if game.screens)
 
     def new_game(self, game: Game) -> Shell:
-        """Sitting down to a game, by the edition it was last played by."""
+        """Sitting down to a game, by the edition and the house rules it was last played by."""
         last = dict(self.settings.editions).get(game.id, "")
-        return Shell("players", game=game.id, edition=last if last in game.editions else game.editions[0])
+        here = Shell("players", game=game.id, edition=last if last in game.editions else game.editions[0])
+        house = {(of, clause): choice for of, clause, choice in self.settings.house}
+        for option in game.screens.options(here.edition):
+            choice = house.get((game.id, option.id), option.printed)
+            here = here.choosing(option, next((one for one in option.choices if one == choice), option.printed))
+        return here
 
     def reading(self, game: Game) -> Shell:
         """Reading the rules of a game, by the edition it was last played by."""

@@ -20,7 +20,7 @@ from companion.nodes import Ask, Button, Do, Go, Panel, Place, Text
 from tests.paper import nodes, touches
 from tests.saboteur.walks import GAME, STATES, after, follow, in_gold, screen, walked
 
-ASKED = {"undo", "redo", "home", "abandon", "proof", "another-way"}
+ASKED = {"undo", "redo", "home", "abandon", "proof", "again", "another-way"}
 
 
 @pytest.mark.parametrize("name", STATES)

@@ -23,6 +23,7 @@ CHANGED = Settings(
     fullscreen=True,
     names=("Žydrūnas", "Анастасія", "علی‌رضا"),
     editions=(("saboteur", "uk"),),
+    house=(("saboteur", "goals.hidden", True), ("wazabi", "games", 3)),
     ways=(("Анастасія", "buttons"), ("Žydrūnas", "camera")),
 )
 
@@ -79,7 +80,7 @@ def test_a_file_that_is_nonsense_is_put_aside_untouched(tmp_path: Path, content:
     assert SettingsFile(path).settings == CHANGED
 
 
-WRONG = {
+WRONG: dict[str, tuple[object, ...]] = {
     "text_scale": (3, "1.0", None, True, float("nan"), [], -1),
     "high_contrast": (1, 0, "yes", None),
     "reduced_motion": ("no", 0.0),
@@ -97,6 +98,10 @@ WRONG = {
         [["Anna", "card"], ["anna", "hold"]],
     ),
     "editions": ({"saboteur": "lv"}, [["saboteur"]], [["saboteur", 1]], "lv", [["a", "b", "c"]]),
+    "house": (
+        *({"saboteur": []}, "saboteur", [["saboteur", "a"]], [[1, "a", True]], [["saboteur", 2, True]], ["abc"]),
+        *([["saboteur", "a", None]], [["saboteur", "a", ["b"]]], [["saboteur", "a", 1.5]]),
+    ),
 }
 
 
@@ -170,6 +175,12 @@ def test_who_sat_down_comes_first_and_nobody_twice(settings: Settings, players: 
     others = [name for name in settings.names if name.casefold() not in {player.casefold() for player in players}]
     assert list(after.names[len(players) :]) == others
     assert dict(after.editions)["saboteur"] == "lv"
+
+
+def test_the_house_rules_of_a_game_are_those_of_its_last_evening() -> None:
+    after = CHANGED.remembering(("Anna", "Bo"), "saboteur", "lv", (("place.unbroken-path", False),))
+    assert after.house == (("wazabi", "games", 3), ("saboteur", "place.unbroken-path", False))
+    assert after.remembering(("Anna", "Bo"), "wazabi", "pl").house == after.house[1:]
 
 
 def test_so_many_names_are_remembered_and_no_more() -> None:

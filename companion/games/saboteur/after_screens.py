@@ -178,8 +178,8 @@ def final(view: TableView, here: Here, undoable: str) -> Node:
     middle = Column((Space(grow=True), *ranking, Space(grow=True)), gap=3.0 if len(order) <= FEW else 1.0)
     beside = Row(
         (Column((Scroll(_celebrated(view, order), "winners"), after_it_all())), Column((Scroll(middle, "page"),))),
-        (1, 1.25),
-        gap=5.0,
+        (1, 1.12),
+        gap=4.0,
     )
     below = Column((Scroll(Column((_celebrated(view, order), Space(4), *ranking)), "page"), after_it_all()))
     return Either(beside, below, 120)
@@ -189,7 +189,7 @@ def _celebrated(view: TableView, order: list[int]) -> Column:
     """The cart is as large as the names leave room for."""
     best = [seat for seat in order if view.places[seat] == 1]
     gold = view.nuggets[best[0]]
-    wide = 58.0 if len(best) == 1 else 40.0
+    wide = 50.0 if len(best) == 1 else 40.0
     won = plural("wins with {n} nugget", "wins with {n} nuggets", gold)
     if len(best) > 1:
         won = plural("win: {n} nugget each", "win: {n} nuggets each", gold)
