@@ -11,8 +11,8 @@ from companion.nodes import Button
 from companion.shell import Shell
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
+from tests.shell.evening import evening, players, press, seated, sit
 from tests.shell.states import TEN
-from tests.shell.test_sitting_down import evening, players, press, seated, sit
 
 __all__ = ["open_window"]
 

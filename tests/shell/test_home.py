@@ -13,15 +13,17 @@ import pytest
 
 from companion.app import App
 from companion.core.chance import SeededChance
-from companion.core.game import Game
+from companion.core.game import Game, Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
-from companion.nodes import Ask
+from companion.games.saboteur import commands as cmd
+from companion.nodes import Ask, Button, Do
+from companion.shell import Shell
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
-from tests.shell.test_sitting_down import press, said, sit
+from tests.shell.evening import THREE, evening, players, press, said, seated, sit
 
 __all__ = ["open_window"]
 
@@ -99,3 +101,41 @@ def test_a_game_without_screens_waits_until_it_is_given_up(open_window: OpenWind
         sit(finger, "Anna", "Bo", "Carl")
         press(finger, "Begin")
         assert window.app.table.game is without["wazabi"]
+
+
+def test_the_interrupted_game_is_named_and_gone_on_with(open_window: OpenWindow) -> None:
+    window = evening(open_window)
+    finger = Finger(window)
+    press(finger, "New game of Saboteur")
+    sit(finger, *THREE)
+    press(finger, "Begin")
+    window.app.act(Do(cmd.Deal(0)))
+    window.app.here = Shell("home")
+    window.draw()
+    assert "Round 1 · Anna, Žydrūnas, Jean-Luc O'Hara" in said(finger)
+    press(finger, "Go on with Saboteur")
+    assert window.app.here == GAMES["saboteur"].screens.first
+
+
+def test_a_game_is_given_up_only_when_that_is_meant(open_window: OpenWindow) -> None:
+    window = evening(open_window)
+    finger = Finger(window)
+    press(finger, "New game of Saboteur")
+    sit(finger, *THREE)
+    press(finger, "Begin")
+    window.app.here = Shell("home")
+    window.draw()
+    press(finger, "New game of Saboteur", "No, keep it")
+    assert players(window) == THREE
+    press(finger, "New game of Saboteur", "Give it up")
+    assert window.app.table.view(Viewer.TABLE) is None
+    assert seated(window) == ()
+
+
+def test_rules_can_be_read_without_a_game(open_window: OpenWindow) -> None:
+    window = evening(open_window)
+    finger = Finger(window)
+    press(finger, "Rules")
+    pages = [button.label for button in finger.shown(Button) if button.label != "Back"]
+    press(finger, pages[0], "Back")
+    assert window.app.here == Shell("home")

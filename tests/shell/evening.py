@@ -1,0 +1,77 @@
+"""An evening begins: the program is started, and a finger sits people down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.app import App
+from companion.core.chance import SeededChance
+from companion.core.game import Viewer
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.display.window import Window
+from companion.games import GAMES
+from companion.nodes import Button
+from companion.settings import SettingsFile
+from companion.shell import Shell
+from companion.shell.keyboards import LAYERS
+from tests.display.conftest import OpenWindow
+from tests.display.finger import Finger
+
+THREE = ("Anna", "Žydrūnas", "Jean-Luc O'Hara")
+
+
+def evening(open_window: OpenWindow, path: Path | None = None, size: tuple[int, int] = (800, 480)) -> Window:
+    """The program is started: an empty table, and what is remembered in the file."""
+    return open_window(size, App(GAMES, Table(GAMES, Journal(), SeededChance("evening")), SettingsFile(path)))
+
+
+def label(text: str) -> Any:
+    return lambda button: button.label == text
+
+
+def named(name: str) -> Any:
+    return lambda button: button.label == name and button.picture
+
+
+def key(letter: str) -> Any:
+    return lambda button: button.label.casefold() == letter.casefold()
+
+
+def press(finger: Finger, *labels: str) -> None:
+    for text in labels:
+        finger.press(label(text))
+
+
+def type_name(finger: Finger, name: str) -> None:
+    for letter in name:
+        if letter == " ":
+            press(finger, "space")
+            continue
+        if not any(key(letter)(button) for button in finger.shown(Button)):
+            press(finger, LAYERS[1].label)
+        finger.press(key(letter))
+
+
+def sit(finger: Finger, *names: str) -> None:
+    for name in names:
+        press(finger, "+ player")
+        type_name(finger, name)
+        press(finger, "Sit down")
+
+
+def said(finger: Finger) -> str:
+    return " ".join(" ".join(spot.lines) for spot in finger.window.scene.spots)
+
+
+def seated(window: Window) -> tuple[str, ...]:
+    here = window.app.here
+    assert isinstance(here, Shell)
+    return here.players
+
+
+def players(window: Window) -> tuple[str, ...]:
+    view: Any = window.app.table.view(Viewer.TABLE)
+    names: tuple[str, ...] = view.players
+    return names
