@@ -9,6 +9,7 @@ from typing import Any
 
 from companion import shell
 from companion.app import App
+from companion.core.names import looks
 from companion.language import _
 from companion.links import JOIN, TABLE, Links, kept_door, seat_door
 from companion.nodes import Node, Typed
@@ -123,7 +124,7 @@ class Guests:
         here, name = sitting_down(self.app), " ".join(typed.split())[:LONGEST_NAME]
         if here is None or not name:
             return
-        if name.casefold() in map(str.casefold, (*here.players, *self.links.seats)):  # or did, and has a phone here
+        if looks(name) in map(looks, (*here.players, *self.links.seats)):  # or did, and has a phone here
             self._joining[caller] = _("{name} sits here already").format(name=name)
             return
         self.app.here = here.but(players=(*here.players, name))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
 from companion import files
+from companion.core.names import can_be_seen
 
 TEXT_SCALES = (0.9, 1.0, 1.2, 1.5)
 ROTATIONS = (0, 90, 180, 270)
@@ -154,13 +155,11 @@ def _are_names(value: Any) -> bool:
 
 def _is_name(value: Any) -> bool:
     return (
-        isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and value == " ".join(value.split()) and _drawn(value)
+        isinstance(value, str)
+        and 0 < len(value) <= LONGEST_NAME
+        and value == " ".join(value.split())
+        and can_be_seen(value)
     )
-
-
-def _drawn(text: str) -> bool:
-    """Whether it can be shown on a line; a zero-width joiner belongs to Persian names."""
-    return text.replace("\u200c", "").isprintable()
 
 
 def _are_pairs(value: Any) -> bool:

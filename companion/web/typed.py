@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 
-JOINERS = "\u200c\u200d"
-"""They cannot be seen, but Persian and many other scripts are not written without."""
+from companion.core.names import JOINERS, seen
 
 
 def tidy(text: str, most: int) -> str:
     """At most so many letters that can be shown, on one line; nothing that could turn or overlay what is around."""
-    seen = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
-    kept = "".join(letter for letter in seen if letter.isprintable() or letter in JOINERS)
-    return " ".join(kept.split())[:most].strip(f" {JOINERS}")
+    spaced = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
+    return " ".join(seen(spaced).split())[:most].strip(f" {JOINERS}")

@@ -110,7 +110,7 @@ def test_words_are_told_as_they_may_be_shown(house: House) -> None:
         phone.ask(tap=0, text=typed)
         told = house.told()
         assert told == Touched(caller, house.pages[caller], Typed("name", kept))
-    for typed in ("", " \n\t", "\u202e\u200c", "\ud800"):
+    for typed in ("", " \n\t", "\u202e\u200c", "\ud800", "\u3164", "\u2800 \uffa0"):
         phone.ask(tap=0, text=typed)
     assert house.nothing_told()
 

@@ -8,6 +8,7 @@ from companion.core import chance as fair
 from companion.core.chance import Chance
 from companion.core.clauses import wrong_clause
 from companion.core.game import Record, Refusal
+from companion.core.names import can_be_seen
 from companion.core.secret import Secret
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import events as ev
@@ -56,7 +57,7 @@ def begin(state: State, command: cmd.Begin, chance: Chance) -> tuple[Record, ...
 
 
 def _is_name(name: str) -> bool:
-    return 0 < len(name) <= LONGEST_NAME and name.isprintable()
+    return 0 < len(name) <= LONGEST_NAME and can_be_seen(name)
 
 
 def _labels(hidden_goals: bool) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from companion.core import chance as fair
 from companion.core.chance import Chance
 from companion.core.clauses import wrong_clause
 from companion.core.game import Record, Refusal
+from companion.core.names import can_be_seen
 from companion.core.secret import Secret
 from companion.games.wazabi import commands as cmd
 from companion.games.wazabi import events as ev
@@ -56,7 +57,7 @@ def begin(_: State, command: cmd.Begin, chance: Chance) -> Answer:
 
 
 def _is_name(name: str) -> bool:
-    return 0 < len(name) <= LONGEST_NAME and name.isprintable()
+    return 0 < len(name) <= LONGEST_NAME and can_be_seen(name)
 
 
 def _wrong_setup(command: cmd.Begin, dice: int, hand: int) -> Refusal | None:
