@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.language import _
-from companion.nodes import Ask, Button, Column, Field, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
+from companion.nodes import Ask, Button, Column, Either, Field, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
 
 GOOD_MANY = 12
 """More lines than a text on a screen of ours has: what scrolls is never cut short."""
@@ -128,11 +128,15 @@ def why_add() -> Text:
     )
 
 
-def after_it_all() -> Row:
+def after_it_all() -> Either:
     """What is left to do when a game is over: most often another one with the same people."""
-    proof = Button(Ask("proof"), _("Was it fair?"), lines=2)
+    home = Button(Ask("home"), _("Home"))
     again = Button(Ask("again"), _("Play again"), look="lamp", height=13, lines=2)
-    return Row((proof, Button(Ask("home"), _("Home")), again), (1, 1, 1))
+
+    def row(asked: str, *weights: float) -> Row:
+        return Row((Button(Ask("proof"), asked, lines=2), home, again), weights)
+
+    return Either(row(_("Was it fair?"), 1, 1, 1), row(_("Fair?"), 0, 0, 1), 80)
 
 
 def dice_typed(title: str, way_back: Button, typed: str, now: Callable[[str], Any], add: Any) -> Column:

@@ -19,7 +19,7 @@ from companion.core.compact import compact
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.nodes import Button, Grid, Node, QrCode, Text
+from companion.nodes import Ask, Button, Grid, Node, QrCode, Text
 from companion.proofs import Proofs
 from companion.settings import Settings
 from companion.shell import Around, Proof, Shell
@@ -71,7 +71,7 @@ def test_a_game_by_touch_ends_in_a_code_that_proves_it(open_window: OpenWindow, 
     add_dice(finger, player.world.names[1])
     player.play()
     assert player.table.over
-    finger.press(label("Was it fair?"))
+    finger.press(lambda button: button.does == Ask("proof"))
     assert not lens.read(finger.window.surface)
     finger.press(label("All of it as a code"))
     [scanned] = lens.read(finger.window.surface)
