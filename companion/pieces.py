@@ -15,6 +15,8 @@ FEW = 4
 """So many people, or fewer, have large buttons with their names."""
 MOST_TYPED = 40
 """So many letters of dice are enough chance."""
+MOST_EACH = 5
+"""So often anybody may add to chance by phone: each time is one more for the table to undo before what was played."""
 CHANCE = "chance"
 """What a player types on a phone for the shuffles to come."""
 
@@ -164,13 +166,19 @@ class Now:
     yours: bool = False
 
 
-def phone_page(name: str, seat: int, now: Now, *children: Node, words: str) -> Column:
+def may_add(name: str, added: Sequence[tuple[str, str]]) -> bool:
+    """Whether this player may add to the chance of the game once more by phone."""
+    return sum(by == name for by, _text in added) < MOST_EACH
+
+
+def phone_page(name: str, seat: int, now: Now, *children: Node, words: str, more: bool) -> Column:
     """A player's own phone: who this is, the one thing to know now, the game's own part; then what chance is made of.
 
-    Anybody may add words to the shuffles to come while there are `words` that seal them.
+    Words can be added to the shuffles to come while there are `words` that seal them, and this player may add `more`.
     """
     sealed = _("The six words of this game: {words}").format(words=words)
-    chance = (Field(_("Add to the shuffle"), CHANCE, MOST_TYPED), Text(sealed, tone="quiet", lines=3)) if words else ()
+    add = (Field(_("Add to the shuffle"), CHANCE, MOST_TYPED),) if more else ()
+    chance = (*add, Text(sealed, tone="quiet", lines=3)) if words else ()
     who = Row((seat_mark(seat, 8), Text(name, bold=True)), (0, 1))
     told = Text(now.said, size="big", bold=True, tone="lamp" if now.yours else "ink", lines=3)
     return Column((who, told, *children, *chance), gap=3.0)

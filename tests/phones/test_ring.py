@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from companion import shell
-from companion.core.game import Seat, Viewer
+from companion.core.game import Game, Seat, Viewer
 from companion.core.journal import Journal
 from companion.games.saboteur import commands as cmd
 from companion.guests import TakeOver
 from companion.links import EVENING_SECONDS, Links, kept_door, seat_door
-from companion.nodes import Ask, Button, Do, Typed
-from companion.web.page import Caller
+from companion.nodes import Ask, Button, Do, Field, Typed
+from companion.web.page import Caller, Touched
+from tests.contract.games import every_game
 from tests.paper import nodes
 from tests.phones.ring import FOUR, Ring
 
@@ -321,3 +322,17 @@ def test_where_phones_cannot_be_served_the_screen_says_why_and_all_goes_on(tmp_p
     assert again.phones.link("Anna") == ""
     again.begin()
     assert again.app.table.game
+
+
+@every_game
+def test_one_phone_adds_words_a_few_times_and_the_others_still_can(game: Game) -> None:
+    ring = Ring().begin(game=game.id)
+    anna, bruno = seated(ring, "Anna", "a"), seated(ring, "Bruno", "b")
+    page = ring.page(anna)
+    for number in range(20):
+        ring.tell(Touched(anna, page, Typed("chance", f"word {number}")))  # as fast as can be, all on one page
+    ring.phones.attend()
+    assert len(ring.app.table.view(Viewer.TABLE).added) == 5
+    assert not [node for node in nodes(ring.page(anna).screen) if isinstance(node, Field)]
+    ring.type(bruno, "seven ravens")
+    assert ring.app.table.view(Viewer.TABLE).added[-1] == ("Bruno", "seven ravens")

@@ -16,7 +16,7 @@ from companion.games.saboteur.panels import role_picture, round_and_pile
 from companion.games.saboteur.view import SeatView, TableView
 from companion.language import _, plural
 from companion.nodes import Button, Column, Grid, HoldToSee, Node, Panel, Picture, Row, Text, Typed
-from companion.pieces import CHANCE, Now, phone_page, phone_ranking, seat_mark
+from companion.pieces import CHANCE, Now, may_add, phone_page, phone_ranking, seat_mark
 
 KEEP = "keep"
 """Which gold card is kept is as good as typed."""
@@ -36,13 +36,15 @@ def phone(view: TableView, seat: int, own: SeatView | None) -> Node:
         *_secret(view, seat, own),
         *(_ranking(view) if view.phase == "over" else _table(view) if view.round else ()),
         words="" if view.phase == "over" else view.words,
+        more=may_add(view.players[seat], view.added),
     )
 
 
 def typed(by: int, typed: Typed, own: SeatView) -> Record | None:
     """What a player means who typed words for the shuffles to come, or touched the number of a gold card."""
     if typed.what == CHANCE:
-        return cmd.AddChance(own.table.players[by], typed.text)
+        name = own.table.players[by]
+        return cmd.AddChance(name, typed.text) if may_add(name, own.table.added) else None
     number = CARDS.index(typed.text)
     return cmd.TakeGold(by, Secret(own.to_take[number])) if number < len(own.to_take) else None
 

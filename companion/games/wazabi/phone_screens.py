@@ -8,7 +8,7 @@ from companion.games.wazabi import people
 from companion.games.wazabi.view import TableView
 from companion.language import _
 from companion.nodes import Node, Typed
-from companion.pieces import Now, phone_page, phone_ranking
+from companion.pieces import Now, may_add, phone_page, phone_ranking
 
 BEFORE = ("deal", "first")
 
@@ -19,12 +19,14 @@ def phone(view: TableView, seat: int, own: TableView | None) -> Node:
     if view.phase == "over":
         table = (phone_ranking(view.players, view.places, lambda seat: ()),)
     words = "" if view.phase == "over" else view.words
-    return phone_page(view.players[seat], seat, _now(view, seat), *table, words=words)
+    name = view.players[seat]
+    return phone_page(name, seat, _now(view, seat), *table, words=words, more=may_add(name, view.added))
 
 
 def typed(by: int, typed: Typed, view: TableView) -> Record | None:
     """What a player means who typed words for the rolls to come."""
-    return cmd.AddChance(view.players[by], typed.text)
+    name = view.players[by]
+    return cmd.AddChance(name, typed.text) if may_add(name, view.added) else None
 
 
 def _now(view: TableView, seat: int) -> Now:
