@@ -73,7 +73,7 @@ class Front:
 
     async def _answer_while_there(self, opened: Opened, request: Request) -> Response:
         """Nobody is waited for who has gone."""
-        answer = asyncio.ensure_future(self._service.answer(opened))
+        answer = asyncio.ensure_future(self._service.answer(opened, _address(request)))
         gone = asyncio.ensure_future(request.receive())
         try:
             await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)

@@ -20,6 +20,8 @@ EACH, EACH_AT_ONCE = 100.0, 300.0
 """Requests a second from one address, and how many may come at once."""
 ALL, ALL_AT_ONCE = 150.0, 500.0
 """The same for all addresses together from which nothing has come yet that opened a door."""
+KNOCKS, KNOCKS_AT_ONCE = 0.2, 15.0
+"""New devices a second from one address: for each of them everybody is sent a page anew."""
 ADDRESSES = 1024
 CONNECTIONS_EACH, CONNECTIONS_ALL = 80, 256
 PROBES = frozenset(
@@ -57,23 +59,39 @@ class Bucket:
         return True
 
 
+class Buckets:
+    """One for each network from which somebody asked lately."""
+
+    def __init__(self, clock: Callable[[], float], rate: float, most: float) -> None:
+        self._clock, self._rate, self._most = clock, rate, most
+        self._each: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        """Is there one left for them?"""
+        now = self._clock()
+        bucket = self._each.pop(who, None) or Bucket(self._most, now)
+        _put(self._each, who, bucket)
+        return bucket.take(now, self._rate, self._most)
+
+    def __len__(self) -> int:
+        return len(self._each)
+
+
 class Rates:
     """Who may ask now. It is asked before anything that costs."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._all = Bucket(ALL_AT_ONCE, clock())
-        self._each: OrderedDict[str, Bucket] = OrderedDict()
+        self._each = Buckets(clock, EACH, EACH_AT_ONCE)
         self._known: OrderedDict[str, None] = OrderedDict()
 
     def allow(self, address: str) -> bool:
         """May this address ask one thing more? Those who are known never wait for those who are not."""
-        who, now = network(address), self._clock()
-        bucket = self._each.pop(who, None) or Bucket(EACH_AT_ONCE, now)
-        _put(self._each, who, bucket)
-        if not bucket.take(now, EACH, EACH_AT_ONCE):
+        who = network(address)
+        if not self._each.take(who):
             return False
-        return who in self._known or self._all.take(now, ALL, ALL_AT_ONCE)
+        return who in self._known or self._all.take(self._clock(), ALL, ALL_AT_ONCE)
 
     def vouch(self, address: str) -> None:
         """Somebody who has the link of a door asks from there."""

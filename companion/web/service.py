@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from companion.nodes import Field, Node, Typed
 from companion.web.html import Markup
+from companion.web.limits import KNOCKS, KNOCKS_AT_ONCE, Buckets, network
 from companion.web.page import Caller, Knocked, Page, Published, Signal, Touched
 from companion.web.sealed import Asked, Doors, Opened
 from companion.web.typed import tidy
@@ -72,6 +73,7 @@ class Service:
         self._doors = Doors({})
         self._shown: dict[Caller, Shown] = {}
         self._knocked: dict[Caller, float] = {}
+        self._knocks = Buckets(clock, KNOCKS, KNOCKS_AT_ONCE)
 
     def publish(self, published: Published) -> None:
         """From now on this is what there is to see; if it differs from what was, all who wait are answered."""
@@ -99,11 +101,11 @@ class Service:
         """Read a request, or raise Wrong."""
         return self._doors.open(request)
 
-    async def answer(self, opened: Opened) -> bytes:
+    async def answer(self, opened: Opened, address: str) -> bytes:
         """Do what was asked for, and answer: at once if there is something to say, else when there is."""
         caller, asked = opened.caller, opened.asked
         if caller not in self._shown:
-            self._knock(caller)
+            self._knock(caller, network(address))
         if asked.tap is not None:
             self._tap(caller, asked, asked.tap)
         elif asked.v == str(self._version(caller)):
@@ -138,11 +140,11 @@ class Service:
             shown.taps += 1
             self._tell(Touched(caller, shown.page, does))
 
-    def _knock(self, caller: Caller) -> None:
-        """Told once, and again after a while; however many devices one person makes up, only so many are told."""
+    def _knock(self, caller: Caller, who: str) -> None:
+        """Told once, and again after a while; however many devices somebody makes up, only so many are told."""
         now = self._clock()
         waiting = ((each, at) for each, at in self._knocked.items() if each not in self._shown)
         self._knocked = {each: at for each, at in waiting if now - at < KNOCK_AGAIN}
-        if caller not in self._knocked and len(self._knocked) < KNOCKING:
+        if caller not in self._knocked and len(self._knocked) < KNOCKING and self._knocks.take(who):
             self._knocked[caller] = now
             self._tell(Knocked(caller))

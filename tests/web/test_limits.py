@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.web.limits import ADDRESSES, CONNECTIONS_ALL, CONNECTIONS_EACH, Crowd, Rates, is_ours, network
+from companion.web.limits import ADDRESSES, CONNECTIONS_ALL, CONNECTIONS_EACH, Buckets, Crowd, Rates, is_ours, network
 
 
 class Clock:
@@ -38,6 +38,15 @@ def test_strangers_share_what_there_is_and_those_who_are_known_do_not_wait_for_t
     assert sum(allowed(rates, f"10.0.1.{number}") for number in range(50)) == 500
     assert not rates.allow("10.0.0.2")
     assert allowed(rates, "10.0.0.1") == 300
+
+
+def test_a_bucket_for_each_fills_again() -> None:
+    clock = Clock()
+    buckets = Buckets(clock, 0.5, 3.0)
+    assert [buckets.take("one") for _ in range(4)] == [True, True, True, False]
+    assert buckets.take("another")
+    clock.now = 2.0
+    assert [buckets.take("one") for _ in range(2)] == [True, False]
 
 
 def test_whoever_makes_up_addresses_does_not_fill_the_memory() -> None:
