@@ -6,6 +6,7 @@ import json
 import os
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -38,8 +39,9 @@ class Links:
         self._keys: dict[str, bytes] = {}
         self.seats: dict[str, Caller] = {}
         self.table: Caller | None = None
+        self._since = time.time() if now is None else now
         if path:
-            self._read(path, time.time() if now is None else now)
+            self._read(path, self._since)
 
     def key(self, door: str) -> bytes:
         """The private key of a door, made when it is first wanted."""
@@ -92,24 +94,22 @@ class Links:
         table = [self.table.door, self.table.device.hex()] if self.table else None
         seats = {name: [caller.door, caller.device.hex()] for name, caller in self.seats.items()}
         keys = {door: key.hex() for door, key in self._keys.items()}
-        try:
-            files.write(self._path, json.dumps({"keys": keys, "seats": seats, "table": table}, ensure_ascii=False))
-        except OSError:
-            return
+        kept = {"since": self._since, "keys": keys, "seats": seats, "table": table}
+        with suppress(OSError):
+            files.write(self._path, json.dumps(kept, ensure_ascii=False))
 
     def _read(self, path: Path, now: float) -> None:
-        """What makes no sense, or is older than an evening, is as if it had never been."""
+        """What makes no sense, or was begun longer ago than an evening, is as if it had never been."""
         try:
-            if now - path.stat().st_mtime > EVENING_SECONDS:
-                return
             data = json.loads(path.read_bytes())
+            since = float(data["since"])
             keys = {str(door): _bytes(key) for door, key in data["keys"].items()}
             seats = {str(name): _caller(caller) for name, caller in data["seats"].items()}
             table = _caller(data["table"]) if data["table"] else None
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return
-        if len(keys) <= MOST:
-            self._keys, self.seats, self.table = keys, seats, table
+        if len(keys) <= MOST and abs(now - since) <= EVENING_SECONDS:
+            self._since, self._keys, self.seats, self.table = since, keys, seats, table
 
 
 def _bytes(text: Any) -> bytes:
