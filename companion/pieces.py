@@ -84,7 +84,7 @@ def undo_line(undoable: str, *, lines: int = 3) -> Button:
 
 def redo_button(redoable: str) -> Button:
     """Redo says what it does again."""
-    label = _("Do again: {what}").format(what=redoable) if redoable else _("Nothing to do again")
+    label = _("Redo: {what}").format(what=redoable) if redoable else _("Nothing to redo")
     return Button(Ask("redo"), label, on=bool(redoable), lines=4)
 
 

@@ -19,11 +19,11 @@ def pad(sight: Sight) -> Node:
     forgot = Button(Onward("forgot"), _("I forgot it"), lines=2)
     if sight.wait:
         seconds = math.ceil(sight.wait)
-        wait = plural("Nothing is taken for {n} second.", "Nothing is taken for {n} seconds.", seconds)
+        wait = plural("Wait {n} second.", "Wait {n} seconds.", seconds)
         once_more = Button(Onward("pad"), _("Try again"), look="lamp", height=13)
-        return plain(_("Too many wrong tries"), wait.format(n=seconds), (once_more, Row((done(sight), forgot), (1, 1))))
+        return plain(_("Too many wrong tries"), wait.format(n=seconds), (once_more, Row((forgot, done(sight)), (1, 1))))
     said = _("That was not it. Press it again.") if sight.wrong else _("Press your sequence. Nobody looks.")
-    return _keys(sight, said, (done(sight), forgot))
+    return _keys(sight, said, (forgot, done(sight)))
 
 
 def new(sight: Sight) -> Node:
@@ -35,12 +35,12 @@ def new(sight: Sight) -> Node:
         said = _("The sequences could not be kept. Choose a new one.")
     elif sight.cleared:
         said = _("Your old sequence was cleared at the table. Choose a new one.")
-    return _keys(sight, said, (done(sight), another_way()))
+    return _keys(sight, said, (another_way(), done(sight)))
 
 
 def again(sight: Sight) -> Node:
     """The same sequence once more."""
-    return _keys(sight, _("Press the same once more."), (done(sight), another_way()))
+    return _keys(sight, _("Press the same once more."), (another_way(), done(sight)))
 
 
 def _keys(sight: Sight, said: str, aside: tuple[Node, ...]) -> Column:

@@ -34,7 +34,7 @@ def layout(here: Shell, around: Around) -> Node:
     code = Button(Go(here.but(page="code")), _("All of it as a code"), look="lamp", height=15, lines=2)
     return Column(
         (
-            titled(_("How chance was dealt"), back),
+            titled(_("Was it fair?"), back),
             Scroll(Column(inside, gap=3.0), "proof"),
             *((code,) if proof.over else ()),
         )

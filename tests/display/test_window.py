@@ -325,7 +325,7 @@ def test_more_says_what_is_done_again(open_window: OpenWindow) -> None:
     assert not again().on
     finger.press(label("Back"))
     finger.press(lambda button: button.does == Ask("undo"))
-    assert again().label == "Do again: Anna lays a card"
+    assert again().label == "Redo: Anna lays a card"
     finger.press(lambda button: button.does == Ask("redo"))
     assert finger.places()[1, 0].shows == "EW"
     assert not again().on

@@ -113,13 +113,13 @@ def test_light_mode_stays_on_until_it_is_switched_off() -> None:
     """Whatever is done in between; and it is recognised again by how the group has played."""
     state = after(cmd.Deal(0))
     more = one(state, TABLE, lambda node: getattr(node, "label", "") == "More")
-    light = one(state, more, lambda node: getattr(node, "label", "") == "Only the button")
+    light = one(state, more, lambda node: getattr(node, "label", "") == "Don't enter the cards")
     thens = [does.then for _node, does in touches(screen(state, light)) if isinstance(does, Do)]
     assert thens
     assert all(then.light for then in thens)
     state = follow(state, cmd.PlayUnknown())
     assert any(does == Do(cmd.PlayUnknown(), Here()) for _node, does in touches(screen(state, TABLE)))
-    off = one(state, Here("more"), lambda node: getattr(node, "label", "") == "Enter the cards again")
+    off = one(state, Here("more"), lambda node: getattr(node, "label", "") == "Enter the cards")
     assert not any(
         isinstance(does, Do) and does.command == cmd.PlayUnknown() for _n, does in touches(screen(state, off))
     )

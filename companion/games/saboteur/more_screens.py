@@ -28,7 +28,7 @@ def more(view: TableView, here: Here, redoable: str) -> Node:
         redo_button(redoable),
         Button(
             Go(here.to().but(light=not light)),
-            _("Enter the cards again") if light else _("Only the button"),
+            _("Enter the cards") if light else _("Don't enter the cards"),
             lines=3,
             on=playing,
         ),
@@ -36,7 +36,7 @@ def more(view: TableView, here: Here, redoable: str) -> Node:
         Button(Go(here.to("editor")), _("Enter the whole mine"), lines=3, on=mendable),
         Button(Go(here.to("correct")), _("Put the counts right"), lines=3, on=mendable),
         Button(Go(here.to("chance")), _("Add to the shuffle"), lines=3),
-        Button(Ask("proof"), _("How chance was dealt"), lines=3),
+        Button(Ask("proof"), _("Was it fair?"), lines=3),
         Button(Ask("home"), _("Home"), lines=3),
         Button(Go(here.to("give-up")), _("Give this game up"), lines=3),
     )

@@ -144,7 +144,7 @@ _REASONS: dict[Why, _Reason] = {
     Why.STONE_FITS: lambda a, p: _("The stone can be laid so that it fits: {better}.").format(better=a["instead"]),
     Why.NOT_THAT_STONE: lambda a, p: _("This goal cannot be {shows}.").format(shows=a["shows"]),
     Why.BAD_LAYOUT: lambda a, p: _("The layout cannot be read: {said}.").format(said=a["said"]),
-    Why.BAD_COUNT: lambda a, p: _("Counts are wanted for {players} players, none below 0.").format(
+    Why.BAD_COUNT: lambda a, p: _("There must be a count for each of the {players} players, none below 0.").format(
         players=a["players"]
     ),
     Why.NOT_YOUR_CHOICE: lambda a, p: _("{player} chooses now.").format(player=p[a["chooses"]]),

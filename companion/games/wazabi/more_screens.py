@@ -28,7 +28,7 @@ def more(view: TableView, here: Here, redoable: str) -> Node:
         Button(Go(Here("costs")), _("A card costs something else"), lines=3, on=mendable),
         *((Button(Do(cmd.Finish(), TABLE), _("Stop playing on"), lines=3),) if playing_on else ()),
         Button(Go(Here("chance")), _("Add to the chance"), lines=3),
-        Button(Ask("proof"), _("How chance was dealt"), lines=3),
+        Button(Ask("proof"), _("Was it fair?"), lines=3),
         Button(Ask("home"), _("Home"), lines=3),
         Button(Go(Here("give-up")), _("Give this game up"), lines=3),
     )

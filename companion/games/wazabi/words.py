@@ -100,9 +100,9 @@ _REASONS: dict[Why, Callable[[Mapping[str, Any], Players], str]] = {
     Why.NOT_WON: lambda a, p: _("Nobody has won yet."),
     Why.NO_PLAYING_ON: lambda a, p: _("There is nothing left to play for."),
     Why.BAD_COUNT: lambda a, p: _(
-        "Counts are wanted for {players} players that make up the cards of the box and the dice handed out; "
-        "dice for everyone still in, nothing for whoever is out."
-    ).format(players=a["players"]),
+        "These counts cannot be right. There are no more dice than were handed out, and no more cards than in the box. "
+        "Whoever still plays has a die or more; whoever is out has nothing."
+    ),
 }
 
 
