@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -19,6 +20,8 @@ from companion.nodes import Cell, Place
 
 GLOW = 0.16
 GHOSTLY = 210
+PLAIN = 0.5
+"""So much of a cell must be seen for it to glow: a bright sliver at the edge of the board looks like a fault."""
 DROP = 0.3
 """How much larger a card is when it begins to fall."""
 SETTLE = 0.08
@@ -56,7 +59,7 @@ class BoardPainter:
             if phase:
                 self._moving(surface, cell, place, phase)
             else:
-                self._still(surface, cell, place)
+                self._still(surface, cell, _as_far_as_seen(outlook, place))
             if _is(pressed, place):
                 self._box(surface, cell, None, self._theme.ink, max(2, cell.w // 16))
         surface.set_clip(part)
@@ -134,6 +137,14 @@ def reach(cell: Rect, sides: str = "", *, moving: bool = False) -> Rect:
 
 def _reach(outlook: Outlook, place: Place) -> pygame.Rect:
     return box(reach(outlook.cell(place.at), place.sides, moving=True))
+
+
+def _as_far_as_seen(outlook: Outlook, place: Place) -> Place:
+    """Beyond the edge there is only a hint of more."""
+    cell = outlook.cell(place.at)
+    seen = cell.shared(outlook.room)
+    hint = place.mark == "glow" and seen.w * seen.h < PLAIN * cell.w * cell.h
+    return replace(place, mark="") if hint else place
 
 
 def _inner(cell: Rect) -> pygame.Rect:

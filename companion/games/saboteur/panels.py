@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.saboteur.view import TableView
 from companion.language import _
-from companion.nodes import Column, Grid, Node, Picture, Row, Space, Text
+from companion.nodes import Column, Either, Grid, Node, Picture, Row, Space, Text
 from companion.pieces import seat_mark
 
 
@@ -17,7 +17,8 @@ def heading(view: TableView, *, small: bool = False) -> tuple[Node, ...]:
         *(Picture(("pile",), 6, 6), Text(str(view.pile), bold=True), Space(1)),
         *(Picture(("fan",), 7, 6), Text(str(view.hands[view.turn]), bold=True)),
     )
-    told = Column((Row(counts, gap=1.2), Text(_("Round {round}").format(round=view.round), tone="quiet")), gap=0)
+    now = Text(_("Round {round}").format(round=view.round), tone="quiet")
+    told = Either(Row((*counts, Space(3), now), gap=1.2), Column((Row(counts, gap=1.2), now), gap=0), 54)
     return (
         Text(player, size="huge", bold=True),
         Row((seat_mark(view.turn, 12), told), (0, 1), gap=3, align="start"),

@@ -21,7 +21,7 @@ def why_not(refusal: Refusal, view: TableView) -> str:
 
 def _edge(about: Mapping[str, Any]) -> str:
     names = [words.side_name(side) for side in about["sides"]]
-    told = plural("It does not match at the {sides}.", "It does not match on these sides: {sides}.", len(names))
+    told = plural("It does not match at the {sides}.", "It does not match: {sides}.", len(names))
     return told.format(sides=", ".join(names))
 
 

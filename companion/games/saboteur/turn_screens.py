@@ -59,10 +59,11 @@ def _button_alone(view: TableView, here: Here, undoable: str) -> Node:
     name = Text(view.players[view.turn], size="huge", bold=True)
     done = Button(
         Do(cmd.PlayUnknown(), here.to()),
-        _("Done: next"),
+        _("Done, next player"),
         look="lamp",
         size="big",
         height=22,
+        lines=2,
         on=view.hands[view.turn] > 0,
     )
     others = (
@@ -193,7 +194,12 @@ def _wrong(view: TableView, here: Here) -> Node:
     take_back = Button(Go(here.to()), _("Take it back"), look="raised" if accept else "lamp", lines=2)
     side = panel(
         Text(said.why_not(here.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),
-        *((Text(rule(said.rules_of(view), clause), tone="quiet", lines=GOOD_MANY),) if clause else ()),
+        *((_in_short(rule(said.rules_of(view), clause)),) if clause else ()),
         below=(*accept, Row((*cited, take_back), (*(0,) * len(cited), 1))),
     )
     return Split(mine_board(view, None, wrong), side)
+
+
+def _in_short(clause: str) -> Text:
+    """As much of a clause as there is room for beside what is wrong; all of it is behind "Why?"."""
+    return Text(clause, tone="quiet", lines=3)

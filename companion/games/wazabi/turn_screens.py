@@ -13,7 +13,7 @@ from companion.language import _, plural
 from companion.nodes import Button, Column, Do, Go, Grid, Node, Picture, Row, Scroll, Space, Split, Text
 from companion.pieces import GOOD_MANY, back, panel, seat_mark, undo_line
 
-FACE = 14.0
+FACE = 13.0
 TRAY, FULL_TRAY = (8, 6.6), (12, 4.2)
 """So many dice read off lie side by side, and how large, in mm."""
 CARD_W, CARD_H = 9.4, 13.6
@@ -49,7 +49,7 @@ def _face(view: TableView, here: Here, face: str, drawn: str) -> Button:
     return Button(
         Do(cmd.Roll(*shown), TABLE) if complete else Go(here.but(faces=faces)),
         picture=Picture(("die", drawn), FACE, FACE),
-        height=FACE + 3,
+        height=FACE + 2,
     )
 
 
@@ -89,7 +89,6 @@ def give(view: TableView, here: Here, undoable: str) -> Node:
     side = panel(
         heading(view),
         Text(asked, bold=True, lines=GOOD_MANY),
-        rolled(view),
         Text(how, tone="quiet", lines=3),
         stand(view),
         below=(with_undo(take_back if here.given else undo_line(undoable, lines=2), more()),),
@@ -105,7 +104,7 @@ def card(view: TableView, here: Here, undoable: str) -> Node:
         rolled(view),
         stand(view),
         below=(
-            Button(Do(cmd.EndTurn(), TABLE), _("No card"), look="lamp", size="big", height=16),
+            Button(Do(cmd.EndTurn(), TABLE), _("No card"), look="lamp", size="big", height=13),
             with_undo(undo_line(undoable, lines=2), Button(Go(Here("people")), _("The table"), lines=2), more()),
         ),
     )
