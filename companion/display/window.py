@@ -11,19 +11,16 @@ from typing import Any
 import pygame
 
 from companion.app import App
-from companion.arrange import Arranged, Camera, Gaze, Hit, Point, Scene, Sheet, ZoomBy
+from companion.arrange import Arranged, Camera, Gaze, Scene, Sheet
 from companion.display import contacts, keys, waiting
-from companion.display.carrying import Carrying
-from companion.display.gestures import Drag, Drop, Gesture, Gestures, Hold, Pinch, Press, Release, Tap
 from companion.display.letters import Letters
 from companion.display.motion import changes
 from companion.display.stage import Clock, Stage
+from companion.display.touching import Touching
 from companion.display.wishes import wishes
-from companion.nodes import Ask, Do, HoldToSee
+from companion.nodes import Ask, Do
 
 SIZE = (800, 480)
-SLOP_MM = 3.0
-"""A finger that moves less than this has not moved."""
 FRAME_MS = 1000 / 60
 RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 LEFT_ALONE = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
@@ -61,9 +58,8 @@ class Window:
         self._size, self._glass_mm = size, glass_mm
         self.clock = clock
         self._gaze = Gaze()
-        self._gestures = Gestures(0.0, self._is_held_at)
+        self._touching = Touching(self)
         self._due = 0.0
-        self._carrying = Carrying()
         self._wished = wishes(app.settings)
         self._open()
 
@@ -84,14 +80,12 @@ class Window:
 
     def _set_stage(self) -> None:
         """The display, or how people want to see it, is another now."""
-        self._gestures.lost()
-        self._carrying.let_go()
         self.app.let_go()
         self.surface = pygame.display.get_surface()
         glass = self._glass_mm if self._whole else None
         letters = Letters(own_font=self._own_font)
         self.stage = Stage(self.surface, self._wished, letters, self.clock, glass_mm=glass)
-        self._gestures.slop = SLOP_MM * self.stage.density
+        self._touching.begin(self.stage.density)
         self.draw()
 
     @property
@@ -107,23 +101,26 @@ class Window:
     def draw(self) -> None:
         """Arrange and draw the screen of this moment, all of it."""
         self.stage.forget()
-        self._pressed: Hit | None = None
-        self._arrange()
+        self._touching.pressed = None
+        self.arrange()
         self._show()
 
-    def _arrange(self) -> None:
-        self._look(self.stage.scene(self.app.screen(), self._gaze))
+    def arrange(self) -> None:
+        """Arrange the screen of this moment, to be drawn when all that has happened is seen to."""
+        self.look(self.stage.scene(self.app.screen(), self._gaze))
 
-    def _look(self, scene: Scene) -> None:
+    def look(self, scene: Scene) -> None:
+        """Show this when all that has happened is seen to."""
         self.scene, self._gaze = scene, scene.gaze
-        self._stale = True
+        self.stale = True
 
-    def _gazed(self, gaze: Gaze) -> None:
-        self._look(Scene(self.scene.arranged, self.stage.density, gaze))
+    def gazed(self, gaze: Gaze) -> None:
+        """Look at the same screen in another way."""
+        self.look(Scene(self.scene.arranged, self.stage.density, gaze))
 
     def _show(self, *, moves: bool = False) -> None:
-        self.stage.show(self.scene, self._pressed, moves=moves)
-        self._stale = False
+        self.stage.show(self.scene, self._touching.pressed, moves=moves)
+        self.stale = False
 
     def run(self, meanwhile: Callable[[], bool] = lambda: False) -> None:
         """Go on until somebody quits; whatever ends it, nothing stays on the glass.
@@ -134,7 +131,7 @@ class Window:
             while not self.app.done:
                 self.handle(*waiting.events(self.patience()))
                 if meanwhile():
-                    self._arrange()
+                    self.arrange()
                     self._show(moves=True)
         finally:
             self.stage.wipe()
@@ -147,15 +144,15 @@ class Window:
         """How many milliseconds nothing needs to be done if nobody does anything."""
         if self.stage.moving:
             return self._due - self.clock()
-        deadline = self._gestures.deadline
+        deadline = self._touching.deadline
         return None if deadline is None else deadline - self.clock()
 
     def handle(self, *events: pygame.event.Event) -> None:
         """All that has happened outside since the last time; then what is different is drawn, once."""
         for event in events:
             self._take(event)
-        self._follow(self._gestures.settle(self.clock()))
-        if self._stale:
+        self._touching.settle()
+        if self.stale:
             self._show()
         elif self.stage.moving and self.clock() >= self._due:
             self._due = max(self._due + FRAME_MS, self.clock())
@@ -167,18 +164,18 @@ class Window:
         elif event.type in RESIZED:
             self._resized()
         elif event.type in LEFT_ALONE:
-            self._lose_contact()
+            self._touching.lose_contact()
             self.app.look_away()
-            self._arrange()
+            self.arrange()
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
         elif event.type in keys.TYPED:
             self._key(keys.said(event))
         elif event.type == pygame.MOUSEWHEEL:
-            self._gazed(self.scene.wheeled(event.y))
+            self.gazed(self.scene.wheeled(event.y))
         else:
             self._mind_cursor(event)
-            self._follow(contacts.feed(self._gestures, event, self.stage.canvas.turn, self.clock()))
+            self._touching.feed(event)
 
     def _key(self, key: str) -> None:
         action = self.app.keyed(key) if key else None
@@ -186,7 +183,7 @@ class Window:
             self.do(action)
 
     def _resized(self) -> None:
-        self._lose_contact()
+        self._touching.lose_contact()
         if pygame.display.get_surface().get_size() != self.stage.canvas.turn.glass:
             self._set_stage()
         else:
@@ -199,76 +196,6 @@ class Window:
         elif event.type == pygame.MOUSEMOTION and contacts.is_mouse(event):
             pygame.mouse.set_visible(True)
 
-    def _is_held_at(self, at: Point) -> bool:
-        hit = self.scene.under(at)
-        return hit is not None and isinstance(hit.node, HoldToSee)
-
-    def _lose_contact(self) -> None:
-        self._follow(self._gestures.lost())
-
-    def _follow(self, gestures: list[Gesture]) -> None:
-        for gesture in gestures:
-            match gesture:
-                case Press(at):
-                    self.stage.finish()
-                    self._carrying.land(self.clock())
-                    self._press(self.scene.under(at))
-                case Hold():
-                    self.app.held = True
-                    self._arrange()
-                case Tap():
-                    self._tap()
-                case Drag(start, by):
-                    self._drag(start, by)
-                case Drop():
-                    self._drop()
-                case Pinch(factor, middle, by):
-                    self.stage.draw_roughly(True)
-                    self._gazed(self.scene.zoomed(factor, middle, by))
-                case Release():
-                    self._release()
-
-    def _press(self, hit: Hit | None) -> None:
-        self._stale = self._stale or hit != self._pressed
-        self._pressed = hit
-
-    def _drag(self, start: Point, by: Point) -> None:
-        """What can be dragged goes along; everything else is scrolled or panned."""
-        taken = self._carrying.drag(self.scene, self._pressed, start, by, self.clock())
-        self._press(None)
-        if taken:
-            self._look(Scene(self.scene.arranged, self.stage.density, self._gaze, self._carrying.carried))
-        else:
-            self._gazed(self.scene.dragged(start, by))
-
-    def _drop(self) -> None:
-        """What was carried stays where it is let go."""
-        action = self.scene.carried.does if self.scene.carried else None
-        self._release()
-        if action is not None:
-            self.do(action)
-
-    def _release(self) -> None:
-        """What was held is gone from the screen before anything else happens."""
-        self._press(None)
-        if self._carrying.let_go():
-            self._gazed(self._gaze)
-        self.stage.draw_roughly(False)
-        if self.app.held:
-            self.stage.wipe()
-            self.app.let_go()
-            self._arrange()
-
-    def _tap(self) -> None:
-        hit = self._pressed
-        self._press(None)
-        if hit is None or isinstance(hit.node, HoldToSee):
-            return
-        if isinstance(hit.node.does, ZoomBy):
-            self._gazed(self.scene.zoomed(hit.node.does.factor))
-            return
-        self.do(hit.node.does)
-
     def do(self, action: Any) -> None:
         """Do what a touch stands for, and show it: what changed on the board comes into view."""
         before = self.scene
@@ -277,7 +204,7 @@ class Window:
             return
         if isinstance(action, Do | Ask) and self._gaze.camera.zoom == 1.0:
             self._gaze = replace(self._gaze, camera=Camera())
-        self._arrange()
+        self.arrange()
         self._bring_into_view(before)
         self._due = self.clock() + FRAME_MS
         self._show(moves=True)
@@ -299,4 +226,4 @@ class Window:
             return
         changed = list(changes(before.outlook.board, after.board))
         if changed and not all(after.room.shared(after.cell(at)) == after.cell(at) for at in changed):
-            self._gazed(replace(self._gaze, camera=after.showing(changed[0])))
+            self.gazed(replace(self._gaze, camera=after.showing(changed[0])))

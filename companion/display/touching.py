@@ -1,0 +1,147 @@
+"""What fingers do to a window: they press, hold, carry, scroll and zoom what is on it."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import pygame
+
+from companion.app import App
+from companion.arrange import Gaze, Hit, Point, Scene, ZoomBy
+from companion.display import contacts
+from companion.display.carrying import Carrying
+from companion.display.gestures import Drag, Drop, Gesture, Gestures, Hold, Pinch, Press, Release, Tap
+from companion.display.stage import Clock, Stage
+from companion.nodes import HoldToSee
+
+SLOP_MM = 3.0
+"""A finger that moves less than this has not moved."""
+
+
+class Touched(Protocol):
+    """The window, as far as fingers reach; `stale`: it is to be drawn again."""
+
+    app: App
+    stage: Stage
+    scene: Scene
+    clock: Clock
+    stale: bool
+
+    def arrange(self) -> None:
+        """Arrange the screen of this moment."""
+
+    def look(self, scene: Scene) -> None:
+        """Show this."""
+
+    def gazed(self, gaze: Gaze) -> None:
+        """Look at the same screen in another way."""
+
+    def do(self, action: Any) -> None:
+        """Do what a touch stands for, and show it."""
+
+
+class Touching:
+    """Follows the fingers, and remembers what is pressed and what is carried."""
+
+    def __init__(self, window: Touched) -> None:
+        """Nobody touches anything yet."""
+        self.pressed: Hit | None = None
+        self._window = window
+        self._gestures = Gestures(0.0, self._is_held_at)
+        self._carrying = Carrying()
+
+    def begin(self, density: float) -> None:
+        """On another glass, with so many pixels to a millimetre, no finger goes on."""
+        self._gestures.lost()
+        self._carrying.let_go()
+        self._gestures.slop = SLOP_MM * density
+
+    @property
+    def deadline(self) -> float | None:
+        """When something has to be done even if no finger moves, if ever."""
+        return self._gestures.deadline
+
+    def feed(self, event: pygame.event.Event) -> None:
+        """What came from the glass, or from a mouse."""
+        window = self._window
+        self._follow(contacts.feed(self._gestures, event, window.stage.canvas.turn, window.clock()))
+
+    def settle(self) -> None:
+        """Time has passed."""
+        self._follow(self._gestures.settle(self._window.clock()))
+
+    def lose_contact(self) -> None:
+        """No finger is heard of any more."""
+        self._follow(self._gestures.lost())
+
+    def _is_held_at(self, at: Point) -> bool:
+        hit = self._window.scene.under(at)
+        return hit is not None and isinstance(hit.node, HoldToSee)
+
+    def _follow(self, gestures: list[Gesture]) -> None:
+        window = self._window
+        for gesture in gestures:
+            match gesture:
+                case Press(at):
+                    window.stage.finish()
+                    self._carrying.land(window.clock())
+                    self._press(window.scene.under(at))
+                case Hold():
+                    window.app.held = True
+                    window.arrange()
+                case Tap():
+                    self._tap()
+                case Drag(start, by):
+                    self._drag(start, by)
+                case Drop():
+                    self._drop()
+                case Pinch(factor, middle, by):
+                    window.stage.draw_roughly(True)
+                    window.gazed(window.scene.zoomed(factor, middle, by))
+                case Release():
+                    self._release()
+
+    def _press(self, hit: Hit | None) -> None:
+        self._window.stale = self._window.stale or hit != self.pressed
+        self.pressed = hit
+
+    def _drag(self, start: Point, by: Point) -> None:
+        """What can be dragged goes along; everything else is scrolled or panned."""
+        window = self._window
+        scene = window.scene
+        taken = self._carrying.drag(scene, self.pressed, start, by, window.clock())
+        self._press(None)
+        if taken:
+            window.look(Scene(scene.arranged, window.stage.density, scene.gaze, self._carrying.carried))
+        else:
+            window.gazed(scene.dragged(start, by))
+
+    def _drop(self) -> None:
+        """What was carried stays where it is let go."""
+        carried = self._window.scene.carried
+        action = carried.does if carried else None
+        self._release()
+        if action is not None:
+            self._window.do(action)
+
+    def _release(self) -> None:
+        """What was held is gone from the screen before anything else happens."""
+        window = self._window
+        self._press(None)
+        if self._carrying.let_go():
+            window.gazed(window.scene.gaze)
+        window.stage.draw_roughly(False)
+        if window.app.held:
+            window.stage.wipe()
+            window.app.let_go()
+            window.arrange()
+
+    def _tap(self) -> None:
+        hit, window = self.pressed, self._window
+        self._press(None)
+        if hit is None or isinstance(hit.node, HoldToSee):
+            return
+        if isinstance(hit.node.does, ZoomBy):
+            window.gazed(window.scene.zoomed(hit.node.does.factor))
+            return
+        window.do(hit.node.does)
