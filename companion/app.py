@@ -79,6 +79,24 @@ class App:
         if game and not isinstance(self.here, shell.Shell) and self._guard.is_open(self.here):
             self.here = game.screens.first
 
+    def interrupt(self) -> bool:
+        """Somebody presses a button: nothing for one pair of eyes stays. Whether there was anything."""
+        looked = self.held or (not isinstance(self.here, shell.Shell) and self._guard.is_open(self.here))
+        self.look_away()
+        return looked
+
+    @property
+    def in_game(self) -> bool:
+        """Whether a screen of the game is before everybody's eyes, and nothing is asked or said first."""
+        asked = self._failed or self.phones.asking()
+        away = isinstance(self.here, shell.Shell) or getattr(self.here, "seat", None) is not None
+        return not asked and not away and self.table.game is not None
+
+    @property
+    def at_sequence(self) -> bool:
+        """Whether somebody may press a sequence now."""
+        return isinstance(self.here, eyes.Veil) and not self.held and not self._failed
+
     def _go(self, here: Any) -> None:
         self.here = here if isinstance(here, shell.Shell) else self._guard.enter(here)
 
@@ -124,11 +142,13 @@ class App:
 
     def keyed(self, key: str) -> Any:
         """What a key of a real keyboard stands for, if anything: names are typed with it."""
-        here = self.here
+        return shell.name.keyed(self.here, key) if self.types else None
+
+    @property
+    def types(self) -> bool:
+        """Whether a name is being typed."""
         covered = self._failed or self.phones.asking()
-        if covered or not isinstance(here, shell.Shell) or here.at != "name":
-            return None
-        return shell.name.keyed(here, key)
+        return not covered and isinstance(self.here, shell.Shell) and self.here.at == "name"
 
     def act(self, action: Any) -> None:
         """Do what a touch stands for. What cannot be put on disk is not done: it is said, and can be tried again."""

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import argparse
 import signal
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Event
 
-from companion import eyes, shell
+from companion import devices, eyes, shell
 from companion.app import App
 from companion.core.chance import SeededChance, SystemChance
 from companion.core.game import Game
@@ -25,6 +26,7 @@ from companion.display.start import NoDisplay, open_window
 from companion.display.unattended import wait
 from companion.display.window import Window
 from companion.eyes.gallery import gallery as private_pages
+from companion.hands import Hands
 from companion.hotspot import wifi_code
 from companion.language import _
 from companion.links import Links
@@ -44,8 +46,9 @@ REST_SECONDS = 6.0
 """How long the end of a game by bots stays on the screen."""
 
 
-def run(games: Mapping[str, Game], journal: Journal, host: str, port: int) -> int:
+def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace) -> int:
     """Lie on the table until somebody quits; where there is no display, be the table of a browser."""
+    where = Where(*options.serve)
     beside = Path(journal.path).parent
     kept, proofs = SettingsFile(beside / "settings.json"), Proofs(beside / "transcripts")
     player, known = Player(lambda: kept.settings), journal.notice
@@ -56,24 +59,48 @@ def run(games: Mapping[str, Game], journal: Journal, host: str, port: int) -> in
         window, stirred = open_window(app), Event()
         wake = stirred.set if isinstance(window, NoDisplay) else window.wake
         links = Links(beside / "phones.json")
-        with closing(Phones(app, links, lambda tell, first: Serving(tell, first, Where(host, port)), wake)) as phones:
+        with (
+            closing(Hands(app, complain, wake)) as hands,
+            closing(Phones(app, links, lambda tell, first: Serving(tell, first, where), wake)) as phones,
+        ):
             app.phones, phones.wifi = phones, wifi_code(beside)
+            _listen(hands, window, options)
+            meanwhile = partial(_attend, hands, phones)
             if isinstance(window, NoDisplay):
-                return _in_a_browser(phones, window, stirred)
-            window.run(phones.attend)
+                return _in_a_browser(phones, meanwhile, window, stirred)
+            window.run(meanwhile)
     return YES
 
 
-def _in_a_browser(phones: Phones, why: NoDisplay, stirred: Event) -> int:
+def _listen(hands: Hands, window: Window | NoDisplay, options: argparse.Namespace) -> None:
+    """Take what devices there are; keys come only where there is a window to press them in."""
+    for device in devices.opened(options.box, complain, panel=options.panel):
+        hands.listen(device)
+    if options.simulate_hardware and isinstance(window, Window):
+        keyboard = devices.Keyboard()
+        window.keys = keyboard.key
+        hands.listen(keyboard.buttons)
+        complain(devices.keys_told())
+
+
+def _attend(hands: Hands, phones: Phones) -> bool:
+    """See to whoever is not at the screen, and let lamps and phones show what came of everything."""
+    pressed = hands.attend()
+    touched = phones.attend()
+    hands.light()
+    return pressed or touched
+
+
+def _in_a_browser(phones: Phones, meanwhile: Callable[[], bool], why: NoDisplay, stirred: Event) -> int:
     """Serve the table's own screens to whoever has the link, until the program is told to end."""
     link = phones.table_link()
     if not link:
         return complain(_("{why}; and for a browser: {trouble}").format(why=why, trouble=phones.trouble), status=NO)
     signal.signal(signal.SIGTERM, lambda *_signal: phones.app.act(Ask("quit")))
-    phones.attend()
+    meanwhile()
     say(_("{why}. The table is in a browser instead: {link}").format(why=why, link=link))
     while not phones.app.done:
-        phones.attend()
+        meanwhile()
         stirred.wait(LONGEST_WAIT)
         stirred.clear()
     return YES

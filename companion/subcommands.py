@@ -93,13 +93,18 @@ def _run(options: argparse.Namespace) -> int:
     from companion import onscreen
 
     with closing(_open_journal(options.journal)) as journal:
-        return onscreen.run(GAMES, journal, *options.serve)
+        return onscreen.run(GAMES, journal, options)
 
 
 def _run_options(parser: argparse.ArgumentParser) -> None:
     _journal_option(parser)
     serve = _("where phones and browsers find the table, if they are wanted (0.0.0.0:8080)")
     parser.add_argument("--serve", type=_address, default=("0.0.0.0", 8080), metavar="HOST:PORT", help=serve)  # noqa: S104
+    box = _("listen to a button box, looked for at this port if one is named: /dev/serial/by-id/usb-MicroPython_*")
+    parser.add_argument("--box", nargs="?", const="", metavar="PATTERN", help=box)
+    parser.add_argument("--panel", action="store_true", help=_("listen to the buttons on the Pi's own pins"))
+    keys = _("keys are buttons: space is turn (held: undo), 1 to 0 the players', backspace undo, F1 to F4 a sequence")
+    parser.add_argument("--simulate-hardware", action="store_true", help=keys)
 
 
 def _address(text: str) -> tuple[str, int]:

@@ -139,6 +139,9 @@ class Screens:
     whisper counts them from 1; `away(here)` is where one goes who has seen it. `mixed(own, mix)` is the same view with
     what can be chosen in another order: `mix` gives it.
 
+    `acting(view)` is the seat everybody waits for, if they wait for one; `pressed(view, here)` is what the big turn
+    button does at this place: the player who acts is done. None where it means nothing. Both go by public things alone.
+
     `phone(view, seat, own)` is the page on a player's own phone, with `own` while it is held and without it else;
     `typed(seat, typed, own)` is the command that is meant by what was typed there, if any; `phones()` shows those pages
     in every state, by name.
@@ -156,6 +159,8 @@ class Screens:
     sounds: Mapping[str, str] = field(default_factory=dict)
     tell: Callable[[Any, Any], str] | None = None
     dealt: Callable[[str, Deals, Sequence[str]], tuple[str, tuple[str, ...]]] = _plainly
+    acting: Callable[[Any], int | None] = lambda _view: None
+    pressed: Callable[[Any, Any], Any] = lambda _view, _here: None
     phone: Callable[[Any, int, Any], Any] | None = None
     typed: Callable[[int, Any, Any], Record | None] | None = None
     phones: Callable[[], Iterable[tuple[str, Any]]] = tuple

@@ -6,6 +6,8 @@ import pygame
 
 TYPED = (pygame.TEXTINPUT, pygame.KEYDOWN)
 """Letters come as text, in whatever script the keyboard is set to; keys without a letter come as themselves."""
+MOVED = (pygame.KEYDOWN, pygame.KEYUP)
+ANY = (*TYPED, pygame.KEYUP)
 WITHOUT_LETTER = {
     pygame.K_BACKSPACE: "\b",
     pygame.K_RETURN: "\r",
@@ -20,3 +22,9 @@ def said(event: pygame.event.Event) -> str:
         text: str = event.text
         return text
     return WITHOUT_LETTER.get(event.key, "")
+
+
+def name(event: pygame.event.Event) -> str:
+    """A key by the name it has everywhere: "space", "backspace", "f1", "7"."""
+    named: str = pygame.key.name(event.key)
+    return named

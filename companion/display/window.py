@@ -57,6 +57,8 @@ class Window:
         self._own_font = own_font
         self._size, self._glass_mm = size, glass_mm
         self.clock = clock
+        self.keys: Callable[[str, bool], None] = lambda _key, _down: None
+        """Told every key by its name as it goes down and up, unless a name is being typed."""
         self._gaze = Gaze()
         self._touching = Touching(self)
         self._due = 0.0
@@ -130,11 +132,20 @@ class Window:
         try:
             while not self.app.done:
                 self.handle(*waiting.events(self.patience()))
-                if meanwhile():
-                    self.arrange()
-                    self._show(moves=True)
+                self.attend(meanwhile)
         finally:
             self.stage.wipe()
+
+    def attend(self, meanwhile: Callable[[], bool]) -> None:
+        """See to others; if they ended that something was held, it is gone before anything else is shown."""
+        held = self.app.held
+        if not meanwhile():
+            return
+        if held and not self.app.held:
+            self._touching.lose_contact()
+            self.stage.wipe()
+        self.arrange()
+        self._show(moves=True)
 
     def wake(self) -> None:
         """Stop waiting: something else wants to be seen to. May be called in any thread."""
@@ -169,13 +180,21 @@ class Window:
             self.arrange()
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
-        elif event.type in keys.TYPED:
-            self._key(keys.said(event))
+        elif event.type in keys.ANY:
+            self._strike(event)
         elif event.type == pygame.MOUSEWHEEL:
             self.gazed(self.scene.wheeled(event.y))
         else:
             self._mind_cursor(event)
             self._touching.feed(event)
+
+    def _strike(self, event: pygame.event.Event) -> None:
+        """While a name is being typed, keys are letters; what was down before may be let go."""
+        goes_down = event.type == pygame.KEYDOWN
+        if event.type in keys.MOVED and not (goes_down and self.app.types):
+            self.keys(keys.name(event), goes_down)
+        if event.type in keys.TYPED:
+            self._key(keys.said(event))
 
     def _key(self, key: str) -> None:
         action = self.app.keyed(key) if key else None

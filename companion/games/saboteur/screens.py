@@ -8,6 +8,7 @@ from companion.core.game import Record, Refusal, Screens
 from companion.games.saboteur import (
     action_screens,
     after_screens,
+    buttons,
     entry_screens,
     goal_screens,
     help_pages,
@@ -106,6 +107,8 @@ SCREENS = Screens(
     sounds=setting_up.SOUNDS,
     tell=said.done,
     dealt=opened.dealt,
+    acting=buttons.acting,
+    pressed=buttons.pressed,
     phone=phone_screens.phone,
     typed=phone_screens.typed,
     phones=_phones,

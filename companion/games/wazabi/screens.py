@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from companion.core.game import Record, Refusal, Screens
 from companion.games.wazabi import (
     between_screens,
+    buttons,
     correct_screens,
     help_pages,
     more_screens,
@@ -93,6 +94,8 @@ SCREENS = Screens(
     sounds=setting_up.SOUNDS,
     tell=said.done,
     dealt=opened.dealt,
+    acting=buttons.acting,
+    pressed=buttons.pressed,
     phone=phone_screens.phone,
     typed=phone_screens.typed,
     phones=_phones,

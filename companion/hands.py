@@ -1,0 +1,154 @@
+"""Hands on buttons, as the table's own loop sees them: what a press does, and what lamps and beeps say of it.
+
+Threads only put signals into a queue. Lamps tell whose turn it is, which everybody knows; beeps tell that something was
+done or not. Neither ever tells anything that a player sees alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from companion import eyes
+from companion.app import App
+from companion.core.game import Viewer
+from companion.language import _
+from companion.nodes import Ask
+from hardware.ports import Buttons, Lamp, Tone
+from hardware.signals import (
+    Part,
+    Plugged,
+    SequencePressed,
+    Signal,
+    Troubled,
+    TurnHeld,
+    TurnPressed,
+    TurnTouched,
+    UndoPressed,
+    Unplugged,
+)
+from hardware.watch import Watch
+
+
+@dataclass
+class Hands:
+    """Everything about buttons that is not the device. `complain` is told what people may want to know."""
+
+    app: App
+    complain: Callable[[str], object]
+    wake: Callable[[], None] = lambda: None
+    _watches: list[tuple[Buttons, Watch]] = field(default_factory=list)
+    _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
+    _spent: set[int | None] = field(default_factory=set)
+    _moment: Any = None
+
+    def listen(self, device: Buttons) -> None:
+        """From now on, to this one too."""
+        self._watches.append((device, Watch(device, self._tell)))
+        self._moment = None
+
+    def close(self) -> None:
+        """Let go of every device."""
+        for _device, watch in self._watches:
+            watch.close()
+        self._watches = []
+
+    def _tell(self, signal: Signal) -> None:
+        """Called in a device's thread."""
+        self._signals.put(signal)
+        self.wake()
+
+    def attend(self) -> bool:
+        """Do what was pressed since the last time; whether anything was."""
+        found = False
+        for _waiting in range(self._signals.qsize()):
+            try:
+                self._take(self._signals.get_nowait())
+            except Empty:
+                break
+            found = True
+        return found
+
+    def light(self) -> None:
+        """Let the lamps show whose turn it is."""
+        moment = self.app.table.moment
+        if moment == self._moment or not self._watches:
+            return
+        self._moment, acting = moment, self._acting()
+        lamps = [] if acting is None else [Lamp.OFF] * acting + [Lamp.STEADY]
+        for device, _watch in self._watches:
+            device.show(lamps, Lamp.OFF if acting is None else Lamp.STEADY)
+
+    def _take(self, signal: Signal) -> None:
+        match signal:
+            case TurnTouched(seat):
+                self._touched(seat)
+            case TurnPressed(seat):
+                self._turn(seat, self._done)
+            case TurnHeld(seat):
+                self._turn(seat, self._undo)
+            case UndoPressed():
+                if not self.app.interrupt():
+                    self._undo(None)
+            case SequencePressed(button):
+                self._sequence(button)
+            case Plugged() | Unplugged() | Troubled():
+                self.complain(said(signal))
+
+    def _touched(self, seat: int | None) -> None:
+        """A finger on a button ends every look at a secret, and does nothing else."""
+        self._spent.discard(seat)
+        if self.app.interrupt():
+            self._spent.add(seat)
+
+    def _turn(self, seat: int | None, does: Callable[[int | None], None]) -> None:
+        if self.app.interrupt() or seat in self._spent:
+            self._spent.discard(seat)
+        else:
+            does(seat)
+
+    def _acting(self) -> int | None:
+        game = None if self.app.table.over else self.app.table.game
+        return game.screens.acting(self.app.table.view(Viewer.TABLE)) if game and game.screens else None
+
+    def _done(self, seat: int | None) -> None:
+        """Whoever acts is done; a button of anybody else does nothing."""
+        game, theirs = self.app.table.game, seat is None or seat == self._acting()
+        means = theirs and game and self.app.in_game
+        self._act(game.screens.pressed(self.app.table.view(Viewer.TABLE), self.app.here) if means and game else None)
+
+    def _undo(self, _seat: int | None) -> None:
+        """Anybody may: it is said aloud, and can be done again."""
+        self._act(Ask("undo") if self.app.in_game else None)
+
+    def _act(self, action: Any) -> None:
+        before = self.app.table.moment
+        if action is not None:
+            self.app.act(action)
+        self._sound(Tone.REFUSED if self.app.table.moment == before else Tone.DONE)
+
+    def _sequence(self, button: int) -> None:
+        """Silent, and lit by nothing: how long a sequence is nobody hears."""
+        if self.app.at_sequence:
+            self.app.act(eyes.Pressed(button))
+        else:
+            self.app.interrupt()
+
+    def _sound(self, tone: Tone) -> None:
+        for device, _watch in self._watches:
+            device.sound(tone)
+
+
+def said(signal: Plugged | Unplugged | Troubled) -> str:
+    """What became of a device, in a sentence."""
+    names = {Part.PANEL: _("the panel"), Part.BOX: _("the button box"), Part.SCANNER: _("the scanner")}
+    part = names[signal.part]
+    match signal:
+        case Plugged():
+            return _("{part} is ready").format(part=part)
+        case Unplugged():
+            return _("{part} is gone; everything can be touched on the screen as well").format(part=part)
+        case Troubled():
+            return _(signal.trouble.fault.value).format(*signal.trouble.about)

@@ -1,0 +1,64 @@
+"""The big turn button: wherever one is, it does what could be touched there too, and it never raises."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from companion.core.game import Game, Refusal, Viewer
+from companion.nodes import Do, Node
+from tests.contract.games import every_game, every_script_and, journal_of, resumed
+from tests.paper import touches
+
+
+@every_game
+def test_what_the_button_does_can_be_touched_on_the_same_screen(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On every screen of the game in every state."""
+    sitting: Any = import_module(f"companion.games.{game.id}.sitting").Sitting
+    shows, done = sitting.shows, []
+
+    def checked(self: Any, here: Any = game.screens.first, **how: Any) -> Node:
+        view, node = self.table.view(Viewer.TABLE), shows(self, here, **how)
+        pressed = game.screens.pressed(view, here)
+        if pressed is not None:
+            assert pressed in [does for _node, does in touches(node)], here
+            assert game.screens.acting(view) is not None
+            assert here.seat is None, "nothing is done from where one player looks alone"
+            done.append(pressed)
+        return node  # type: ignore[no-any-return]
+
+    monkeypatch.setattr(sitting, "shows", checked)
+    dict(game.screens.gallery())
+    assert done
+
+
+@every_game
+def test_at_every_moment_of_a_game_a_press_is_accepted_or_means_nothing(game: Game) -> None:
+    accepted = 0
+    for played in every_script_and(game, 12):
+        for number in range(1, len(played.steps) + 1, 7):
+            table = resumed(game, journal_of(game, played.steps[:number]))
+            view = table.view(Viewer.TABLE)
+            acting = game.screens.acting(view)
+            assert acting is None or 0 <= acting < len(view.players)
+            pressed = game.screens.pressed(view, game.screens.first)
+            if pressed is None:
+                continue
+            assert isinstance(pressed, Do)
+            assert acting == view.turn
+            assert not isinstance(table.submit(pressed.command), Refusal)
+            accepted += 1
+    assert accepted
+
+
+@every_game
+def test_nobody_is_waited_for_before_the_beginning_and_after_the_end(game: Game) -> None:
+    for played in islice(every_script_and(game, 30), 2):
+        for steps in (played.steps[:1], played.steps):
+            table = resumed(game, journal_of(game, steps))
+            if len(steps) == 1 or table.over:
+                assert game.screens.acting(table.view(Viewer.TABLE)) is None
+                assert game.screens.pressed(table.view(Viewer.TABLE), game.screens.first) is None
