@@ -54,7 +54,7 @@ def figures(games: Mapping[str, Game]) -> Iterator[Figure]:
     game = next(game for game in games.values() if game.screens)
     with ExitStack() as until_done:
         folder = Path(until_done.enter_context(tempfile.TemporaryDirectory()))
-        around = until_done.enter_context(_display())
+        around = until_done.enter_context(display())
         journal = folder / "journal.db"
         _fill(games, game, journal)
         yield Figure("real_window", float("DISPLAY" in around), "0/1")
@@ -66,7 +66,7 @@ def figures(games: Mapping[str, Game]) -> Iterator[Figure]:
 
 
 @contextmanager
-def _display() -> Iterator[dict[str, str]]:
+def display() -> Iterator[dict[str, str]]:
     """The environment of a window: on an X server of our own if that can be had."""
     plain = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     server = shutil.which("Xvfb")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from threading import Event
 
 import pygame
 
@@ -11,6 +12,14 @@ NAP = 0.005
 touch is seen within a third of a frame."""
 LONGEST = 1.0
 """Back at least once a second, so that whoever waits can see to other things."""
+
+_BELL = Event()
+
+
+def ring() -> None:
+    """End a wait, at once: something else wants to be seen to. May be called in any thread."""
+    pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+    _BELL.set()
 
 
 def events(most: float | None) -> list[pygame.event.Event]:
@@ -21,4 +30,5 @@ def events(most: float | None) -> list[pygame.event.Event]:
         left = until - time.monotonic()
         if found or left <= 0:
             return found
-        time.sleep(min(NAP, left))
+        _BELL.wait(min(NAP, left))
+        _BELL.clear()

@@ -149,7 +149,7 @@ class Window:
 
     def wake(self) -> None:
         """Stop waiting: something else wants to be seen to. May be called in any thread."""
-        pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+        waiting.ring()
 
     def patience(self) -> float | None:
         """How many milliseconds nothing needs to be done if nobody does anything."""

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from companion.core.game import Viewer
+from companion.games.saboteur import commands as cmd
 from companion.games.saboteur.here import Here
 from companion.games.wazabi import commands as wz
 from companion.nodes import Go, Text
@@ -132,3 +133,11 @@ def test_what_becomes_of_a_device_is_said_once(laptop: Laptop) -> None:
     laptop.told.wait(1)
     laptop.wait()
     assert [line.split(";")[0] for line in laptop.complaints][-2:] == ["the panel is gone", "the panel is ready"]
+
+
+def test_who_has_no_card_left_passes(laptop: Laptop) -> None:
+    laptop.deal(light=True)
+    view = laptop.app.table.view(Viewer.TABLE)
+    laptop.app.table.submit(cmd.Correct(0, view.pile, (0, *view.hands[1:]), view.tools))
+    laptop.press()
+    assert (laptop.tone, laptop.lit) == (Tone.DONE, [1])
