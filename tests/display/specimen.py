@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pygame
+
 from companion.app import App
 from companion.core.chance import SeededChance
 from companion.core.game import Game
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.display.window import Window
 from companion.nodes import Board, Button, Cell, Column, Go, HoldToSee, Node, Panel, Place, Row, Space, Split, Text
 
 NO_GAMES: dict[str, Game] = {}
@@ -44,3 +47,17 @@ def board(
 def beside(main: Board, *words: str) -> Split:
     """A board and a panel."""
     return Split(main, Panel(Column((*(Text(word, lines=3) for word in words), Row((Button(Go(main), "Pass"),))))))
+
+
+LAID = beside(board({(1, 0): "EW"}), "Anna")
+EMPTY = beside(board(leads=LAID), "Anna")
+
+
+def shown(window: Window) -> bytes:
+    """The picture, upright."""
+    return pygame.image.tobytes(window.stage.canvas.sheet, "RGB")
+
+
+def glass() -> pygame.Surface:
+    """The picture as the display has it."""
+    return pygame.display.get_surface()

@@ -1,73 +1,28 @@
-"""The window, through pygame events: what is shown, when it is drawn, and when it is not."""
+"""The window, through pygame events: what is shown, at every size and in every way of looking at it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
-from typing import Any
 
 import pygame
 import pytest
 
 from companion.app import App
 from companion.core.chance import SeededChance
-from companion.core.game import Refusal, Viewer
+from companion.core.game import Refusal
 from companion.core.journal import Journal
-from companion.core.play import play
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
 from companion.games.saboteur import commands as cmd
-from companion.nodes import Ask, Board, Button, Column, Go, Grid, HoldToSee, Picture, Scroll, Split, Text
+from companion.nodes import Ask, Board, Button, Column, Go, Grid, Scroll, Split, Text
 from companion.shell import Change
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.player import label
-from tests.display.specimen import FIELD, SECRET, Easel, beside, board
+from tests.display.specimen import EMPTY, LAID, Easel, beside, board, glass, shown
 
-LAID = beside(board({(1, 0): "EW"}), "Anna")
-EMPTY = beside(board(leads=LAID), "Anna")
 BLACK = (0, 0, 0)
-
-
-def shown(window: Window) -> bytes:
-    return pygame.image.tobytes(window.stage.canvas.sheet, "RGB")
-
-
-def moves(window: Window) -> bool:
-    return window.stage.moving
-
-
-def glass() -> pygame.Surface:
-    return pygame.display.get_surface()
-
-
-@pytest.mark.parametrize("ending", ["lift", "second finger", "ten seconds", "focus"])
-def test_a_secret_is_gone_before_anything_else_is_drawn(
-    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch, ending: str
-) -> None:
-    window = open_window(app=Easel(FIELD))
-    finger, before = Finger(window, mouse=False), shown(window)
-    frames: list[bytes] = []
-    for name in ("flip", "update"):
-        monkeypatch.setattr(pygame.display, name, lambda *_: frames.append(pygame.image.tobytes(glass(), "RGB")))
-    finger.hold()
-    assert finger.shown(HoldToSee) == []
-    secret = shown(window)
-    assert secret != before
-    frames.clear()
-    if ending == "lift":
-        finger.let_go()
-    elif ending == "second finger":
-        finger.at(100, 100, "down", 2)
-    elif ending == "ten seconds":
-        window.clock.now += 10_000  # type: ignore[attr-defined]  # the tests' own clock
-        window.handle()
-    else:
-        window.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    assert set(frames[0]) == {0}
-    assert secret not in frames
-    assert shown(window) == before
 
 
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
@@ -84,49 +39,6 @@ def test_picture_and_touch_turn_alike(open_window: OpenWindow, rotation: int) ->
     window.stage.finish()
     turned = pygame.transform.rotate(window.stage.canvas.sheet, -rotation)
     assert pygame.image.tobytes(glass(), "RGB") == pygame.image.tobytes(turned, "RGB")
-
-
-def test_a_card_moves_into_its_place_and_then_nothing_is_drawn(open_window: OpenWindow) -> None:
-    window = open_window(app=Easel(EMPTY))
-    finger = Finger(window)
-    finger.touch_place((1, 0))
-    frames = [shown(window)]
-    for _ in range(60):
-        finger.clock.now += 1000 / 60
-        drawn = window.stage.frames
-        window.handle()
-        frames += [shown(window)] if window.stage.frames > drawn else []
-    assert 7 <= len({*frames}) <= 15
-    assert not moves(window)
-    assert frames[-1] == shown(window)
-    drawn = window.stage.frames
-    for _ in range(100):
-        finger.clock.now += 1000
-        window.handle()
-    assert window.stage.frames == drawn
-
-
-def test_a_touch_during_a_motion_completes_it(open_window: OpenWindow) -> None:
-    window = open_window(app=Easel(EMPTY))
-    finger = Finger(window)
-    finger.touch_place((1, 0))
-    assert moves(window)
-    finger.tap(5, 5)
-    assert not moves(window)
-    halfway = shown(window)
-    window.draw()
-    assert shown(window) == halfway
-
-
-def test_with_reduced_motion_everything_is_there_at_once(open_window: OpenWindow) -> None:
-    app = Easel(EMPTY)
-    app.act(Change(replace(app.settings, reduced_motion=True)))
-    window = open_window(app=app)
-    Finger(window).touch_place((1, 0))
-    assert not moves(window)
-    at_once = shown(window)
-    window.draw()
-    assert shown(window) == at_once
 
 
 def test_letters_grow_as_far_as_everything_fits(open_window: OpenWindow) -> None:
@@ -215,14 +127,6 @@ def test_a_finger_told_a_second_time_as_a_mouse_is_told_once(open_window: OpenWi
     assert window.app.here is not there
 
 
-def test_nothing_for_one_pair_of_eyes_stays_when_they_leave(open_window: OpenWindow) -> None:
-    window = open_window(app=Easel(FIELD))
-    Finger(window).hold()
-    assert window.app.screen() is SECRET
-    window.handle(pygame.event.Event(pygame.WINDOWMINIMIZED))
-    assert window.app.screen() is FIELD
-
-
 def test_the_mine_stays_where_it_is_when_the_screen_is_mirrored(window: Window) -> None:
     split = Split(board(), Text("Anna"))
     plain, mirrored = window.sheet.arrange(split), window.sheet.arrange(split, mirrored=True)
@@ -231,32 +135,6 @@ def test_the_mine_stays_where_it_is_when_the_screen_is_mirrored(window: Window) 
         assert other.rect.x == width - one.rect.x - one.rect.w
         if isinstance(one.node, Board):
             assert one.node == other.node
-
-
-def test_what_moved_is_gone_when_the_board_is_zoomed_meanwhile(open_window: OpenWindow) -> None:
-    window = open_window(app=Easel(EMPTY))
-    Finger(window).touch_place((4, 0))
-    window.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=2, which=0))
-    meanwhile = shown(window)
-    window.draw()
-    assert shown(window) == meanwhile
-
-
-def test_gold_to_choose_from_is_not_left_lying_open(open_window: OpenWindow) -> None:
-    app = App(GAMES, Table(GAMES, Journal(), SeededChance("gold")))
-    world = GAMES["saboteur"].world(Random(3), 4, "lv")
-    for _move in play(app.table, "saboteur", world):
-        if app.table.view(Viewer.TABLE).phase == "gold":
-            break
-    window = open_window(app=app)
-    finger = Finger(window)
-    finger.press(lambda button: button.label.startswith("Go on"))
-    neutral = shown(window)
-    finger.press(lambda button: "chooses gold" in button.label)
-    finger.press(label("Yes, it is me"))
-    assert any(button.picture and button.picture.what[0] == "gold" for button in finger.buttons())
-    window.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    assert shown(window) == neutral
 
 
 def test_what_is_scrolled_out_of_sight_cannot_be_touched(open_window: OpenWindow) -> None:
@@ -270,43 +148,11 @@ def test_what_is_scrolled_out_of_sight_cannot_be_touched(open_window: OpenWindow
     assert window.app.here is not EMPTY
 
 
-@pytest.mark.parametrize("noise", [{"x": 0.0, "y": 0.5}, {"x": 0.5, "y": 0.0}])
-def test_a_contact_exactly_on_an_edge_is_noise(open_window: OpenWindow, noise: dict[str, Any]) -> None:
-    window = open_window(app=Easel(FIELD))
-    finger = Finger(window, mouse=False)
-    finger.hold()
-    held = shown(window)
-    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        window.handle(pygame.event.Event(kind, finger_id=7, touch_id=1, **noise))
-    assert shown(window) == held
-
-
 def test_a_wheel_scrolls_a_list_where_there_is_no_board(open_window: OpenWindow) -> None:
     window = open_window(app=Easel(Scroll(Column(tuple(Text(f"line {number}") for number in range(40))), "lines")))
     for clicks, least, most in ((-1, 30, 120), (-100, 500, 2000), (100, 0, 0)):
         window.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=clicks))
         assert least <= window.scene.scrolled["lines"] <= most
-
-
-def test_gold_is_counted_and_a_touch_shows_it_all(open_window: OpenWindow) -> None:
-    gold = Column((Picture(("hoard", "8"), 50, 30),), align="middle")
-    window = open_window(app=Easel(Column((Button(Go(gold), "Count"),))))
-    finger = Finger(window)
-    finger.press(label("Count"))
-    seen = [shown(window)]
-    while moves(window) and len(seen) < 200:
-        finger.clock.now += 1000 / 60
-        window.handle()
-        seen.append(shown(window))
-    assert len({*seen}) == 9, "none, and one nugget after the other"
-    window.draw()
-    assert shown(window) == seen[-1]
-
-    window = open_window(app=Easel(Column((Button(Go(gold), "Count"),))))
-    Finger(window).press(label("Count"))
-    Finger(window).tap(5, 5)
-    assert not moves(window)
-    assert shown(window) == seen[-1]
 
 
 def test_more_says_what_is_done_again(open_window: OpenWindow) -> None:

@@ -41,11 +41,13 @@ def test_a_file_that_makes_no_sense_lets_nobody_in(tmp_path: Path, text: bytes) 
 
 
 def test_an_old_evening_lets_nobody_in(tmp_path: Path) -> None:
-    path = tmp_path / "phones.json"
-    Links(path).key("table")
-    kept = Links(path).keys()
-    assert kept
-    assert Links(path, now=path.stat().st_mtime + EVENING_SECONDS + 1).keys() == {}
+    """However often something was written meanwhile."""
+    path, begun = tmp_path / "phones.json", 1_800_000_000.0
+    kept = Links(path, now=begun).key("table")
+    later = Links(path, now=begun + EVENING_SECONDS - 1)
+    assert later.keys() == {"table": kept}
+    later.key("join")
+    assert Links(path, now=begun + EVENING_SECONDS + 1).keys() == {}
 
 
 def test_no_role_is_in_what_is_kept_of_phones(tmp_path: Path) -> None:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from companion import shell
 from companion.core.game import Game, Seat, Viewer
-from companion.core.journal import Journal
 from companion.games.saboteur import commands as cmd
-from companion.guests import TakeOver
-from companion.links import EVENING_SECONDS, Links, kept_door, seat_door
+from companion.links import kept_door, seat_door
 from companion.nodes import Ask, Button, Do, Field, Typed
 from companion.web.page import Caller, Touched
 from tests.contract.games import every_game
@@ -205,91 +201,6 @@ def test_whoever_does_not_sit_here_any_more_has_no_link_and_no_page() -> None:
     ring.begin("Bruno", "Clara", "Dainis")
     assert phone not in ring.published[-1].pages
     assert seat_door("Anna") not in ring.published[-1].doors
-
-
-def test_the_table_in_a_browser_does_what_the_screen_does() -> None:
-    ring = Ring()
-    assert ring.phones.table_link()
-    browser = ring.knock("table")
-    assert ring.page(browser).screen == ring.app.screen()
-    ring.sit(*FOUR)
-    ring.phones.attend()
-    assert ring.page(browser).screen == ring.app.screen()
-    ring.touch(browser, shell.Start("saboteur", FOUR, "lv"))
-    assert ring.app.table.game is not None
-    assert ring.page(browser).screen == ring.app.screen()
-
-
-def test_what_is_held_on_the_table_goes_to_the_browser_only_where_it_can_be_held() -> None:
-    ring = Ring().begin()
-    ring.phones.table_link()
-    browser = ring.knock("table")
-    ring.app.act(Do(cmd.Deal(0)))
-    ring.phones.attend()
-    assert ring.page(browser).held is None
-    ring.app.here = ring.app.table.game.screens.first.to("role", seat=1)  # type: ignore[union-attr]
-    ring.phones.attend()
-    assert ring.page(browser).held is not None
-    assert ring.app.held is False
-
-
-def test_one_browser_holds_the_table_and_another_can_take_it_over() -> None:
-    ring = Ring()
-    ring.phones.table_link()
-    first, second = ring.knock("table", "first"), ring.knock("table", "second")
-    assert "open elsewhere" in ring.texts(second)
-    ring.touch(second, Ask("quit"))
-    assert not ring.app.done
-    ring.touch(second, TakeOver())
-    assert ring.page(second).screen == ring.app.screen()
-    assert "open elsewhere" in ring.texts(first)
-
-
-def test_after_a_restart_phones_are_where_they_were(tmp_path: Path) -> None:
-    journal, path = tmp_path / "journal.db", tmp_path / "phones.json"
-    with_journal = Journal(journal)
-    ring = Ring(path, journal=with_journal).begin()
-    phone, link = seated(ring, "Clara"), ring.phones.link("Clara")
-    ring.app.act(Do(cmd.Deal(0)))
-    ring.phones.attend()
-    held = ring.held(phone)
-    with_journal.close()
-    again = Ring(path, journal=Journal(journal))
-    again.phones.attend()
-    assert again.phones.link("Clara") == link
-    assert again.held(phone) == held
-    assert path.stat().st_mode & 0o777 == 0o600
-
-
-@pytest.mark.parametrize("text", [b"", b"{}", b"[1]", b'{"keys":{"table":"00"},"seats":{},"table":null}', b"\xff\x00"])
-def test_a_file_that_makes_no_sense_lets_nobody_in(tmp_path: Path, text: bytes) -> None:
-    path = tmp_path / "phones.json"
-    path.write_bytes(text)
-    links = Links(path)
-    assert not links.keys()
-    assert not links.seats
-    assert len(links.key("table")) == 32
-
-
-def test_an_old_evening_lets_nobody_in(tmp_path: Path) -> None:
-    """However often something was written meanwhile."""
-    path, begun = tmp_path / "phones.json", 1_800_000_000.0
-    kept = Links(path, now=begun).key("table")
-    later = Links(path, now=begun + EVENING_SECONDS - 1)
-    assert later.keys() == {"table": kept}
-    later.key("join")
-    assert Links(path, now=begun + EVENING_SECONDS + 1).keys() == {}
-
-
-def test_no_role_is_in_what_is_kept_of_phones(tmp_path: Path) -> None:
-    path = tmp_path / "phones.json"
-    ring = Ring(path).begin()
-    for name in FOUR:
-        seated(ring, name, name)
-    ring.app.act(Do(cmd.Deal(0)))
-    ring.phones.attend()
-    for word in (b"igger", b"aboteur"):
-        assert word not in path.read_bytes()
 
 
 def test_any_number_of_strangers_costs_only_so_much() -> None:
