@@ -26,11 +26,13 @@ EMPTY = (
 
 @contextmanager
 def chromium(need: Need) -> Iterator[Browser]:
-    """The machine's own."""
+    """The machine's own, with the cache behind its Back button, which playwright would switch off."""
     program = shutil.which("chromium")
     need("chromium", program)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox"], ignore_default_args=["--disable-back-forward-cache"]
+        )
         yield browser
         browser.close()
 

@@ -179,7 +179,7 @@ def test_it_survives_refreshing_going_back_and_scanning_again(table: House, cont
     page.reload()
     expect(seen).to_be_visible()
     page.goto("about:blank")
-    page.go_back()
+    page.go_back(wait_until="commit")
     expect(seen).to_be_visible()
     page.close()
     page, _complaints = scan(table, context, "seat 1")
