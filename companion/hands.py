@@ -16,7 +16,7 @@ from companion.app import App
 from companion.core.game import Viewer
 from companion.language import _
 from companion.nodes import Ask
-from hardware.ports import Buttons, Lamp, Tone
+from hardware.ports import Buttons, Clock, Lamp, Tone, milliseconds
 from hardware.signals import (
     Part,
     Plugged,
@@ -31,6 +31,9 @@ from hardware.signals import (
 )
 from hardware.watch import Watch
 
+LEANT_ON_MS = 1000
+"""Undo counts again while it is held, sooner than this."""
+
 
 @dataclass
 class Hands:
@@ -39,9 +42,11 @@ class Hands:
     app: App
     complain: Callable[[str], object]
     wake: Callable[[], None] = lambda: None
+    clock: Clock = milliseconds
     _watches: list[tuple[Buttons, Watch]] = field(default_factory=list)
     _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
     _spent: set[int | None] = field(default_factory=set)
+    _deaf_until: int = 0
     _moment: Any = None
 
     def listen(self, device: Buttons) -> None:
@@ -90,8 +95,7 @@ class Hands:
             case TurnHeld(seat):
                 self._turn(seat, self._undo)
             case UndoPressed():
-                if not self.app.interrupt():
-                    self._undo(None)
+                self._undo_pressed()
             case SequencePressed(button):
                 self._sequence(button)
             case Plugged() | Unplugged() | Troubled():
@@ -112,6 +116,14 @@ class Hands:
     def _acting(self) -> int | None:
         game = None if self.app.table.over else self.app.table.game
         return game.screens.acting(self.app.table.view(Viewer.TABLE)) if game and game.screens else None
+
+    def _undo_pressed(self) -> None:
+        """One that ended a look takes nothing back either as long as it stays down."""
+        now = self.clock()
+        if self.app.interrupt() or now < self._deaf_until:
+            self._deaf_until = now + LEANT_ON_MS
+        else:
+            self._undo(None)
 
     def _done(self, seat: int | None) -> None:
         """Whoever acts is done; a button of anybody else does nothing."""

@@ -19,7 +19,7 @@ from hardware.ports import Lamp, Tone
 from tests.hardware.clock import HandClock
 
 PATIENCE_S, LOOKS = 10, 10_000
-DEBOUNCED, HELD = 30, 1000
+DEBOUNCED, HELD = 30, 900
 CODES = {pygame.key.name(code): code for code in range(pygame.K_z + 1) if pygame.key.name(code)} | {
     f"f{n}": getattr(pygame, f"K_F{n}") for n in range(1, 13)
 }
@@ -35,7 +35,7 @@ class Laptop:
         self.keyboard = Keyboard(self.clock)
         self.lights = self.keyboard.buttons.lights
         window.keys = self.keyboard.key
-        self.hands = Hands(self.app, self.complaints.append, self.told.set)
+        self.hands = Hands(self.app, self.complaints.append, self.told.set, self.clock)
         self.hands.listen(self.keyboard.buttons)
         self.heard()
         self.passes(DEBOUNCED)

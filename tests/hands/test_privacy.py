@@ -12,7 +12,7 @@ from companion.nodes import Go, HoldToSee, Text
 from companion.shell import Change
 from hardware.ports import Tone
 from tests.display.finger import Finger
-from tests.hands.laptop import Laptop
+from tests.hands.laptop import HELD, Laptop
 
 TURN, UNDO, SEQUENCE, SOMEBODYS = "space", "backspace", "f2", "3"
 ANY = pytest.mark.parametrize("key", [TURN, UNDO, SEQUENCE, SOMEBODYS])
@@ -56,15 +56,23 @@ def test_a_press_while_a_secret_is_held_ends_the_hold_and_shows_nothing(
     assert (laptop.done(), laptop.tone) == (before + 1, Tone.DONE), "the next press counts again"
 
 
-def test_a_long_press_that_ended_a_look_takes_nothing_back(laptop: Laptop) -> None:
+@pytest.mark.parametrize("key", [TURN, UNDO])
+def test_a_long_press_that_ended_a_look_takes_nothing_back(laptop: Laptop, key: str) -> None:
     laptop.deal(light=True)
     laptop.press()
     before = laptop.done()
     laptop.app.act(Go(Here("role", seat=1)))
     laptop.window.draw()
     Finger(laptop.window, mouse=False).hold()
-    laptop.hold()
+    laptop.down(key)
+    laptop.app.here = Here(light=True)
+    laptop.passes(HELD)
+    laptop.wait()
+    laptop.up(key, tells=False)
     assert (laptop.done(), laptop.app.held) == (before, False)
+    laptop.passes(2000)
+    laptop.press(UNDO)
+    assert laptop.done() == before + 1, "an undo of its own counts"
 
 
 def test_a_sequence_is_pressed_by_the_buttons_and_says_nothing_aloud(laptop: Laptop) -> None:
