@@ -81,9 +81,14 @@ class App:
 
     def interrupt(self) -> bool:
         """Somebody presses a button: nothing for one pair of eyes stays. Whether there was anything."""
-        looked = self.held or (not isinstance(self.here, shell.Shell) and self._guard.is_open(self.here))
+        looked = self.looked_at
         self.look_away()
         return looked
+
+    @property
+    def looked_at(self) -> bool:
+        """Whether the screen is before one pair of eyes now."""
+        return self.held or (not isinstance(self.here, shell.Shell) and self._guard.is_open(self.here))
 
     @property
     def in_game(self) -> bool:

@@ -137,11 +137,11 @@ class Window:
             self.stage.wipe()
 
     def attend(self, meanwhile: Callable[[], bool]) -> None:
-        """See to others; if they ended that something was held, it is gone before anything else is shown."""
-        held = self.app.held
+        """See to others; if they ended a look at a secret, it is gone before anything else is shown."""
+        held, looked_at = self.app.held, self.app.looked_at
         if not meanwhile():
             return
-        if held and not self.app.held:
+        if (held and not self.app.held) or (looked_at and not self.app.looked_at):
             self._touching.lose_contact()
             self.stage.wipe()
         self.arrange()

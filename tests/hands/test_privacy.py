@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -11,7 +14,9 @@ from companion.games.saboteur.here import TABLE, Here
 from companion.nodes import Go, HoldToSee, Text
 from companion.shell import Change
 from hardware.ports import Tone
+from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
+from tests.display.room import NAMES, Room
 from tests.hands.laptop import HELD, Laptop
 
 TURN, UNDO, SEQUENCE, SOMEBODYS = "space", "backspace", "f2", "3"
@@ -20,6 +25,15 @@ ANY = pytest.mark.parametrize("key", [TURN, UNDO, SEQUENCE, SOMEBODYS])
 
 def words(laptop: Laptop) -> str:
     return " ".join(spot.node.text for spot in laptop.window.scene.spots if isinstance(spot.node, Text))
+
+
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """Every picture that reaches the glass from now on."""
+    frames: list[bytes] = []
+    for name in ("flip", "update"):
+        shows = lambda *_: frames.append(pygame.image.tobytes(pygame.display.get_surface(), "RGB"))  # noqa: E731
+        monkeypatch.setattr(pygame.display, name, shows)
+    return frames
 
 
 @ANY
@@ -35,13 +49,7 @@ def test_a_press_while_a_secret_is_held_ends_the_hold_and_shows_nothing(
     finger.hold()
     secret = words(laptop)
     assert secret != hidden
-    frames: list[bytes] = []
-    for name in ("flip", "update"):
-        monkeypatch.setattr(
-            pygame.display,
-            name,
-            lambda *_: frames.append(pygame.image.tobytes(pygame.display.get_surface(), "RGB")),
-        )
+    frames = watched(monkeypatch)
     laptop.down(key)
     assert set(frames[0]) == {0}, "the glass is black before anything else"
     assert not laptop.app.held
@@ -132,3 +140,22 @@ def test_where_a_place_is_before_one_pair_of_eyes_nothing_is_done(laptop: Laptop
     for key in (TURN, UNDO, SOMEBODYS):
         laptop.press(key)
         assert (laptop.done(), laptop.tone) == (before, Tone.REFUSED)
+
+
+@ANY
+def test_gold_that_lies_open_before_one_player_is_gone_as_suddenly(
+    open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    room = Room(open_window, tmp_path)
+    room.gold_round()
+    seat = room.table.view(Viewer.TABLE).taking
+    with closing(Laptop(room.window)) as laptop:
+        room.go_by(NAMES[seat], "hold")
+        laptop.app.act(Go(Here("gold", seat=seat)))
+        room.window.draw()
+        open_gold, frames = room.words(), watched(monkeypatch)
+        laptop.down(key)
+        assert set(frames[0]) == {0}
+        assert laptop.app.here == TABLE
+        assert room.words() != open_gold
+        assert room.table.view(Viewer.TABLE).taking == seat
