@@ -74,7 +74,7 @@ def ten(tmp_path: Path) -> Iterator[TenPlayers]:
 def test_ten_players_play_a_round_by_the_box_alone(ten: TenPlayers) -> None:
     ten.deal()
     ten.until(lambda: ten.lit == [0])
-    assert ten.said[-1] == "the button box is ready"  # a machine that is too busy to hear the box loses it for a moment
+    ten.until(lambda: ten.said[-1:] == ["the button box is ready"])  # a busy machine may lose it for a moment
     before, presses = ten.done(), 0
     while ten.table.view(Viewer.TABLE).phase == "play" and presses < 100:
         turn, presses = ten.table.view(Viewer.TABLE).turn, presses + 1
