@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from companion.arrange import Rect
+from companion.core.table import Table
 from companion.display.window import Window
 from companion.nodes import Board, Button, HoldToSee, Node, Place
 
@@ -35,6 +36,10 @@ class Finger:
         self.clock = window.clock
         self.mouse = mouse
         self.touches = 0
+
+    @property
+    def table(self) -> Table:
+        return self.window.app.table
 
     def at(self, x: float, y: float, kind: str, number: int = 1) -> None:
         """Do something at a point of the picture, whichever way the display hangs."""

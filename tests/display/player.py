@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from companion.core.game import Record, Viewer
+from companion.core.table import Table
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur.world import SimulatedTable
-from companion.nodes import Button, Do, Go
-from tests.display.finger import Finger
+from companion.nodes import Button, Do, Go, Place
 
 MOST_MOVES = 600
+
+
+class Touching(Protocol):
+    """What it takes to play: a finger on a display, or on a page in a browser."""
+
+    touches: int
+
+    @property
+    def table(self) -> Table: ...
+    def buttons(self) -> list[Button]: ...
+    def places(self) -> dict[tuple[int, int], Place]: ...
+    def press(self, wanted: Callable[[Button], bool]) -> None: ...
+    def touch_place(self, at: tuple[int, int]) -> None: ...
+    def hold(self) -> None: ...
+    def let_go(self) -> None: ...
 
 
 class Seen(Record):
@@ -40,12 +55,15 @@ def leads(**wanted: Any) -> Callable[[Button], bool]:
     return wanted_one
 
 
-class Player:
+Finger = TypeVar("Finger", bound=Touching)
+
+
+class Player(Generic[Finger]):
     """Bots at a simulated table decide what is done; this does it with a finger."""
 
     def __init__(self, finger: Finger, players: int = 4, edition: str = "lv", seed: int = 7) -> None:
         self.finger = finger
-        self.table = finger.window.app.table
+        self.table = finger.table
         self.edition = edition
         self.world = SimulatedTable(Random(seed), players, edition)
 
@@ -139,7 +157,7 @@ class Player:
         self.finger.press(label("Everybody has looked"))
 
 
-WAYS: dict[type[Record], Callable[[Player, Any], None]] = {
+WAYS: dict[type[Record], Callable[[Player[Any], Any], None]] = {
     cmd.LayPath: Player.lay,
     cmd.Pass: Player.pass_on,
     cmd.BreakTool: Player.break_tool,

@@ -14,6 +14,7 @@ from companion.locks import Locks
 from companion.nodes import Picture, QrCode
 from tests.display import lens
 from tests.display.conftest import OpenWindow
+from tests.display.finger import Finger
 from tests.display.player import Player, label
 from tests.display.room import BY, LABELS, NAMES, SEQUENCE, Room
 
@@ -23,7 +24,7 @@ def room(open_window: OpenWindow, tmp_path: Path) -> Room:
     return Room(open_window, tmp_path)
 
 
-class FivePlayers(Player):
+class FivePlayers(Player[Finger]):
     """A player for each way."""
 
     def __init__(self, room: Room) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from companion import shell
 from companion.eyes.gallery import gallery as private_pages
 from companion.games import GAMES
-from companion.nodes import Board, Button, Column, Either, Field, Grid, Node, Panel, Row, Scroll, Split
+from companion.nodes import Board, Button, Column, Either, Field, Grid, Node, Panel, Place, Row, Scroll, Split
 from companion.shell.gallery import gallery
 
 VOID = {"input"}
@@ -42,17 +42,23 @@ def inside(node: Node) -> tuple[Node, ...]:
 
 def touchable(node: Node) -> Iterator[Any]:
     """What touches do, in the order things are read in."""
+    for each in touched(node):
+        yield each if isinstance(each, Field) else each.does
+
+
+def touched(node: Node) -> Iterator[Button | Field | Place]:
+    """What can be touched, in the order things are read in."""
     match node:
         case Button() if node.on and node.does is not None:
-            yield node.does
+            yield node
         case Field():
             yield node
         case Board():
             for place in sorted(node.places, key=lambda place: (place.at[1], place.at[0])):
                 if place.does is not None:
-                    yield place.does
+                    yield place
     for child in inside(node):
-        yield from touchable(child)
+        yield from touched(child)
 
 
 @dataclass
