@@ -58,6 +58,11 @@ class TenPlayers:
         now = milliseconds()
         return [seat for seat in range(10) if self.board.firmware.lit(seat, now)]
 
+    @property
+    def is_heard(self) -> bool:
+        """So it was said last: a machine that is too busy to hear the box loses it for a moment."""
+        return self.said[-1:] == ["the button box is ready"]
+
     def done(self) -> int:
         return len(self.table.history(Viewer.TABLE))
 
@@ -74,7 +79,7 @@ def ten(tmp_path: Path) -> Iterator[TenPlayers]:
 def test_ten_players_play_a_round_by_the_box_alone(ten: TenPlayers) -> None:
     ten.deal()
     ten.until(lambda: ten.lit == [0])
-    ten.until(lambda: ten.said[-1:] == ["the button box is ready"])  # a busy machine may lose it for a moment
+    ten.until(lambda: ten.is_heard)
     before, presses = ten.done(), 0
     while ten.table.view(Viewer.TABLE).phase == "play" and presses < 100:
         turn, presses = ten.table.view(Viewer.TABLE).turn, presses + 1
@@ -89,16 +94,12 @@ def test_ten_players_play_a_round_by_the_box_alone(ten: TenPlayers) -> None:
 
 def test_a_box_that_comes_back_shows_whose_turn_it_is_now(ten: TenPlayers) -> None:
     ten.deal()
-    ten.until(lambda: ten.lit == [0])
+    ten.until(lambda: ten.lit == [0] and ten.is_heard)
     ten.board.unplug()
-    ten.until(lambda: len(ten.said) == 2)
+    ten.until(lambda: ten.said[-1].startswith("the button box is gone"))
     ten.table.submit(cmd.PlayUnknown())
     ten.board.plug()
     ten.until(lambda: ten.lit == [1])
-    assert [line.split(";")[0] for line in ten.said] == [
-        "the button box is ready",
-        "the button box is gone",
-        "the button box is ready",
-    ]
+    ten.until(lambda: ten.is_heard)
     ten.board.press("T1", "HOLD")
     ten.until(lambda: ten.lit == [0])
