@@ -39,13 +39,14 @@ def _figures(games: Mapping[str, Game]) -> Iterator[Figure]:
         yield from game.figures(game)
     yield Figure("import_ms", min(_import_seconds() for _ in range(5)) * 1e3, "ms", "<100")
     yield from _resume(games, next(iter(games.values())))
-    from companion import pressing
+    from companion import amid_phones, pressing
     from companion.display import bench as display
     from companion.web import bench as phones
 
     yield from display.figures(games)
     yield from phones.figures()
     yield from pressing.figures()
+    yield from amid_phones.figures()
 
 
 def _import_seconds() -> float:

@@ -167,8 +167,11 @@ def _idle(window: Window) -> float:
     return 0.0
 
 
-def _taps(window: Window) -> float:
-    """The slowest but one in a hundred of many touches on what can be touched, until its picture is handed over."""
+def taps(window: Window, meanwhile: Callable[[], bool] = lambda: False) -> float:
+    """The slowest but one in a hundred of many touches on what can be touched, until its picture is handed over.
+
+    After each `meanwhile` is done, as in the window's own loop.
+    """
     rng, taken = Random(1), []
     window.resize((800, 480))
     for _ in range(TAPS):
@@ -181,6 +184,7 @@ def _taps(window: Window) -> float:
             started = time.perf_counter()
             window.handle(event)
             taken.append(time.perf_counter() - started)
+            window.attend(meanwhile)
         if window.app.done:
             window.app.done = False
             window.do(Ask("go-on"))
@@ -217,4 +221,4 @@ def _game(window: Window) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-WAYS: dict[str, Callable[[Window], float]] = {"idle": _idle, "taps": _taps, "motion": _motion, "game": _game}
+WAYS: dict[str, Callable[[Window], float]] = {"idle": _idle, "taps": taps, "motion": _motion, "game": _game}

@@ -10,8 +10,10 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from http.client import HTTPException
 from queue import SimpleQueue
 from random import Random
 from threading import Barrier, Thread
@@ -90,15 +92,19 @@ class _Table:
 
     def _phones(self, what: str) -> subprocess.Popen[str]:
         host, port = self.server.address
-        links = [link(f"{host}:{port}", door) for door in self.doors.values()]
         self.pages.clear()
-        return subprocess.Popen([sys.executable, "-c", CHILD, what, *links], stdout=subprocess.PIPE, text=True)
+        return phones(what, [link(f"{host}:{port}", door) for door in self.doors.values()])
 
     def close(self) -> None:
         """Everybody goes."""
         self.signals.put(None)
         self.loop.join()
         self.server.close()
+
+
+def phones(what: str, links: Sequence[str]) -> subprocess.Popen[str]:
+    """A process with a phone for each of ten links: "scan", "push" or "stay"."""
+    return subprocess.Popen([sys.executable, "-c", CHILD, what, *links], stdout=subprocess.PIPE, text=True)
 
 
 def _role(name: str) -> Page:
@@ -153,4 +159,14 @@ def _wait(link: str, number: int, together: Barrier) -> list[Any]:
     return arrived
 
 
-WAYS: dict[str, Callable[[str, int, Barrier], list[Any]]] = {"scan": _scan, "push": _wait}
+def _stay(link: str, number: int, together: Barrier) -> list[Any]:
+    """As long as there is a table."""
+    phone = _phone(link, number)
+    with suppress(OSError, HTTPException):
+        while True:
+            phone.ask()
+    phone.close()
+    return []
+
+
+WAYS: dict[str, Callable[[str, int, Barrier], list[Any]]] = {"scan": _scan, "push": _wait, "stay": _stay}

@@ -181,6 +181,14 @@ def test_the_frame_of_a_board_is_what_is_seen_first(table: Screen) -> None:
     assert abs(top - bottom) < 3
 
 
+@pytest.mark.parametrize("size", [*TABLES, (768, 1024)], ids=str)
+def test_a_mine_as_large_as_most_is_seen_whole(browser: Browser, size: tuple[int, int]) -> None:
+    screen = Screen(browser, size, "table")
+    for name in ("table-grown", "table-ten", "lay-cell", "goal", "round-over-treasure"):
+        screen.show(dict(GAMES["saboteur"].screens.gallery())[name])
+        assert screen.ask("[...document.querySelectorAll('.zoom')].every((each) => each.hidden)"), name
+
+
 def test_a_larger_board_is_moved_and_zoomed_and_stays_so(table: Screen) -> None:
     table.show(mine(beyond=6))
     window = "document.querySelector('.window')"
