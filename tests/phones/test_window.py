@@ -71,6 +71,7 @@ def test_they_hear_of_each_other_at_once(open_window: OpenWindow) -> None:
             return changed
 
         with closing(Phone(phones.invitation().link)) as phone:
+            phones.attend()  # the door is there before anybody can have scanned its code
             guest = Thread(target=somebody, args=(phone,))
             guest.start()
             window.run(deal_when_all_sit)
