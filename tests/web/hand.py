@@ -19,6 +19,7 @@ from companion.phones import Phones
 from companion.serving import Serving, Where
 from companion.web.html import render
 from companion.web.page import Published, Signal
+from tests.web.browser import until
 from tests.web.pages import touched
 from tests.web.people import Someone
 
@@ -82,7 +83,7 @@ class Hand:
         while not self._phones.attend():
             assert self._stirred.wait(PATIENCE), "nothing was heard"
             self._stirred.clear()
-        self.someone.page.wait_for_function(SHOWN, arg=render(self.app.screen()).text)
+        until(self.someone.page, SHOWN, render(self.app.screen()).text)
 
     def _touch(self, wanted: Callable[[Button | Field | Place], bool]) -> None:
         things = list(touched(self.app.screen()))

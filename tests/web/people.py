@@ -12,6 +12,7 @@ import pygame
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, expect
 
 from tests.display.lens import read
+from tests.web.browser import until
 from tests.web.network import Access
 
 PATIENCE = 15_000
@@ -54,7 +55,7 @@ class Someone:
         """Touch it, and look at what comes of it."""
         before = self.page.locator("#page").inner_html()
         what.tap()
-        self.page.wait_for_function("(before) => document.getElementById('page').innerHTML !== before", arg=before)
+        until(self.page, "(before) => document.getElementById('page').innerHTML !== before", before)
 
     def sees(self, text: str | re.Pattern[str]) -> None:
         expect(self.page.locator("#page").get_by_text(text).locator("visible=true").first).to_be_visible(

@@ -18,7 +18,7 @@ from companion.nodes import Board, Button, Column, Either, Field, Go, Grid, Node
 from companion.web import svg
 from tests.conftest import Need
 from tests.display.test_golden import difference
-from tests.web.browser import Screen, chromium
+from tests.web.browser import Screen, chromium, until
 from tests.web.pages import every_screen
 
 pytestmark = pytest.mark.long
@@ -141,7 +141,7 @@ def test_one_thing_or_another_by_how_much_room_there_is(phone: Screen, table: Sc
         screen.show(Column((either,)))
         assert screen.ask(shown) == [expected]
     table.page.set_viewport_size({"width": 480, "height": 800})
-    table.page.wait_for_function(f"{shown}.join() === 'narrow'")  # a tablet that is turned
+    until(table.page, f"{shown}.join() === 'narrow'")  # a tablet that is turned
 
 
 def test_the_room_is_shared_as_on_the_display(table: Screen) -> None:
