@@ -124,17 +124,18 @@ def in_child(what: str, *links: str) -> None:
     sys.stdout.write(f"{json.dumps(found)}\n")
 
 
-def _phone(link: str, number: int) -> Phone:
-    return Phone(link, source=f"127.0.1.{1 + number}")
+def _phone(link: str, number: int, again: int = 0) -> Phone:
+    """A device from an address of its own: one address that brought device after device would have to wait."""
+    return Phone(link, source=f"127.0.{1 + again}.{1 + number}")
 
 
 def _scan(link: str, number: int, together: Barrier) -> list[Any]:
     """People scan when they do: sometimes two at once, never all in the same tenth of a second."""
     taken, rng = [], Random(number)
     together.wait()
-    for _ in range(SCANS):
+    for again in range(SCANS):
         time.sleep(rng.uniform(0, PAUSE))
-        phone = _phone(link, number)
+        phone = _phone(link, number, again)
         started = time.monotonic()
         phone.load()
         while not phone.held:
