@@ -136,6 +136,7 @@ def test_a_second_companion_on_the_same_journal_gets_one_sentence(home: Path) ->
         assert first.wait(PATIENCE) == 0
 
 
+@pytest.mark.long
 def test_bots_play_whole_games_on_the_screen_and_keep_nothing(home: Path) -> None:
     said = done(home, *COMPANION, "demo", "--pace", "0", "--games", "2", "--players", "3", "--seed", "short")
     assert (said.returncode, said.stdout, said.stderr) == (0, "", "")

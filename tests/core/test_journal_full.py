@@ -27,6 +27,7 @@ def refusal(do: Callable[[], object]) -> bool:
     return False
 
 
+@pytest.mark.long
 def test_a_full_disk_refuses_one_command_and_all_goes_on_when_there_is_room(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
     table, journal = open_table(path)

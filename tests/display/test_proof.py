@@ -62,6 +62,7 @@ def add_dice(finger: Finger, name: str) -> None:
     finger.press(label("Add it"))
 
 
+@pytest.mark.long
 def test_a_game_by_touch_ends_in_a_code_that_proves_it(open_window: OpenWindow, tmp_path: Path) -> None:
     app = App(GAMES, Table(GAMES, Journal(), SeededChance("proof")), proofs=Proofs(tmp_path / "transcripts"))
     finger = Finger(open_window(app=app))

@@ -101,6 +101,7 @@ class FivePlayers(Player[Finger]):
         return None
 
 
+@pytest.mark.long
 def test_a_whole_round_five_ways(room: Room) -> None:
     players = FivePlayers(room)
     players.sit_down()

@@ -50,6 +50,7 @@ def test_a_device_is_no_journal() -> None:
     assert stat.S_IMODE(Path(os.devnull).stat().st_mode) == before
 
 
+@pytest.mark.long
 def test_two_companions_on_one_journal(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
     with subprocess.Popen(

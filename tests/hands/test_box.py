@@ -92,6 +92,7 @@ def test_ten_players_play_a_round_by_the_box_alone(ten: TenPlayers) -> None:
     assert ten.done() == before + presses
 
 
+@pytest.mark.long
 def test_a_box_that_comes_back_shows_whose_turn_it_is_now(ten: TenPlayers) -> None:
     ten.deal()
     ten.until(lambda: ten.lit == [0] and ten.is_heard)

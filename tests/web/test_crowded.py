@@ -97,6 +97,7 @@ def test_ten_phones_get_a_push_while_connections_are_held_half_open(
     assert newcomer.ask()["html"] == ""
 
 
+@pytest.mark.long
 def test_only_so_many_connections_are_kept(house: House, lines: ExitStack) -> None:
     opened = [
         line
@@ -140,6 +141,7 @@ def test_half_a_request_is_waited_for_only_so_long_however_slowly_it_grows(house
     assert rest(silent) == rest(half) == b""
 
 
+@pytest.mark.long
 def test_who_does_not_take_the_answer_is_not_waited_for(
     house: House, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:

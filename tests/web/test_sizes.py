@@ -50,6 +50,7 @@ def named(view: Any) -> Any:
     return view
 
 
+@pytest.mark.long
 @every_game
 def test_every_page_of_every_phone_fits(game: Game) -> None:
     for number, edition in enumerate(game.editions):
