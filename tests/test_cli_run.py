@@ -126,6 +126,7 @@ def test_a_game_that_makes_no_sense_is_set_aside_and_said_once(home: Path) -> No
     assert "makes no sense" in err
 
 
+@pytest.mark.long
 def test_a_second_companion_on_the_same_journal_gets_one_sentence(home: Path) -> None:
     with running(home, "run") as first:
         seen_first(first)

@@ -152,7 +152,7 @@ def _same(tables: Sequence[Any], viewer: Viewer) -> None:
 
 @every_game
 def test_what_a_viewer_may_not_know_changes_nothing_for_them(game: Game) -> None:
-    for pair in islice(pairs(game, chain(scripted_games(game), bot_games(game, 1_000)), cuts=2), 400):
+    for pair in islice(pairs(game, chain(scripted_games(game), bot_games(game, 1_000)), cuts=2), 200):
         compare(game, pair)
 
 

@@ -87,7 +87,7 @@ def shake(window: Window, journal: Journal, game: str, seed: int, gestures: int)
 @pytest.mark.parametrize("game", GAMES)
 def test_anything_may_be_touched_at_any_time(open_window: OpenWindow, game: str) -> None:
     journal = Journal()
-    shake(open_window(app=laid(journal)), journal, game, 1, 500)
+    shake(open_window(app=laid(journal)), journal, game, 1, 300)
 
 
 @pytest.mark.long
