@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Any
 
 from companion import eyes
 from companion.app import App
 from companion.core.game import Viewer
+from companion.inbox import waiting
 from companion.language import _
 from companion.nodes import Ask
 from hardware.ports import Buttons, Clock, Lamp, Tone, milliseconds
@@ -67,14 +68,10 @@ class Hands:
 
     def attend(self) -> bool:
         """Do what was pressed since the last time; whether anything was."""
-        found = False
-        for _waiting in range(self._signals.qsize()):
-            try:
-                self._take(self._signals.get_nowait())
-            except Empty:
-                break
-            found = True
-        return found
+        signals = waiting(self._signals)
+        for signal in signals:
+            self._take(signal)
+        return bool(signals)
 
     def light(self) -> None:
         """Let the lamps show whose turn it is."""

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Any, Protocol
 
 from companion import shell
 from companion.app import App
 from companion.core.game import Viewer
 from companion.guests import Guests
+from companion.inbox import waiting
 from companion.links import JOIN, TABLE, Links, seat_door
 from companion.nodes import Node, Typed
 from companion.shell import phone_pages
@@ -108,15 +109,11 @@ class Phones:
 
     def attend(self) -> bool:
         """Do what phones have asked for since the last time, and publish what came of everything; whether any did."""
-        found = False
-        for _waiting in range(self._signals.qsize()):
-            try:
-                self._take(self._signals.get_nowait())
-            except Empty:
-                break
-            found = True
+        signals = waiting(self._signals)
+        for signal in signals:
+            self._take(signal)
         self._publish()
-        return found
+        return bool(signals)
 
     def _take(self, signal: Signal) -> None:
         if isinstance(signal, Knocked):

@@ -122,6 +122,13 @@ class Room:
         self.pressed(*keys)
         self.press("That is it")
 
+    def guard(self, name: str, *keys: int) -> None:
+        """Choose the buttons, and press the new sequence twice."""
+        self.go_by(name, "buttons")
+        self.come(name)
+        self.sequence(*keys)
+        self.sequence(*keys)
+
     def words(self) -> str:
         return " ".join(node.text for node in self.finger.shown(Text))
 

@@ -21,10 +21,7 @@ def room(open_window: OpenWindow, tmp_path: Path) -> Room:
 
 def test_three_wrong_sequences_and_the_owner_is_told(room: Room) -> None:
     room.deal()
-    room.go_by("Clara", "buttons")
-    room.come("Clara")
-    room.sequence(*SEQUENCE)
-    room.sequence(*SEQUENCE)
+    room.guard("Clara", *SEQUENCE)
     room.press("Done")
     room.come("Clara")
     for _ in range(3):
@@ -50,10 +47,7 @@ def test_three_wrong_sequences_and_the_owner_is_told(room: Room) -> None:
 
 def test_a_sequence_opens_for_one_look(room: Room) -> None:
     room.deal()
-    room.go_by("Clara", "buttons")
-    room.come("Clara")
-    room.sequence(*SEQUENCE)
-    room.sequence(*SEQUENCE)
+    room.guard("Clara", *SEQUENCE)
     assert room.role("Clara") in room.held()
     assert not room.finger.shown(HoldToSee), "whoever holds it now sees nothing"
     room.sequence(*WRONG)
@@ -82,10 +76,7 @@ def test_setting_a_sequence_takes_the_same_twice(room: Room) -> None:
 
 def test_a_forgotten_sequence_is_cleared_before_everybody(room: Room) -> None:
     room.deal()
-    room.go_by("Clara", "buttons")
-    room.come("Clara")
-    room.sequence(*SEQUENCE)
-    room.sequence(*SEQUENCE)
+    room.guard("Clara", *SEQUENCE)
     room.press("Done")
     room.come("Clara")
     assert not any(button.label == "Another way" for button in room.finger.buttons()), "not past the sequence"
@@ -108,10 +99,7 @@ def test_a_forgotten_sequence_is_cleared_before_everybody(room: Room) -> None:
 def test_no_other_way_leads_past_a_sequence(room: Room) -> None:
     """Not from where people sit down, not by forgetting the name: the sequence is asked for all the same."""
     room.deal()
-    room.go_by("Clara", "buttons")
-    room.come("Clara")
-    room.sequence(*SEQUENCE)
-    room.sequence(*SEQUENCE)
+    room.guard("Clara", *SEQUENCE)
     room.press("Done")
     for change in (room.app.settings.going("Clara", "hold"), room.app.settings.forgetting("Clara")):
         room.app.act(Change(change))
