@@ -8,7 +8,7 @@ LOCK := requirements-dev.lock
 
 SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger saboteur-final wazabi-roll
 
-.PHONY: help setup run demo screenshots test check leaks lint types imports format lock clean
+.PHONY: help setup run demo screenshots test check leaks lint types imports format translations lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z ]*\):[^#]*## */  \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -47,6 +47,10 @@ lint types imports: ## one part of the above
 format: setup ## lay out the code and mend what ruff can mend
 	@.venv/bin/ruff format
 	@.venv/bin/ruff check --fix
+
+translations: setup ## bring the catalogues to the texts of now, and compile them; says how much is translated
+	@.venv/bin/python .ci/translations.py update
+	@.venv/bin/python .ci/translations.py compile
 
 lock: setup ## write the lock anew after a change in pyproject.toml; ARGS=--upgrade for newer versions
 	@test -x $(UV) || .venv/bin/python -m pip --disable-pip-version-check install -q --target .cache/uv uv

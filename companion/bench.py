@@ -16,7 +16,7 @@ from companion.core.journal import Journal
 from companion.core.measure import seconds_each
 from companion.core.play import play
 from companion.core.table import Table
-from companion.language import _
+from companion.language import context
 
 EVENTS = 10_000
 IMPORT = "import time; t = time.perf_counter(); import companion.games; print(time.perf_counter() - t)"
@@ -92,7 +92,8 @@ def _fold_all(games: Mapping[str, Game], path: Path) -> None:
 
 
 def _line(figure: Figure) -> str:
-    promise = "" if not figure.wanted else _("kept") if figure.kept else _("MISSED")
+    kept = context("a promise", "kept") if figure.kept else context("a promise", "MISSED")
+    promise = kept if figure.wanted else ""
     return f"{figure.name:<20} {figure.value:>12.2f} {figure.unit:<7} {figure.wanted:>7} {promise}".rstrip()
 
 

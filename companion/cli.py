@@ -131,7 +131,7 @@ def _add(commands: _Commands, subcommand: Subcommand) -> None:
 def _add_queries(commands: _Commands, game: Game) -> _Queries:
     found: _Queries = {}
     for name, query in game.queries.items():
-        sub = _command(commands, name, _(query.help))
+        sub = _command(commands, name, query.help())
         ask.add_options(sub, game, query)
         found[name] = (query, sub)
     return found

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from companion import files
 from companion.core.names import can_be_seen
+from companion.language import LANGUAGES
 
 TEXT_SCALES = (0.9, 1.0, 1.2, 1.5)
 ROTATIONS = (0, 90, 180, 270)
@@ -28,7 +29,8 @@ class Settings:
     """`names`: who sat down before, the last first. `editions`: the printed rules last played by, for each game.
 
     `house`: what was chosen otherwise than printed then, each as game, clause and choice. `ways`: how those come to see
-    their secrets who do it otherwise than by holding the screen, by name.
+    their secrets who do it otherwise than by holding the screen, by name. `language`: of the table, where it is not the
+    machine's. `languages`: of those who chose another on their phone than the phone's own, by name.
     """
 
     text_scale: float = 1.0
@@ -42,6 +44,8 @@ class Settings:
     editions: tuple[tuple[str, str], ...] = ()
     house: tuple[tuple[str, str, Any], ...] = ()
     ways: tuple[tuple[str, Way], ...] = ()
+    language: str = ""
+    languages: tuple[tuple[str, str], ...] = ()
 
     @property
     def loudness(self) -> float:
@@ -61,7 +65,8 @@ class Settings:
 
     def forgetting(self, name: str) -> Settings:
         """The same without a name."""
-        return replace(self.going(name, "hold"), names=tuple(other for other in self.names if other != name))
+        known = self.going(name, "hold").reading(name, "")
+        return replace(known, names=tuple(other for other in self.names if other != name))
 
     def way(self, name: str) -> Way:
         """How this player comes to see their secrets."""
@@ -71,6 +76,15 @@ class Settings:
         """The same with another way for a player."""
         others = tuple(pair for pair in self.ways if pair[0].casefold() != name.casefold())
         return replace(self, ways=others if way == "hold" else ((name, way), *others)[:MOST_NAMES])
+
+    def reads(self, name: str) -> str:
+        """The language this player chose on a phone; empty if none."""
+        return next((code for other, code in self.languages if other.casefold() == name.casefold()), "")
+
+    def reading(self, name: str, code: str) -> Settings:
+        """The same with another language for a player's phone."""
+        others = tuple(pair for pair in self.languages if pair[0].casefold() != name.casefold())
+        return replace(self, languages=((name, code), *others)[:MOST_NAMES] if code else others)
 
 
 class Trouble(NamedTuple):
@@ -176,12 +190,16 @@ def _are_choices(value: Any) -> bool:
     )
 
 
-def _are_ways(value: Any) -> bool:
-    """Names, each with a way."""
-    if not (_are_pairs(value) and len(value) <= MOST_NAMES):
-        return False
-    names = {name.casefold() for name, _way in value}
-    return "" not in names and all(way in WAYS for _name, way in value) and len(names) == len(value)
+def _each_with_one_of(*choices: str) -> Callable[[Any], bool]:
+    """Names, each with one of these."""
+
+    def are_chosen(value: Any) -> bool:
+        if not (_are_pairs(value) and len(value) <= MOST_NAMES):
+            return False
+        names = {name.casefold() for name, _choice in value}
+        return "" not in names and all(choice in choices for _name, choice in value) and len(names) == len(value)
+
+    return are_chosen
 
 
 _SENSE: dict[str, Callable[[Any], bool]] = {
@@ -195,6 +213,8 @@ _SENSE: dict[str, Callable[[Any], bool]] = {
     "names": _are_names,
     "editions": _are_pairs,
     "house": _are_choices,
-    "ways": _are_ways,
+    "ways": _each_with_one_of(*WAYS),
+    "language": _one_of("", *LANGUAGES),
+    "languages": _each_with_one_of(*LANGUAGES),
 }
 assert set(_SENSE) == {each.name for each in fields(Settings)}, "every setting is checked when it is read"

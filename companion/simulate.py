@@ -90,10 +90,11 @@ def _sum_up(played: list[dict[str, Any]]) -> dict[str, Any]:
 def _said(game: Game, options: argparse.Namespace, seed: str, summary: dict[str, Any]) -> list[str]:
     count, lengths = summary["games"], summary["commands"]
     return [
-        plural("{n} game of {game}", "{n} games of {game}", count).format(n=count, game=game.title)
-        + _(", edition {edition}, {players} players, seed {seed}").format(
-            edition=options.edition, players=options.players, seed=seed
-        ),
+        plural(
+            "{n} game of {game}, edition {edition}, {players} players, seed {seed}",
+            "{n} games of {game}, edition {edition}, {players} players, seed {seed}",
+            count,
+        ).format(n=count, game=game.title, edition=options.edition, players=options.players, seed=seed),
         _("commands in a game: {least} to {most}, {mean} on average").format(**lengths),
         _("first places by seat: {places}").format(places=" ".join(map(str, summary["first_places"]))),
         *(f"{name}: {times}" for name, times in summary["tally"].items()),

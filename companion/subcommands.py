@@ -16,7 +16,7 @@ from companion import bench, script, simulate, watch
 from companion.core.game import Game
 from companion.core.journal import Journal
 from companion.games import GAMES
-from companion.language import _
+from companion.language import _, later, plural
 from companion.streams import NO, YES, complain, lines_of, say_set_aside, standard_input
 
 LONGEST_PACE = 3600
@@ -162,7 +162,8 @@ def _screens(options: argparse.Namespace) -> int:
     from companion import onscreen
 
     drawn = onscreen.screens(GAMES, options.out, options.size)
-    print(_("{n} pictures are in {folder}").format(n=drawn, folder=options.out))
+    told = plural("{n} picture is in {folder}", "{n} pictures are in {folder}", drawn)
+    print(told.format(n=drawn, folder=options.out))
     return YES
 
 
@@ -230,12 +231,12 @@ def _bench(options: argparse.Namespace) -> int:
 Subcommand = tuple[str, str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]
 
 SUBCOMMANDS: tuple[Subcommand, ...] = (
-    ("run", "Start the companion.", _run_options, _run),
-    ("demo", "Watch bots play.", _demo_options, _demo),
-    ("screens", "Draw every screen in every state as a picture.", _screens_options, _screens),
-    ("simulate", "Play whole games by bots, and count how they come out.", _simulate_options, _simulate),
-    ("script", "Replay commands, one JSON object a line.", _script_options, _script),
-    ("transcript", "Print what is needed to verify a game.", _transcript_options, _transcript),
-    ("bench", "Measure every figure that is promised.", _bench_options, _bench),
+    ("run", later("Start the companion."), _run_options, _run),
+    ("demo", later("Watch bots play."), _demo_options, _demo),
+    ("screens", later("Draw every screen in every state as a picture."), _screens_options, _screens),
+    ("simulate", later("Play whole games by bots, and count how they come out."), _simulate_options, _simulate),
+    ("script", later("Replay commands, one JSON object a line."), _script_options, _script),
+    ("transcript", later("Print what is needed to verify a game."), _transcript_options, _transcript),
+    ("bench", later("Measure every figure that is promised."), _bench_options, _bench),
 )
 """Name, help, options, and what does it."""

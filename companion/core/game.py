@@ -100,7 +100,7 @@ class BadQuery(ValueError):
 class Query:
     """A question that can be asked without a table: `companion NAME QUERY --edition E`."""
 
-    help: str
+    help: Callable[[], str]
     usage: str
     ask: Callable[[str, str], Answer]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import Option
-from companion.language import _
+from companion.language import _, context
 from companion.nodes import Button, Column, Either, Go, Grid, Node, Row, Scroll, Text
 from companion.shell.here import Around, Shell
 from companion.shell.pieces import choice, edition_name, heading
@@ -39,5 +39,5 @@ def _clause(here: Shell, option: Option) -> Either:
     else:
         whose = Text(_("house rule"), tone="lamp", bold=True)
     words = Column((whose, Text(option.says[at], lines=12)), gap=0.0)
-    change = Column((Button(Go(here.choosing(option, then)), _("Change")),))
+    change = Column((Button(Go(here.choosing(option, then)), context("button: choose otherwise", "Change")),))
     return Either(Row((words, change), (1, 0), gap=4.0), Column((words, change)), 75)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.language import _
+from companion.language import _, context
 from companion.nodes import Button, Column, Either, Go, Grid, Node, Row, Space, Text
 from companion.settings import LONGEST_NAME
 from companion.shell.here import Around, Shell
@@ -92,8 +92,8 @@ def _keyboard(here: Shell) -> tuple[Node, ...]:
     narrow = Grid(keys, cell=LEAST_KEY, most=MOST_IN_A_ROW, gap=GAP, words=False)
     last = (
         Button(Go(here.but(layer=after)), LAYERS[after].label),
-        Button(_typed(here, _spaced(here)), _("space")),
-        Button(_erased(here), _("Erase"), on=bool(here.typed)),
+        Button(_typed(here, _spaced(here)), context("key of a keyboard", "space")),
+        Button(_erased(here), context("key of a keyboard: the last letter", "Erase"), on=bool(here.typed)),
     )
     return (Either(rows, narrow, ROOMY, words=False), Row(last, (0, 1, 0), gap=GAP))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import Game
-from companion.language import _, plural
+from companion.language import _, context, plural
 from companion.nodes import Button, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Text
 from companion.shell.here import Around, Shell, Start
 from companion.shell.pieces import LEAST_NAME, edition_name, heading, name_width, narrowed
@@ -90,7 +90,7 @@ def _onward(here: Shell, game: Game) -> Either:
     rules = Button(Go(here.but(at="house-rules")), _rules(here, game), height=14, lines=2)
     begin = Button(
         Start(here.game, here.players, here.edition, here.options),
-        _("Begin") if enough else wanted,
+        context("button: begin the game", "Begin") if enough else wanted,
         look="lamp",
         height=14,
         lines=2,
@@ -120,10 +120,10 @@ def _moving(here: Shell, game: Game) -> Either:
 
     way = (Button(Go(here.but(at="way")), _("Secrets"), height=14),)
     buttons = (
-        Button(moved(-1), _("Earlier"), height=14, on=bool(others)),
-        Button(moved(1), _("Later"), height=14, on=bool(others)),
+        Button(moved(-1), context("move a player in the order", "Earlier"), height=14, on=bool(others)),
+        Button(moved(1), context("move a player in the order", "Later"), height=14, on=bool(others)),
         *(way if game.screens.private else ()),
-        Button(Go(here.but(players=others, picked="")), _("Leaves"), height=14),
+        Button(Go(here.but(players=others, picked="")), context("a player leaves the table", "Leaves"), height=14),
         Button(Go(here.but(picked="")), _("Done"), look="lamp", height=14),
     )
     return Either(Row(buttons, (1,) * len(buttons)), Grid(buttons, cell=LEAST_NAME, most=2), 27 * len(buttons))

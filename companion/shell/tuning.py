@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.language import _
+from companion.language import _, context
 from companion.nodes import Button, Column, Grid, Node, Row, Scroll, Text
 from companion.settings import LOUDEST, ROTATIONS, TEXT_SCALES, Settings
 from companion.shell.here import Around, Change, Shell
@@ -18,14 +18,24 @@ SHORT, LONG = 16.0, 30.0
 def layout(_here: Shell, around: Around) -> Node:
     """What can be set, two side by side where there is room."""
     now = around.settings
-    sizes = (_("S"), _("M"), _("L"), _("XL"))
+    sizes = (
+        context("size of letters", "S"),
+        context("size of letters", "M"),
+        context("size of letters", "L"),
+        context("size of letters", "XL"),
+    )
+    contrast = ((False, context("contrast", "Normal")), (True, context("contrast", "High")))
+    motion = ((False, context("motion", "Normal")), (True, context("motion", "Little")))
+    screen = ((True, context("screen", "Full")), (False, context("screen", "Window")))
     parts = (
-        _part(now, _("Letters"), "text_scale", tuple(zip(TEXT_SCALES, sizes, strict=True))),
+        _part(
+            now, context("setting: their size", "Letters"), "text_scale", tuple(zip(TEXT_SCALES, sizes, strict=True))
+        ),
         _loudness(now),
-        _part(now, _("Contrast"), "high_contrast", ((False, _("Normal")), (True, _("High")))),
-        _part(now, _("Motion"), "reduced_motion", ((False, _("Normal")), (True, _("Little")))),
+        _part(now, _("Contrast"), "high_contrast", contrast),
+        _part(now, context("setting: of pictures", "Motion"), "reduced_motion", motion),
         _part(now, _("Turn the picture"), "rotation", tuple((turn, f"{turn}°") for turn in ROTATIONS)),
-        _part(now, _("Screen"), "fullscreen", ((True, _("Full")), (False, _("Window")))),
+        _part(now, _("Screen"), "fullscreen", screen),
     )
     return Column(
         (
@@ -51,7 +61,7 @@ def _titled(title: str, child: Node) -> Column:
 def _loudness(now: Settings) -> Column:
     """Turning it louder ends a mute: whoever does that wants to hear something."""
     softer, louder = max(0, now.volume - 1), min(LOUDEST, now.volume + 1)
-    level = _("off") if now.mute else f"{now.volume} / {LOUDEST}"
+    level = context("sound", "off") if now.mute else f"{now.volume} / {LOUDEST}"
     row = Row(
         (
             Button(Change(replace(now, volume=softer)), "–", on=now.volume > 0 and not now.mute),

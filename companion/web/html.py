@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any, assert_never, cast
 
 from companion.art.cards import lying
-from companion.language import _
+from companion.language import _, context
 from companion.nodes import (
     Board,
     Button,
@@ -198,7 +198,7 @@ def _within(at: Cell, frame: tuple[int, int, int, int]) -> bool:
 def _marked(place: Place) -> str:
     if place.mark == "wrong":
         return _("does not fit")
-    return _("chosen") if place.mark in ("chosen", "ghost") else ""
+    return context("a button", "chosen") if place.mark in ("chosen", "ghost") else ""
 
 
 def _zoom() -> str:

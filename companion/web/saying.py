@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.art.cards import lying
-from companion.language import _, plural
+from companion.language import _, context, plural
 
 SIDES = "NESW"
 
@@ -26,15 +26,20 @@ def said(what: tuple[str, ...]) -> str:
 
 def on_board(shows: str) -> str:
     """What lies in a cell of the board."""
-    return said(lying(shows)) if shows else _("empty")
+    return said(lying(shows)) if shows else context("a place on the board", "empty")
 
 
 def _card(code: str, look: str = "rock") -> str:
     if look == "start":
-        return _("start")
+        return context("a card", "start")
     if look == "gold":
-        return _("gold")
-    names = {"N": _("up"), "E": _("right"), "S": _("down"), "W": _("left")}
+        return context("a goal card", "gold")
+    names = {
+        "N": context("where a way leads", "up"),
+        "E": context("where a way leads", "right"),
+        "S": context("where a way leads", "down"),
+        "W": context("where a way leads", "left"),
+    }
     sides = ", ".join(names[side] for side in SIDES if side in code.upper())
     if look == "stone":
         return _("stone, open {sides}").format(sides=sides)
@@ -44,27 +49,27 @@ def _card(code: str, look: str = "rock") -> str:
 def _tool(name: str, state: str = "whole") -> str:
     if state == "broken":
         return {"pick": _("broken pick"), "lamp": _("broken lamp"), "cart": _("broken cart")}[name]
-    return {"pick": _("pick"), "lamp": _("lamp"), "cart": _("cart")}[name]
+    return {"pick": context("tool", "pick"), "lamp": context("tool", "lamp"), "cart": context("tool", "cart")}[name]
 
 
 def _plain(what: tuple[str, ...]) -> str:
     return {
         ("goal",): _("goal, face down"),
         ("back",): _("cards"),
-        ("pile",): _("pile"),
+        ("pile",): context("a picture", "pile"),
         ("fan",): _("cards in hand"),
         ("hand",): _("cards"),
-        ("nugget",): _("gold"),
+        ("nugget",): context("a picture", "gold"),
         ("die",): _("dice"),
         ("die", "unread"): _("not read yet"),
         ("rockfall",): _("rockfall"),
-        ("map",): _("map"),
+        ("map",): context("a picture", "map"),
         ("missing",): _("misses a turn"),
-        ("mark", "turn"): _("Turn"),
+        ("mark", "turn"): context("turn a card round", "Turn"),
         ("mark", "undo"): _("Undo"),
         ("mark", "ok"): _("OK"),
-        ("mark", "plus"): _("More"),
-        ("mark", "minus"): _("Less"),
+        ("mark", "plus"): context("one more", "More"),
+        ("mark", "minus"): context("one less", "Less"),
         ("mark", "triangle"): _("triangle"),
         ("mark", "circle"): _("circle"),
         ("mark", "square"): _("square"),
@@ -72,10 +77,10 @@ def _plain(what: tuple[str, ...]) -> str:
         ("die", "mask"): _("mask"),
         ("die", "draw"): _("draw a card"),
         ("die", "give"): _("give a die away"),
-        ("way", "left"): _("to the left"),
-        ("way", "right"): _("to the right"),
-        ("way", "clockwise"): _("clockwise"),
-        ("way", "back"): _("counterclockwise"),
+        ("way", "left"): context("dice or hands go", "to the left"),
+        ("way", "right"): context("dice or hands go", "to the right"),
+        ("way", "clockwise"): context("play goes", "clockwise"),
+        ("way", "back"): context("play goes", "counterclockwise"),
         ("trick", "lose-one"): _("lose one die"),
         ("trick", "lose-two"): _("lose two dice"),
         ("trick", "keep-two"): _("keep two cards"),

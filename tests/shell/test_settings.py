@@ -25,6 +25,8 @@ CHANGED = Settings(
     editions=(("saboteur", "uk"),),
     house=(("saboteur", "goals.hidden", True), ("wazabi", "games", 3)),
     ways=(("Анастасія", "buttons"), ("Žydrūnas", "camera")),
+    language="fa",
+    languages=(("Анастасія", "uk"), ("Žydrūnas", "lt")),
 )
 
 
@@ -97,6 +99,8 @@ WRONG: dict[str, tuple[object, ...]] = {
         *({"Anna": "card"}, [["Anna"]], [["Anna", "shout"]], [["Anna", 1]], [["", "card"]], "card"),
         [["Anna", "card"], ["anna", "hold"]],
     ),
+    "language": ("Latviešu", "qps", "xx", 1, None, ["lv"]),
+    "languages": ({"Anna": "lv"}, [["Anna"]], [["Anna", "xx"]], [["", "lv"]], [["Anna", "lv"], ["anna", "ru"]], "lv"),
     "editions": ({"saboteur": "lv"}, [["saboteur"]], [["saboteur", 1]], "lv", [["a", "b", "c"]]),
     "house": (
         *({"saboteur": []}, "saboteur", [["saboteur", "a"]], [[1, "a", True]], [["saboteur", 2, True]], ["abc"]),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.games.saboteur import commands as cmd
-from companion.games.saboteur import words
+from companion.games.saboteur import tool_words
 from companion.games.saboteur.deck import MAP, REPAIRS, ROCKFALL, TOOLS, broken_card, repair_card
 from companion.games.saboteur.here import Here
 from companion.games.saboteur.layout import FACE_DOWN, GOALS
 from companion.games.saboteur.mine_board import mine_board
 from companion.games.saboteur.panels import heading
 from companion.games.saboteur.view import TableView
-from companion.language import _
+from companion.language import _, context
 from companion.nodes import Button, Do, Go, Grid, Node, Picture, Split, Text
 from companion.pieces import back, page, panel, seats
 
@@ -18,10 +18,13 @@ from companion.pieces import back, page, panel, seats
 def actions(view: TableView, here: Here, undoable: str) -> Node:
     """The action cards, broken tools above, what mends them below."""
     choices = (
-        *((("tool", tool, "broken"), _("Break"), here.to("break", tool=tool)) for tool in TOOLS),
-        (("rockfall",), _("Rockfall"), here.to("rockfall")),
-        *((("tool", tool), _("Mend"), here.to("mend", tool=tool)) for tool in TOOLS),
-        (("map",), _("Map"), here.to("map")),
+        *(
+            (("tool", tool, "broken"), context("an action card", "Break"), here.to("break", tool=tool))
+            for tool in TOOLS
+        ),
+        (("rockfall",), context("an action card", "Rockfall"), here.to("rockfall")),
+        *((("tool", tool), context("an action card", "Mend"), here.to("mend", tool=tool)) for tool in TOOLS),
+        (("map",), context("an action card", "Map"), here.to("map")),
     )
     buttons = tuple(
         Button(Go(there), picture=Picture(what, 14, 14), note=name, on=_of_use(view, there))
@@ -47,7 +50,7 @@ def _of_use(view: TableView, there: Here) -> bool:
 def break_tool(view: TableView, here: Here, undoable: str) -> Node:
     """Before whom a tool breaks."""
     return page(
-        _("Whose {tool} breaks?").format(tool=words.tool_name(here.tool)),
+        tool_words.whose_breaks(here.tool),
         back(here.to("actions")),
         seats(
             view.players,
@@ -64,7 +67,7 @@ def mend_tool(view: TableView, here: Here, undoable: str) -> Node:
     which = tuple(
         Button(
             Go(here.but(repair=tools)),
-            words.tool_name(tools),
+            tool_words.tool_name(tools),
             picture=Picture(("tool", tools.split("+")[0]), 9, 9),
             look="chosen" if tools == card else "raised",
             lines=3,
@@ -75,7 +78,7 @@ def mend_tool(view: TableView, here: Here, undoable: str) -> Node:
     if len(left) > 1:
         asked = (Text(_("The card shows"), tone="quiet"), Grid(which, cell=44, most=3))
     return page(
-        _("Whose {tool} is mended?").format(tool=words.tool_name(here.tool)),
+        tool_words.whose_is_mended(here.tool),
         back(here.to("actions")),
         seats(
             view.players,

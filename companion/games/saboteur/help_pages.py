@@ -9,7 +9,7 @@ from companion.games.saboteur.editions import Edition, clauses, edition
 from companion.games.saboteur.here import Here
 from companion.games.saboteur.panels import role_picture
 from companion.games.saboteur.view import TableView
-from companion.language import _
+from companion.language import _, context, plural
 from companion.language.citing import rule
 from companion.nodes import Column, Go, Node, Picture, Row, Space, Text
 from companion.rulebook import Nodes, Page, Turn, as_printed, named, opened, paragraph, pictured
@@ -30,7 +30,8 @@ def card(code: str) -> Picture:
 
 def judged(right: bool, picture: Node, text: str) -> Row:
     """An example that may lie so or may not: said in words, not by colour alone."""
-    verdict = Text(_("Right"), bold=True) if right else Text(_("Wrong"), bold=True, tone="wrong")
+    word = context("an example", "Right") if right else context("an example", "Wrong")
+    verdict = Text(word, bold=True, tone="ink" if right else "wrong")
     return Row((picture, Column((verdict, paragraph(text)), gap=0.5)), (0, 1), gap=3.5)
 
 
@@ -58,7 +59,9 @@ def _goal(rules: Edition) -> Nodes:
 
 def _roles(rules: Edition) -> Nodes:
     counts = "\n".join(
-        _("{players} players: {saboteurs} + {diggers}").format(players=players, saboteurs=deck[0], diggers=deck[1])
+        plural("{n} player: {saboteurs} + {diggers}", "{n} players: {saboteurs} + {diggers}", players).format(
+            n=players, saboteurs=deck[0], diggers=deck[1]
+        )
         for players, deck in sorted(rules.roles.items())
     )
     return (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.core.game import Deals
 from companion.games.saboteur import words
-from companion.language import _
+from companion.language import _, context
 
 Lines = tuple[str, ...]
 
@@ -20,12 +20,16 @@ def dealt(label: str, deals: Deals, players: Sequence[str]) -> tuple[str, Lines]
 
 
 def _roles(gives: Sequence[str], players: Sequence[str]) -> Lines:
-    people = (*players, _("Left over"))
+    people = (*players, context("a role card", "Left over"))
     return tuple(f"{who}: {words.role_name(role)}" for who, role in zip(people, gives, strict=True))
 
 
 def _goals(gives: Sequence[str], _players: Sequence[str]) -> Lines:
-    places = (_("top"), _("middle"), _("bottom"))
+    places = (
+        context("which of the three goals", "top"),
+        context("which of the three goals", "middle"),
+        context("which of the three goals", "bottom"),
+    )
     return tuple(f"{place}: {words.goal_name(shows)}" for place, shows in zip(places, gives, strict=True))
 
 

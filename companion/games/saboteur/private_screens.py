@@ -14,7 +14,7 @@ from companion.games.saboteur.layout import GOALS
 from companion.games.saboteur.panels import role_picture
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.whispers import away, choices, nuggets, peeked
-from companion.language import _
+from companion.language import _, context
 from companion.nodes import Ask, Button, Column, Go, Grid, HoldToSee, Node, Picture, Row, Space, Text
 from companion.pieces import GOOD_MANY, back, middle, page, seat_mark, seats
 
@@ -46,7 +46,7 @@ def _hand_over(view: TableView, here: Here, own: SeatView | None) -> Node:
     assert here.seat is not None
     return middle(
         seat_mark(here.seat, 14),
-        Text(_("are you"), tone="quiet", align="middle"),
+        Text(context("above a name in large letters, with a question mark", "are you"), tone="quiet", align="middle"),
         Text(f"{view.players[here.seat]}?", size="huge", bold=True, align="middle"),
         Text(_("Take the screen to yourself. Nobody else looks."), tone="quiet", align="middle", lines=GOOD_MANY),
         below=(
@@ -65,15 +65,15 @@ def _role(view: TableView, here: Here, own: SeatView | None) -> Node:
     """Hold to see; let go, and it is gone. Both roles take the same room and shine equally."""
     assert here.seat is not None
     if own is None:
-        above, name = _("only for"), view.players[here.seat]
+        above, name = context("above a name in large letters", "only for"), view.players[here.seat]
         shown: Node = HoldToSee(_("hold\nto see"), here.seat)
         gold = _("let go, and it is gone")
     elif view.phase == "play":
-        above, name = _("you are a"), words.role_name(own.role)
+        above, name = context("above a role in large letters", "you are a"), words.role_name(own.role)
         shown = role_picture(own.role, 32)
         gold = _("your gold: {n}").format(n=sum(own.purse))
     else:
-        above, name = _("your gold"), nuggets(own)
+        above, name = context("above a number of nuggets in large letters", "your gold"), nuggets(own)
         shown = Picture(("gold", "1"), 21, 32)
         gold = _("let go, and it is gone")
     done = Button(Go(away(here)), _("Done"), height=13)
@@ -117,7 +117,7 @@ def _peek(view: TableView, here: Here, own: SeatView | None) -> Node:
     shown = HoldToSee(_("hold\nto see"), here.seat) if own is None else goal_picture(own.seen.get(goal, ""), 21, 32)
     where = {GOALS[0]: _("the goal at the top"), GOALS[1]: _("the goal in the middle")}
     return _private(
-        _("only for"),
+        context("above a name in large letters", "only for"),
         view.players[here.seat],
         shown,
         where.get(goal, _("the goal at the bottom")),

@@ -155,7 +155,8 @@ def _problem_text(problem: Problem, rules: Edition) -> str:
     return " ".join(part for part in (words.problem(problem), cite(rules, problem.clause)) if part)
 
 
-_LAYOUT_HELP = _("""\
+def _layout_help() -> str:
+    return _("""\
 LAYOUT is one line of X,Y=CODE with spaces between. The start lies at 0,0;
 x grows towards the goals, y downwards. CODE is the card as it lies: its
 openings in the order N E S W, in capitals if they are joined in the middle,
@@ -164,44 +165,43 @@ The start, and goals that are face down, may be left out.
 
 With - as LAYOUT, every line of standard input is a question and is answered
 by one line. Exit status: 0 yes, 1 no, 2 not understood; of many lines the
-worst.
-""")
+worst.""")
+
+
+def _help(*paragraphs: str) -> str:
+    return "\n\n".join(paragraphs)
+
+
+def _examples(*asked: str) -> str:
+    return "\n".join((_("examples:"), *(f"  companion {question}" for question in asked)))
+
 
 QUERIES = {
     "check": Query(
-        _("May these cards lie on a table?")
-        + "\n\n"
-        + _LAYOUT_HELP
-        + _("""
-examples:
-  companion check '1,0=EW 2,0=NSW 2,1=ne'
-  companion check --json '-1,0=EW 8,0=stone:SW'
-  companion check - < layouts.txt"""),
+        lambda: _help(
+            _("May these cards lie on a table?"),
+            _layout_help(),
+            _examples("check '1,0=EW 2,0=NSW 2,1=ne'", "check --json '-1,0=EW 8,0=stone:SW'", "check - < layouts.txt"),
+        ),
         "LAYOUT",
         check_layout,
     ),
     "place": Query(
-        _("May this card be added here?")
-        + "\n\n"
-        + _LAYOUT_HELP
-        + _("""
-examples:
-  companion place '1,0=EW + 2,0=NSW'
-  companion place --edition uk '1,0=ew + 2,0=EW'"""),
+        lambda: _help(
+            _("May this card be added here?"),
+            _layout_help(),
+            _examples("place '1,0=EW + 2,0=NSW'", "place --edition uk '1,0=ew + 2,0=EW'"),
+        ),
         "'LAYOUT + X,Y=CODE'",
         place_card,
     ),
     "fits": Query(
-        _("Where does each card fit?")
-        + "\n\n"
-        + _("Without a CODE: every card of which there are copies left.")
-        + "\n\n"
-        + _LAYOUT_HELP
-        + _("""
-examples:
-  companion fits '1,0=EW'
-  companion fits '1,0=EW 2,0=NSW' NES ew
-  companion fits - NES < layouts.txt"""),
+        lambda: _help(
+            _("Where does each card fit?"),
+            _("Without a CODE: every card of which there are copies left."),
+            _layout_help(),
+            _examples("fits '1,0=EW'", "fits '1,0=EW 2,0=NSW' NES ew", "fits - NES < layouts.txt"),
+        ),
         "LAYOUT [CODE ...]",
         list_fits,
     ),

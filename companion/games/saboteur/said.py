@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.core.game import Refusal
-from companion.games.saboteur import words
+from companion.games.saboteur import tool_words, words
 from companion.games.saboteur.editions import Edition, edition
 from companion.games.saboteur.refusals import Why
 from companion.games.saboteur.view import TableView
@@ -21,10 +21,11 @@ def why_not(refusal: Refusal, view: TableView) -> str:
 
 def _edge(about: Mapping[str, Any]) -> str:
     names = [words.side_name(side) for side in about["sides"]]
-    told = plural("It does not match at the {sides}.", "It does not match: {sides}.", len(names))
+    told = plural("One side does not match: {sides}.", "These sides do not match: {sides}.", len(names))
     return told.format(sides=", ".join(names))
 
 
+_ABOUT_TOOLS = {"ToolBroken": tool_words.broke, "ToolRepaired": tool_words.mended}
 _SHORT: dict[str, Callable[[Mapping[str, Any]], str]] = {
     Why.EDGE: _edge,
     Why.TAKEN: lambda about: _("Something lies there already."),
@@ -46,13 +47,12 @@ def rules_of(view: TableView) -> Edition:
 def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
     """What happened, in the few words that find room on the button that undoes it."""
     who = players[event["seat"]] if "seat" in event else ""
-    tool = words.tool_name(event["tool"]) if "tool" in event else ""
+    if event["event"] in _ABOUT_TOOLS:
+        return _ABOUT_TOOLS[event["event"]](event["tool"], who)
     short = {
         "PathLaid": _("{who} lays a card"),
         "CardPlayed": _("{who} plays a card"),
         "Passed": _("{who} passes"),
-        "ToolBroken": _("{who} breaks a {tool}"),
-        "ToolRepaired": _("{who} mends a {tool}"),
         "RockFell": _("{who} plays a rockfall"),
         "MapRead": _("{who} looks at a goal"),
         "GoalTurned": _("a goal turned over"),
@@ -62,4 +62,4 @@ def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
         "ChanceAdded": _("dice added to the shuffle"),
     }
     told = short.get(event["event"])
-    return told.format(who=who, tool=tool) if told else words.say(event, players)
+    return told.format(who=who) if told else words.say(event, players)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import zip_longest
 
-from companion.games.saboteur import words
 from companion.games.saboteur.cards import SIDES, Cell, leads_on, opens
 from companion.games.saboteur.layout import GOALS, GOLD, START, Layout
 from companion.games.saboteur.state import ROUNDS, Phase
+from companion.games.saboteur.tool_words import tool_name
 from companion.games.saboteur.view import TableView
 from companion.language import _, plural
 
@@ -60,7 +60,7 @@ def _holding(view: TableView, seat: int) -> str:
     if not view.hands:
         return ""
     held = plural("{n} card", "{n} cards", view.hands[seat]).format(n=view.hands[seat])
-    broken = " ".join(map(words.tool_name, view.tools[seat]))
+    broken = " ".join(map(tool_name, view.tools[seat]))
     return _("{held}, broken: {tools}").format(held=held, tools=broken) if broken else held
 
 

@@ -9,7 +9,7 @@ from companion.games.saboteur.here import Here
 from companion.games.saboteur.mine_board import Marked, mine_board
 from companion.games.saboteur.panels import broken_tools, heading, round_and_pile
 from companion.games.saboteur.view import TableView
-from companion.language import _
+from companion.language import _, context
 from companion.language.citing import rule
 from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Split, Text
 from companion.pieces import GOOD_MANY, back, page, panel, seat_mark, undo_line
@@ -39,10 +39,13 @@ def is_light(view: TableView, here: Here) -> bool:
 
 def _board_and_turn(view: TableView, here: Here, undoable: str) -> Node:
     blocked = bool(view.tools[view.turn])
-    card = Button(Go(here.to("cards")), _("Card"), on=not blocked)
+    card = Button(Go(here.to("cards")), context("button: enter a path card", "Card"), on=not blocked)
     rows = (
-        Row((card, Button(Go(here.to("actions")), _("Action"))), (0, 1)),
-        Row((Button(Do(cmd.Pass(), here.to()), _("Pass")), Button(Go(here.to("more")), _("More"))), (1, 0)),
+        Row((card, Button(Go(here.to("actions")), context("button: enter an action card", "Action"))), (0, 1)),
+        Row(
+            (Button(Do(cmd.Pass(), here.to()), context("button", "Pass")), Button(Go(here.to("more")), _("More"))),
+            (1, 0),
+        ),
     )
     name, *told = heading(view)
     about = Scroll(Column((*told, *broken_tools(view)), gap=1.2), "panel", least=12.0)
@@ -67,8 +70,8 @@ def _button_alone(view: TableView, here: Here, undoable: str) -> Node:
         on=view.hands[view.turn] > 0,
     )
     others = (
-        Button(Do(cmd.Pass(), here.to()), _("Pass")),
-        Button(Go(here.to("actions")), _("Action")),
+        Button(Do(cmd.Pass(), here.to()), context("button", "Pass")),
+        Button(Go(here.to("actions")), context("button: enter an action card", "Action")),
         Button(Go(here.to("found")), _("Goal reached"), lines=3),
         Button(Go(here.to("more")), _("More")),
     )

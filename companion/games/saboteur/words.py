@@ -8,6 +8,7 @@ from typing import Any
 from companion.core import chance as fair
 from companion.core.game import Refusal
 from companion.games.saboteur import events as ev
+from companion.games.saboteur import tool_words
 from companion.games.saboteur.cards import STEPS, Cell
 from companion.games.saboteur.editions import edition
 from companion.games.saboteur.layout import GOLD
@@ -16,19 +17,18 @@ from companion.games.saboteur.placing import Instead, Problem
 from companion.games.saboteur.refusals import Why
 from companion.games.saboteur.state import DIGGER, NOBODY, SABOTEUR
 from companion.games.saboteur.view import TableView
-from companion.language import _, plural
+from companion.language import _, context, plural
 from companion.language.citing import cite
 
 
 def side_name(side: str) -> str:
     """A side of a card, as people say it."""
-    return {"N": _("top"), "E": _("right"), "S": _("bottom"), "W": _("left")}[side]
-
-
-def tool_name(tool: str) -> str:
-    """A tool, or the two on one repair card."""
-    names = {"pick": _("pick"), "lamp": _("lamp"), "cart": _("cart")}
-    return " + ".join(names[part] for part in tool.split("+"))
+    return {
+        "N": context("side of a card", "top"),
+        "E": context("side of a card", "right"),
+        "S": context("side of a card", "bottom"),
+        "W": context("side of a card", "left"),
+    }[side]
 
 
 def role_name(role: str) -> str:
@@ -38,7 +38,7 @@ def role_name(role: str) -> str:
 
 def goal_name(shows: str) -> str:
     """What a goal shows."""
-    return _("the treasure") if shows == GOLD else _("stone")
+    return context("what a goal shows", "the treasure") if shows == GOLD else context("what a goal shows", "stone")
 
 
 def problem(found: Problem, lies: str = "") -> str:
@@ -122,18 +122,16 @@ _REASONS: dict[Why, _Reason] = {
     Why.NO_SUCH_SEAT: lambda a, p: _("Nobody sits at place {seat}.").format(seat=a["seat"]),
     Why.NO_CARD: lambda a, p: _("There is no card in hand to play."),
     Why.TOOL_BROKEN: lambda a, p: _("No path card while a tool is broken: {tools}.").format(
-        tools=", ".join(map(tool_name, a["tools"]))
+        tools=", ".join(map(tool_words.tool_name, a["tools"]))
     ),
     Why.BROKEN_ALREADY: lambda a, p: (
-        _("{player} has a broken {tool} already.").format(player=_player(a, p), tool=tool_name(a["tool"]))
+        tool_words.broken_already(a["tool"], _player(a, p))
         if "tool" in a
         else _("One broken tool of each kind at most.")
     ),
-    Why.NOT_BROKEN: lambda a, p: _("{player} has no broken {tool}.").format(
-        player=_player(a, p), tool=tool_name(a["tool"])
-    ),
-    Why.WRONG_REPAIR: lambda a, p: _("A repair card for {card} does not mend a {tool}.").format(
-        card=tool_name(a["card"]), tool=tool_name(a["tool"])
+    Why.NOT_BROKEN: lambda a, p: tool_words.not_broken(a["tool"], _player(a, p)),
+    Why.WRONG_REPAIR: lambda a, p: _("This repair card ({card}) does not mend what is broken: {tool}.").format(
+        card=tool_words.tool_name(a["card"]), tool=tool_words.tool_name(a["tool"])
     ),
     Why.NOTHING_TO_FALL: lambda a, p: _("At {at} there is no path card to take.").format(at=_at(a)),
     Why.NO_SUCH_GOAL: lambda a, p: _("There is no goal at {at} to do this with.").format(at=_at(a)),
@@ -180,7 +178,8 @@ def _begun(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
 
 def _dealt(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
     told = _("Roles are dealt; {first} begins.").format(first=players[event["first"]])
-    return f"{told} {_('You are a {role}.').format(role=role_name(event['role']))}" if "role" in event else told
+    role = {DIGGER: _("You are a gold-digger."), SABOTEUR: _("You are a saboteur.")}
+    return f"{told} {role[event['role']]}" if "role" in event else told
 
 
 def _roles_shown(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
@@ -219,14 +218,8 @@ _TOLD: dict[str, _Told] = {
     ),
     ev.CardPlayed.__name__: lambda e, who, on, p: _("{who} plays a card.").format(who=who),
     ev.Passed.__name__: lambda e, who, on, p: _("{who} passes.").format(who=who),
-    ev.ToolBroken.__name__: lambda e, who, on, p: _("{who} breaks the {tool} of {on}.").format(
-        who=who, on=on, tool=tool_name(e["tool"])
-    ),
-    ev.ToolRepaired.__name__: lambda e, who, on, p: (
-        _("{who} mends the {tool} of {on}.").format(who=who, on=on, tool=tool_name(e["tool"]))
-        if who != on
-        else _("{who} mends a {tool}.").format(who=who, tool=tool_name(e["tool"]))
-    ),
+    ev.ToolBroken.__name__: lambda e, who, on, p: tool_words.breaks(e["tool"], who, on),
+    ev.ToolRepaired.__name__: lambda e, who, on, p: tool_words.mends(e["tool"], who, on),
     ev.RockFell.__name__: lambda e, who, on, p: _("{who} plays a rockfall on {at}.").format(
         who=who, at=write_cell(e["at"])
     ),

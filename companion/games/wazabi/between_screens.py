@@ -9,7 +9,7 @@ from companion.games.wazabi.panels import heading, points_of_all, row_or_two, sc
 from companion.games.wazabi.panels import more as more_button
 from companion.games.wazabi.seating import still_in
 from companion.games.wazabi.view import TableView
-from companion.language import _, plural
+from companion.language import _, context, plural
 from companion.language.citing import rule
 from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
 from companion.pieces import GOOD_MANY, after_it_all, back, middle, page, seat_mark, seats, six_words, undo_line
@@ -33,7 +33,7 @@ def deal(view: TableView, here: Here, undoable: str) -> Node:
 
 def _standings(view: TableView) -> tuple[Node, ...]:
     last = view.results[-1]
-    won = _("wins game {n} of {games}").format(n=view.round, games=view.games)
+    won = context("below a name", "wins game {n} of {games}").format(n=view.round, games=view.games)
     return (
         Row((seat_mark(last.winner, 9), Text(view.players[last.winner], size="huge", bold=True, lines=2)), (0, 1)),
         Text(won, size="big", lines=2),
@@ -98,7 +98,8 @@ def won(view: TableView, here: Here, undoable: str) -> Node:
     """Somebody has no dice left."""
     winner = view.out[-1]
     first_out = len(view.out) == 1
-    told = _wins(view, winner) if first_out else _("is out: place {place}").format(place=len(view.out))
+    is_out = context("below a name", "is out: place {place}").format(place=len(view.out))
+    told = _wins(view, winner) if first_out else is_out
     last = view.round == view.games
     close = Button(
         Do(cmd.Finish(), TABLE),
@@ -134,9 +135,9 @@ def can_play_on(view: TableView) -> bool:
 def _wins(view: TableView, winner: int) -> str:
     """What the first without dice has won."""
     if view.games == 1:
-        return _("has no dice left and wins!")
+        return context("below a name", "has no dice left and wins!")
     points = sum(view.dice[seat] for seat in _opponents(view, winner))
-    return _("has no dice left and wins {points}!").format(points=words.points(points))
+    return context("below a name", "has no dice left and wins {points}!").format(points=words.points(points))
 
 
 def _opponents(view: TableView, winner: int) -> list[int]:
@@ -148,7 +149,7 @@ def final(view: TableView, here: Here, undoable: str) -> Node:
     order = sorted(range(len(view.players)), key=lambda seat: view.places[seat])
     best = [seat for seat in order if view.places[seat] == 1]
     names = [view.players[seat] for seat in best]
-    told = _("wins!") if len(best) == 1 else _("win together!")
+    told = context("below a name", "wins!") if len(best) == 1 else context("below names", "win together!")
     if view.games > 1:
         told += " " + plural("After {n} game", "After {n} games", view.games).format(n=view.games)
     inside = (

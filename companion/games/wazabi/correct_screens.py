@@ -11,7 +11,7 @@ from companion.games.wazabi.here import TABLE, Counts, Here
 from companion.games.wazabi.seating import more as changed
 from companion.games.wazabi.turn_screens import trick
 from companion.games.wazabi.view import TableView
-from companion.language import _
+from companion.language import _, context
 from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Text
 from companion.pieces import GOOD_MANY, back, seat_mark, titled
 
@@ -51,9 +51,8 @@ def _dice(view: TableView, counts: Counts, change: Change) -> Nodes:
 
 
 def _hands(view: TableView, counts: Counts, change: Change) -> Nodes:
-    discards = _stepper(
-        Text(_("discards"), bold=True, lines=2), counts.discards, lambda step: change(discards=counts.discards + step)
-    )
+    name = Text(context("the pile of discarded cards", "discards"), bold=True, lines=2)
+    discards = _stepper(name, counts.discards, lambda step: change(discards=counts.discards + step))
     return (_counters(view, counts, "hands", change, discards),)
 
 
@@ -76,7 +75,7 @@ def _turn(view: TableView, counts: Counts, change: Change) -> Nodes:
     )
     way = Button(
         change(clockwise=not counts.clockwise),
-        _("clockwise") if counts.clockwise else _("the other way round"),
+        context("play goes", "clockwise") if counts.clockwise else context("play goes", "the other way round"),
         picture=Picture(("way", "clockwise" if counts.clockwise else "back"), 7, 7),
         lines=2,
     )
@@ -96,8 +95,8 @@ class Sheet(NamedTuple):
 _SHEETS = {
     "dice": Sheet(lambda: _("Dice"), ("die",), _dice),
     "hands": Sheet(lambda: _("Cards"), ("hand",), _hands),
-    "skips": Sheet(lambda: _("Missed"), ("missing",), _skips),
-    "turn": Sheet(lambda: _("Turn"), ("way", "clockwise"), _turn),
+    "skips": Sheet(lambda: context("turns", "Missed"), ("missing",), _skips),
+    "turn": Sheet(lambda: context("whose turn it is", "Turn"), ("way", "clockwise"), _turn),
 }
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.wazabi import said
+from companion.games.wazabi import said, words
 from companion.games.wazabi.editions import Edition, box, clauses, edition
 from companion.games.wazabi.here import TABLE, Here
 from companion.games.wazabi.view import TableView
-from companion.language import _, plural
+from companion.language import _
 from companion.language.citing import rule
 from companion.nodes import Column, Go, Node, Picture, Row, Text
 from companion.rulebook import Nodes, Page, Turn, as_printed, named, opened, paragraph, pictured
@@ -29,15 +29,12 @@ def _sign(name: str, size: float = 12) -> Picture:
 
 
 def _goal(rules: Edition) -> Nodes:
+    begin = _("Everybody begins with this: {dice}, {cards}.")
     return (
         pictured(die(), _("Get rid of your dice. The first player without a single one wins, at once.")),
         pictured(
             Picture(("back",), 10, 15),
-            plural(
-                "Everybody begins with {dice} dice and {n} card.",
-                "Everybody begins with {dice} dice and {n} cards.",
-                rules.hand,
-            ).format(dice=rules.dice, n=rules.hand),
+            begin.format(dice=words.dice(rules.dice), cards=words.cards(rules.hand)),
         ),
         pictured(die("mask"), rule(rules, "setup.first")),
         paragraph(rule(rules, "setup.dice")),

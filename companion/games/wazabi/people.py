@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.wazabi.view import TableView
-from companion.language import _
+from companion.language import context
 from companion.nodes import Button, Column, Grid, Node, Panel, Picture, Row, Scroll, Size, Space, Text
 from companion.pieces import seat_mark
 
@@ -75,4 +75,5 @@ def _held(view: TableView, seat: int, size: Size) -> Node:
 
 def _out(view: TableView, seat: int) -> Node:
     place = view.out.index(seat) + 1
-    return Row((Text(f"{place}.", size="big", bold=True), Text(_("is out"), tone="quiet")), (0, 1))
+    is_out = Text(context("beside a place", "is out"), tone="quiet")
+    return Row((Text(f"{place}.", size="big", bold=True), is_out), (0, 1))

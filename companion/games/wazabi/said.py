@@ -9,7 +9,7 @@ from companion.core.game import Refusal, Why
 from companion.games.wazabi import words
 from companion.games.wazabi.editions import Edition, edition
 from companion.games.wazabi.view import TableView
-from companion.language import _, plural
+from companion.language import _, context, plural
 from companion.language.troubles import say_why
 
 
@@ -42,7 +42,11 @@ def asked(card: str) -> str:
 
 def face_name(face: str) -> str:
     """What a die shows."""
-    return {"wazabi": _("wazabi"), "draw": _("draw"), "give": _("give")}[face]
+    return {
+        "wazabi": context("face of a die", "wazabi"),
+        "draw": context("face of a die", "draw"),
+        "give": context("face of a die", "give"),
+    }[face]
 
 
 def why_not(refusal: Refusal, view: TableView) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.wazabi.state import Phase
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import cards, dice, points
-from companion.language import _
+from companion.language import _, context, plural
 
 LETTERS_OF_A_NAME = 12
 NOBODY_ACTS = (Phase.BEGIN, Phase.DEAL, Phase.WON, Phase.OVER)
@@ -15,7 +15,7 @@ def sketch(view: TableView) -> str:
     """A line for every player, and one for the middle of the table: never more than 80 letters wide."""
     if not view.round:
         return ", ".join(map(_short, view.players))
-    way = _("clockwise") if view.clockwise else _("counter-clockwise")
+    way = context("play goes", "clockwise") if view.clockwise else context("play goes", "counterclockwise")
     middle = _("game {round} of {games}, pile {pile}, discards {discards}, {way}").format(
         round=view.round, games=view.games, pile=view.pile, discards=view.discards, way=way
     )
@@ -28,14 +28,18 @@ def _short(name: str) -> str:
 
 def _player(view: TableView, seat: int) -> str:
     acts = seat == view.turn and view.phase not in NOBODY_ACTS
-    held = _("out") if seat in view.out else f"{dice(view.dice[seat])}, {cards(view.hands[seat])}"
+    held = context("of the game", "out") if seat in view.out else f"{dice(view.dice[seat])}, {cards(view.hands[seat])}"
     parts = (
         f"{'>' if acts else ' '} {_short(view.players[seat]):<{LETTERS_OF_A_NAME}} {held:<18}",
         _rolled(view) if acts else "",
-        _("misses {n}").format(n=view.skips[seat]) if view.skips[seat] else "",
+        _misses(view.skips[seat]) if view.skips[seat] else "",
         points(view.scores[seat]) if view.games > 1 else "",
     )
     return " ".join(part for part in parts if part).rstrip()
+
+
+def _misses(turns: int) -> str:
+    return plural("misses {n}", "misses {n}", turns).format(n=turns)
 
 
 def _rolled(view: TableView) -> str:

@@ -80,7 +80,7 @@ _REASONS: dict[Why, Callable[[Mapping[str, Any], Players], str]] = {
         longest=a["longest"], most=a["most"]
     ),
     Why.NO_SUCH_SEAT: lambda a, p: _("Nobody sits at place {seat}.").format(seat=a["seat"]),
-    Why.BAD_ROLL: lambda a, p: _("{player} has {dice}, and {entered} were entered.").format(
+    Why.BAD_ROLL: lambda a, p: _("{player}: {dice}, but entered were {entered}.").format(
         player=_name(p, a["seat"]), dice=dice(a["dice"]), entered=a["entered"]
     ),
     Why.OUT: lambda a, p: _("{player} is out.").format(player=_name(p, a["seat"])),
@@ -93,7 +93,9 @@ _REASONS: dict[Why, Callable[[Mapping[str, Any], Players], str]] = {
     Why.TOO_DEAR: lambda a, p: _("This card ({card}) costs {cost}, and {rolled} were rolled.").format(
         card=card_name(a["card"]), cost=a["cost"], rolled=a["rolled"]
     ),
-    Why.BARRED: lambda a, p: _("Not after rolling {give} give symbols.").format(give=a["give"]),
+    Why.BARRED: lambda a, p: plural(
+        "Not after rolling {n} give symbol.", "Not after rolling {n} give symbols.", a["give"]
+    ).format(n=a["give"]),
     Why.PLAYER_WANTED: lambda a, p: _("Say on whom ({card}).").format(card=card_name(a["card"])),
     Why.WAY_WANTED: lambda a, p: _("Say left or right ({card}).").format(card=card_name(a["card"])),
     Why.NOT_ASKED: lambda a, p: _("This card ({card}) does not ask for that choice.").format(card=card_name(a["card"])),
@@ -133,11 +135,11 @@ def _dealt(event: Mapping[str, Any], players: Players) -> str:
 
 
 def _card_played(event: Mapping[str, Any], who: str, players: Players) -> str:
-    told = _("{who} plays: {card}").format(who=who, card=card_name(event["card"]))
+    card = card_name(event["card"])
     if event["on"] is not None:
-        return _("{told} ({on}).").format(told=told, on=players[event["on"]])
-    way = {"left": _("to the left"), "right": _("to the right")}.get(event["way"], "")
-    return _("{told}, {way}.").format(told=told, way=way) if way else f"{told}."
+        return _("{who} plays: {card} ({on}).").format(who=who, card=card, on=players[event["on"]])
+    told = {"left": _("{who} plays: {card}, to the left."), "right": _("{who} plays: {card}, to the right.")}
+    return told.get(event["way"], _("{who} plays: {card}.")).format(who=who, card=card)
 
 
 def _player_out(event: Mapping[str, Any], who: str) -> str:
@@ -160,13 +162,17 @@ _TOLD: dict[str, Callable[[Mapping[str, Any], str, Players], str]] = {
     ev.ChanceAdded.__name__: lambda e, who, p: _("{by} adds to the chance.").format(by=e["by"]),
     ev.RoundDealt.__name__: lambda e, who, p: _dealt(e, p),
     ev.ChanceRolled.__name__: lambda e, who, p: _("The companion rolls for {who}.").format(who=who),
-    ev.RolledToBegin.__name__: lambda e, who, p: _("{who} rolls {wazabi} wazabi.").format(who=who, wazabi=e["wazabi"]),
+    ev.RolledToBegin.__name__: lambda e, who, p: plural(
+        "{who} rolls {n} wazabi.", "{who} rolls {n} wazabi.", e["wazabi"]
+    ).format(who=who, n=e["wazabi"]),
     ev.Tied.__name__: lambda e, who, p: _("A tie: {names} roll again.").format(names=_names(p, e["seats"])),
     ev.FirstFound.__name__: lambda e, who, p: _("{who} begins.").format(who=who),
     ev.Rolled.__name__: lambda e, who, p: _("{who} rolls: wazabi {wazabi}, draw {draw}, give {give}.").format(
         who=who, wazabi=e["wazabi"], draw=e["draw"], give=e["give"]
     ),
-    ev.CardsDrawn.__name__: lambda e, who, p: _("{who} draws {cards}.").format(who=who, cards=cards(e["count"])),
+    ev.CardsDrawn.__name__: lambda e, who, p: plural(
+        "{who} draws {n} card.", "{who} draws {n} cards.", e["count"]
+    ).format(who=who, n=e["count"]),
     ev.Reshuffled.__name__: lambda e, who, p: _("The pile is empty: shuffle the discards ({cards}).").format(
         cards=cards(e["cards"])
     ),

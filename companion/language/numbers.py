@@ -1,0 +1,47 @@
+"""Numbers in a sentence, with the digits and the decimal sign of its language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.language import spoken
+
+_SIGNS = {
+    "fa": str.maketrans("0123456789.-", "۰۱۲۳۴۵۶۷۸۹٫\N{MINUS SIGN}"),
+    **dict.fromkeys(("lv", "lt", "uk", "ru"), str.maketrans(".", ",")),
+}
+
+
+def number(value: float, spec: str = "") -> str:
+    """Write a number as the language that is spoken now writes it: `spec` as in a format."""
+    return _written(value, spec, spoken())
+
+
+def _written(value: float, spec: str, code: str) -> str:
+    return format(value, spec).translate(_SIGNS.get(code, {}))
+
+
+def texts_of(code: str) -> Callable[[str], str]:
+    """The kind of text said in a language: `format` writes numbers as it does, and leaves texts alone."""
+
+    class Int(int):
+        def __format__(self, spec: str) -> str:
+            return _written(int(self), spec, code)
+
+    class Float(float):
+        def __format__(self, spec: str) -> str:
+            return _written(float(self), spec, code)
+
+    def foreign(value: object) -> object:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return Int(value)
+        return Float(value) if isinstance(value, float) else value
+
+    class Said(str):
+        __slots__ = ()
+
+        def format(self, *values: object, **named: object) -> str:
+            named = {name: foreign(value) for name, value in named.items()}
+            return str.format(self, *map(foreign, values), **named)
+
+    return Said
