@@ -67,9 +67,14 @@ class App:
         return screen
 
     def let_go(self) -> None:
-        """What was held is seen no more; who had to open it with a sequence has to do so again."""
-        looked, self.held = self.held, False
-        if looked and not isinstance(self.here, shell.Shell):
+        """What was held is seen no more."""
+        if self.held:
+            self.held = False
+            self.end_look()
+
+    def end_look(self) -> None:
+        """Somebody has looked: who had to open it with a sequence has to do so again."""
+        if not isinstance(self.here, shell.Shell):
             self.here = self._guard.left(self.here)
 
     def look_away(self) -> None:

@@ -138,6 +138,9 @@ class Guests:
             self.app.act(shell.Change(self.app.settings.going(name, "phone")))
 
     def _be_table(self, caller: Caller) -> None:
+        """Whoever is in front of it now is not who was in front of the table before."""
+        self.app.end_look()
+        self.app.look_away()
         self._told.pop(caller, None)
         self.links.table = caller
         self.links.keep()

@@ -18,7 +18,7 @@ from companion.inbox import waiting
 from companion.links import JOIN, TABLE, Links, seat_door
 from companion.nodes import Node, Typed
 from companion.shell import phone_pages
-from companion.web.page import Knocked, Page, Published, Signal, Touched
+from companion.web.page import Knocked, LetGo, Page, Published, Signal, Touched
 from companion.web.server import CannotServe
 
 
@@ -119,8 +119,17 @@ class Phones:
         if isinstance(signal, Knocked):
             if signal.caller not in self._published.pages:
                 self._guests.knock(signal.caller)
+        elif isinstance(signal.does, LetGo):  # whatever page there is by now: what it showed is not to be seen again
+            self._let_go(signal)
         elif self._published.pages.get(signal.caller) == signal.page:  # a page that is not shown any more does nothing
             self._touched(signal)
+
+    def _let_go(self, touched: Touched) -> None:
+        """The browser that shows the table tells when a look ends: only there is anything held."""
+        if touched.caller == self.links.table:
+            self.app.end_look()
+            if touched.does.away:
+                self.app.look_away()
 
     def _touched(self, touched: Touched) -> None:
         caller, does = touched.caller, touched.does

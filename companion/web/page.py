@@ -51,4 +51,11 @@ class Touched:
     does: Any
 
 
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """What was held on the table's page is held no more. `away`: nor is anybody in front of the page."""
+
+    away: bool = False
+
+
 Signal = Knocked | Touched

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from companion.nodes import Field, Node, Typed
 from companion.web.html import Markup
 from companion.web.limits import KNOCKS, KNOCKS_AT_ONCE, Buckets, network
-from companion.web.page import Caller, Knocked, Page, Published, Signal, Touched
+from companion.web.page import Caller, Knocked, LetGo, Page, Published, Signal, Touched
 from companion.web.sealed import Asked, Doors, Opened
 from companion.web.typed import tidy
 
@@ -25,7 +25,8 @@ PATIENCE = 25.0
 """After so many seconds without news an answer says just that: shorter than what routers and browsers bear."""
 KNOCK_AGAIN = 10.0
 KNOCKING = 32
-
+ENDED = {-1: LetGo(), -2: LetGo(away=True)}
+"""What a touch on nothing tells, at the table: a look has ended."""
 
 Render = Callable[[Node], Markup]
 
@@ -131,12 +132,8 @@ class Service:
         shown, version = self._shown.get(caller), self._version(caller)
         if not shown or asked.v.split(".")[:3] != str(version).split(".")[:3]:
             return
-        if 0 <= tap < len(shown.screen.does):
-            does = shown.screen.does[tap]
-            if isinstance(does, Field):
-                does = Typed(does.what, tidy(asked.text, does.most))
-                if not does.text:
-                    return
+        does = ENDED.get(tap) if caller.door == "table" and tap < 0 else _meant(shown, tap, asked.text)
+        if does is not None:
             shown.taps += 1
             self._tell(Touched(caller, shown.page, does))
 
@@ -148,3 +145,14 @@ class Service:
         if caller not in self._knocked and len(self._knocked) < KNOCKING and self._knocks.take(who):
             self._knocked[caller] = now
             self._tell(Knocked(caller))
+
+
+def _meant(shown: Shown, tap: int, text: str) -> Any:
+    """What a touch on this page stands for; None if it is a touch on nothing."""
+    if not 0 <= tap < len(shown.screen.does):
+        return None
+    does = shown.screen.does[tap]
+    if not isinstance(does, Field):
+        return does
+    typed = tidy(text, does.most)
+    return Typed(does.what, typed) if typed else None

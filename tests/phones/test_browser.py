@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from companion import shell
+from companion import eyes, shell
 from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.here import Here
 from companion.guests import TakeOver
-from companion.nodes import Ask, Do
+from companion.links import seat_door
+from companion.nodes import Ask, Do, Go
+from companion.web.page import Caller, LetGo
 from tests.phones.ring import FOUR, Ring
 
 
@@ -45,3 +48,52 @@ def test_one_browser_holds_the_table_and_another_can_take_it_over() -> None:
     ring.touch(second, TakeOver())
     assert ring.page(second).screen == ring.app.screen()
     assert "open elsewhere" in ring.texts(first)
+
+
+def opened(ring: Ring) -> Here:
+    """A browser is the table, and Anna has pressed her sequence."""
+    ring.begin()
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.app.act(shell.Change(ring.app.settings.going("Anna", "buttons")))
+    role = Here("role", seat=0)
+    ring.app.act(Go(role))
+    for _twice in range(2):
+        for action in (*map(eyes.Pressed, (0, 1, 2, 3)), eyes.Entered()):
+            ring.app.act(action)
+    assert ring.app.here == role
+    return role
+
+
+def browser_at(ring: Ring, device: str = "one") -> Caller:
+    ring.phones.table_link()
+    return ring.knock("table", device)
+
+
+def test_a_look_in_the_browser_ends_whatever_the_page_was_by_then() -> None:
+    ring = Ring()
+    browser = browser_at(ring)
+    before = ring.page(browser)
+    role = opened(ring)
+    ring.touch(browser, LetGo(), before)
+    assert ring.app.here == eyes.Veil(role, 0, "Anna", "pad")
+
+
+def test_only_the_browser_that_is_the_table_ends_a_look() -> None:
+    ring = Ring()
+    browser_at(ring)
+    stranger = browser_at(ring, "stranger")
+    role = opened(ring)
+    ring.phones.link("Bruno")
+    bruno = ring.knock(seat_door("Bruno"), "bruno")
+    for caller in (stranger, bruno):
+        for away in (True, False):
+            ring.touch(caller, LetGo(away))
+    assert ring.app.here == role
+
+
+def test_whoever_takes_the_table_over_finds_nothing_open() -> None:
+    ring = Ring()
+    browser_at(ring)
+    opened(ring)
+    ring.touch(browser_at(ring, "another"), TakeOver())
+    assert ring.app.here == ring.app.table.game.screens.first  # type: ignore[union-attr]

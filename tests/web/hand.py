@@ -62,7 +62,7 @@ class Hand:
         link = self._phones.table_link()
         self._phones.attend()
         self.someone.page.goto(link)
-        self._see()
+        self.see()
 
     def close(self) -> None:
         self.someone.context.close()
@@ -78,7 +78,12 @@ class Hand:
         assert isinstance(self.app.table, Told)
         return self.app.table
 
-    def _see(self) -> None:
+    def refresh(self) -> None:
+        """Something happened at the table that was not touched here."""
+        self._phones.attend()
+        until(self.someone.page, SHOWN, render(self.app.screen()).text)
+
+    def see(self) -> None:
         """Wait for what was touched to be done, and for the page to show what came of it."""
         while not self._phones.attend():
             assert self._stirred.wait(PATIENCE), "nothing was heard"
@@ -92,7 +97,7 @@ class Hand:
         what = self.someone.page.locator(",".join(f'#page [data-do="{number}"]:visible' for number in numbers)).first
         (what.click if self.mouse else what.tap)()
         self.touches += 1
-        self._see()
+        self.see()
 
     def buttons(self) -> list[Button]:
         return [each for each in touched(self.app.screen()) if isinstance(each, Button)]
@@ -115,6 +120,11 @@ class Hand:
         expect(self.someone.page.locator("#held")).to_be_visible()
 
     def let_go(self) -> None:
+        """Which the table is told."""
+        self.lift()
+        self.see()
+
+    def lift(self) -> None:
         if self.mouse:
             self.someone.page.mouse.up()
         else:

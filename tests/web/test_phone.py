@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from companion.nodes import Button, Column, Field, HoldToSee, Node, Text, Typed
 from companion.web import page as seam
 from companion.web.html import render
-from companion.web.page import Caller, Knocked, Touched
+from companion.web.page import Caller, Knocked, LetGo, Touched
 from companion.web.sealed import link
 from tests.conftest import Need
 from tests.web.browser import chromium
@@ -244,6 +244,38 @@ def test_without_a_link_there_is_only_where_to_get_one(table: House, context: Br
     page.goto(address(table, "join"))
     let_in(table, WAITING)
     expect(page.get_by_text("Waiting for the others")).to_be_visible()
+
+
+@pytest.mark.long
+def test_news_in_the_middle_of_a_look_at_the_table_end_it_and_the_table_is_told(
+    table: House, context: BrowserContext
+) -> None:
+    page, complaints = scan(table, context, "table")
+    caller = let_in(table)
+    hold(page)
+    expect(page.get_by_text(SECRET)).to_be_visible()
+    table.pages[caller] = seam.Page(Column((Text("News"), *ROLE.children)), Text(SECRET))
+    table.publish()
+    expect(page.get_by_text("News")).to_be_visible()
+    told = table.told()
+    assert isinstance(told, Touched)
+    assert told.does == LetGo()
+    assert nowhere_to_be_found(page, SECRET)
+    page.mouse.up()
+    assert table.nothing_told()
+    assert complaints == []
+
+
+@pytest.mark.long
+def test_when_a_phone_is_looked_at_nobody_is_told(table: House, context: BrowserContext) -> None:
+    page, _complaints = scan(table, context, "seat 1")
+    let_in(table)
+    hold(page)
+    expect(page.get_by_text(SECRET)).to_be_visible()
+    page.mouse.up()
+    page.evaluate("dispatchEvent(new Event('blur'))")
+    page.get_by_role("button", name="Seen").click()
+    assert getattr(table.told(), "does", None) == "seen"
 
 
 @pytest.mark.long

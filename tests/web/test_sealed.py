@@ -57,7 +57,7 @@ def test_a_touch_is_told_with_what_it_does_and_the_page_it_was_on(house: House) 
     assert house.told() == Touched(caller, house.pages[caller], "did")
 
 
-@pytest.mark.parametrize("tap", [-1, 1, 7, 10**30])
+@pytest.mark.parametrize("tap", [-2, -1, 1, 7, 10**30])
 def test_what_is_not_there_cannot_be_touched(house: House, tap: int) -> None:
     seated(house).ask(tap=tap)
     assert house.nothing_told()

@@ -9,10 +9,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
+from companion import eyes, shell
 from companion.core.game import Record, Viewer
 from companion.games import GAMES
+from companion.games.saboteur.commands import Deal
+from companion.games.saboteur.here import Here
 from companion.games.wazabi import commands as cmd
 from companion.games.wazabi.world import SimulatedTable
 from companion.nodes import Do, Go
@@ -28,6 +31,7 @@ pytestmark = pytest.mark.long
 SCREENS = (((1280, 800), True), ((800, 480), False), ((768, 1024), False))
 """A laptop with a mouse, the display of a Pi, a tablet upright."""
 MOST_MOVES = 120
+SEQUENCE = (1, 1, 2, 3)
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +81,75 @@ def test_a_whole_game_of_wazabi(hand: Hand) -> None:
         world.follow(command, hand.table.happened)
     assert hand.table.over
     assert hand.someone.complaints == []
+
+
+def open_with_buttons(hand: Hand) -> None:
+    """A role that its owner sees by a sequence: set, and pressed."""
+    hand.app.act(shell.Start("saboteur", ("Anna", "Bruno", "Clara"), "lv"))
+    hand.app.act(Do(Deal(0)))
+    hand.app.act(shell.Change(hand.app.settings.going("Anna", "buttons")))
+    hand.app.act(Go(Here("role", seat=0)))
+    hand.refresh()
+    for _twice in range(2):
+        press_sequence(hand)
+    assert is_open(hand)
+
+
+def press_sequence(hand: Hand) -> None:
+    for number in SEQUENCE:
+        hand.press(lambda button, number=number: button.does == eyes.Pressed(number))  # type: ignore[misc]
+    hand.press(label("That is it"))
+
+
+def is_open(hand: Hand) -> bool:
+    return hand.someone.page.locator("#page [data-hold]:visible").count() > 0
+
+
+@pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "finger"])
+def test_a_sequence_opens_for_one_look(hand: Hand, *, mouse: bool) -> None:
+    open_with_buttons(hand)
+    hand.mouse = mouse
+    hand.hold()
+    hand.let_go()
+    assert not is_open(hand)
+    press_sequence(hand)
+    assert is_open(hand)
+    hand.hold()
+    hand.let_go()
+    assert not is_open(hand)
+    assert hand.someone.complaints == []
+
+
+def test_nobody_looks_again_while_the_table_cannot_be_told_that_somebody_has(hand: Hand) -> None:
+    open_with_buttons(hand)
+    page = hand.someone.page
+    hand.hold()
+    hand.someone.context.set_offline(True)
+    hand.lift()
+    page.locator("[data-hold]").hover()
+    page.mouse.down()
+    expect(page.locator("#held")).to_be_empty()
+    page.mouse.up()
+    hand.someone.context.set_offline(False)
+    hand.see()
+    assert not is_open(hand)
+
+
+LEAVING = {
+    "looks elsewhere": "dispatchEvent(new Event('blur'))",
+    "hides the page": "Object.defineProperty(document, 'visibilityState', { value: 'hidden' });"
+    "document.dispatchEvent(new Event('visibilitychange'))",
+    "loads it anew": "location.reload()",
+}
+
+
+@pytest.mark.parametrize("how", LEAVING)
+def test_whoever_leaves_the_page_leaves_nothing_open(hand: Hand, how: str) -> None:
+    """Neither what a sequence has opened nor the place where one is pressed."""
+    open_with_buttons(hand)
+    hand.someone.page.evaluate(LEAVING[how])
+    hand.see()
+    assert hand.app.here == hand.app.table.game.screens.first  # type: ignore[union-attr]
 
 
 def way_to(command: Record, hand: Hand) -> list[Any]:

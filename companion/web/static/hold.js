@@ -3,19 +3,22 @@
 
 const LONGEST = 10_000;
 
-/** `field`: where the [data-hold] is; `over`: what covers it; `put(root, html)`: how a page is put there. */
-export const holdToSee = (field, over, put) => {
+/** `field`: where the [data-hold] is; `over`: what covers it; `put(root, html)`: how a page is put there;
+    `may()`: whether it may be looked at now; `ended()`: told whenever somebody has looked. */
+export const holdToSee = (field, over, put, may, ended) => {
   let secret = null, by = null, timer = 0;
 
   const wipe = () => {
+    const looked = by !== null;
     clearTimeout(timer);
     over.replaceChildren();
     over.hidden = true;
     by = null;
+    if (looked) ended();
   };
 
   const see = (what) => {
-    if (secret === null || by !== null || document.visibilityState !== "visible") return;
+    if (secret === null || by !== null || document.visibilityState !== "visible" || !may()) return;
     by = what;
     over.hidden = false;
     put(over, secret);

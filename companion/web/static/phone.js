@@ -4,6 +4,8 @@ import { holdToSee } from "./hold.js";
 
 const KEY = 32, NONCE = 24, ASKED = 512, KNOCK = 16;
 const PATIENCE = 40_000, FIRST_WAIT = 400, LONGEST_WAIT = 5_000;
+/** Touches on nothing: a look has ended; nobody is in front of the page. */
+const LET_GO = -1, AWAY = -2;
 const main = document.getElementById("page"), line = document.getElementById("line");
 const words = document.body.dataset;
 
@@ -57,13 +59,13 @@ const device = () => {
 /** Both ends of what is said: made once, for it takes a phone a moment. */
 const callTo = (theirs) => {
   const secret = device(), shared = sharedKey(theirs, secret), mine = publicKey(secret);
-  return async (asked, signal) => {
+  return async (asked, more) => {
     const nonce = random(NONCE), said = new Uint8Array(ASKED).fill(32);
     said.set(new TextEncoder().encode(JSON.stringify(asked)));
     const knock = seal(mine, nonce, theirs).subarray(0, KNOCK);
     const body = joined(knock, mine, nonce, seal(said, nonce, shared));
     const response = await fetch("talk", {
-      method: "POST", body, signal, cache: "no-store", credentials: "omit",
+      method: "POST", body, ...more, cache: "no-store", credentials: "omit",
       headers: { "Content-Type": "application/octet-stream" },
     });
     if (response.status === 404) return "over";
@@ -76,9 +78,18 @@ const callTo = (theirs) => {
   };
 };
 
-const hold = holdToSee(main, document.getElementById("held"), (root, html) => page.show(root, html));
 const taps = [];
 let ask = null, version = "", pages = 0, away = false, running = null, brokenOff = false, wakeUp = () => {};
+
+const isTable = () => document.documentElement.classList.contains("table");
+
+/** At the table a look may have been for once: it is told when it has ended, and till then nobody looks again. */
+const leave = (how) => {
+  if (!isTable() || taps.some(({ tap }) => tap === how)) return;
+  say({ tap: how });
+};
+const mayLook = () => !taps.some(({ tap }) => tap < 0);
+const hold = holdToSee(main, document.getElementById("held"), page.show, mayLook, () => leave(LET_GO));
 
 const tell = (text) => {
   if (line.textContent !== text) line.textContent = text;
@@ -107,7 +118,7 @@ const talk = async (touch) => {
   running = { call, touch };
   const late = setTimeout(() => call.abort(), PATIENCE);
   try {
-    return await ask(touch ? { v: version, tap: touch.tap, text: touch.text } : { v: version }, call.signal);
+    return await ask({ v: version, tap: touch?.tap, text: touch?.text }, { signal: call.signal });
   } finally {
     clearTimeout(late);
     running = null;
@@ -122,9 +133,10 @@ const rest = (time) => new Promise((wake) => {
   };
 });
 
-/** Ask once; true if that went well. What was touched on an earlier page is not said: it may mean something else now. */
+/** Ask once; true if that went well. What was touched on an earlier page is not said: it may mean something else now.
+    That a look has ended is said of any page; if another has come meanwhile it was not heard, and is said again. */
 const once = async () => {
-  while (taps.length && taps[0].pages !== pages) taps.shift();
+  while (taps.length && taps[0].tap >= 0 && taps[0].pages !== pages) taps.shift();
   const asking = ask, touch = taps[0], reply = await talk(touch);
   if (ask !== asking) return true;
   if (reply === "over") {
@@ -132,7 +144,7 @@ const once = async () => {
     tell(words.over);
     return false;
   }
-  if (touch) taps.shift();
+  if (touch && (touch.tap >= 0 || reply.html === undefined)) taps.shift();
   show(reply);
   return true;
 };
@@ -167,10 +179,11 @@ const again = () => {
   wakeUp();
 };
 
-const touched = (element, text) => {
-  taps.push({ tap: Number(element.dataset.do), text, pages });
+const say = (touch) => {
+  taps.push(touch);
   if (!running || !running.touch) again();
 };
+const touched = (element, text) => say({ tap: Number(element.dataset.do), text, pages });
 
 main.addEventListener("click", (event) => {
   const element = event.target.closest("[data-do]");
@@ -197,11 +210,13 @@ addEventListener("pageshow", () => {
   away = false;
   again();
 });
+addEventListener("blur", () => leave(AWAY));
 addEventListener("pagehide", () => {
+  if (isTable() && ask) ask({ v: version, tap: AWAY }, { keepalive: true }).catch(() => {});
   away = true;
   showNothing();
   again();
 });
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again());
+document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? again() : leave(AWAY)));
 
 begin();
