@@ -21,7 +21,7 @@ from starlette.types import Receive, Scope, Send
 from companion.web.answers import PROBED, nothing, plain, probed, sealed, static_files
 from companion.web.limits import Rates, is_ours, is_probe
 from companion.web.sealed import REQUEST, Opened, Wrong
-from companion.web.service import Service
+from companion.web.service import Service, TooMany
 
 LONGEST_HEAD = 8 * 1024
 log = logging.getLogger(__name__)
@@ -48,7 +48,7 @@ class Front:
     def _turned_away(self, request: Request) -> Response | None:
         """The answer to what goes no further. All of this is cheap; opening a request is not."""
         if not self._rates.allow(_address(request)):
-            return plain(429, Connection="close", **{"Retry-After": "1"})
+            return _later(Connection="close")
         headers = request.headers
         if len(request.scope["raw_path"]) + sum(len(name) + len(value) for name, value in headers.raw) > LONGEST_HEAD:
             return plain(431, Connection="close")
@@ -69,7 +69,10 @@ class Front:
         except Wrong:
             return nothing()
         self._rates.vouch(_address(request))
-        return await self._answer_while_there(opened, request)
+        try:
+            return await self._answer_while_there(opened, request)
+        except TooMany:
+            return _later()
 
     async def _answer_while_there(self, opened: Opened, request: Request) -> Response:
         """Nobody is waited for who has gone."""
@@ -81,6 +84,10 @@ class Front:
         finally:
             answer.cancel()
             gone.cancel()
+
+
+def _later(**more: str) -> Response:
+    return plain(429, **more, **{"Retry-After": "1"})
 
 
 def _address(request: Request) -> str:

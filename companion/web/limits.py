@@ -22,6 +22,10 @@ ALL, ALL_AT_ONCE = 150.0, 500.0
 """The same for all addresses together from which nothing has come yet that opened a door."""
 KNOCKS, KNOCKS_AT_ONCE = 0.2, 15.0
 """New devices a second from one address: for each of them everybody is sent a page anew."""
+TAPS, TAPS_AT_ONCE = 5.0, 20.0
+"""Touches a second that count from one device: each is something to do for the table, and may be news to all."""
+TABLE_TAPS, TABLE_TAPS_AT_ONCE = 20.0, 60.0
+"""The same for the browser that is the table: two hands typing a name."""
 ADDRESSES = 1024
 CONNECTIONS_EACH, CONNECTIONS_ALL = 80, 256
 PROBES = frozenset(
@@ -60,7 +64,7 @@ class Bucket:
 
 
 class Buckets:
-    """One for each network from which somebody asked lately."""
+    """One for each network, or device, from which somebody asked lately."""
 
     def __init__(self, clock: Callable[[], float], rate: float, most: float) -> None:
         self._clock, self._rate, self._most = clock, rate, most

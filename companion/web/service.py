@@ -16,7 +16,16 @@ from typing import Any, NamedTuple
 
 from companion.nodes import Field, Node, Typed
 from companion.web.html import Markup
-from companion.web.limits import KNOCKS, KNOCKS_AT_ONCE, Buckets, network
+from companion.web.limits import (
+    KNOCKS,
+    KNOCKS_AT_ONCE,
+    TABLE_TAPS,
+    TABLE_TAPS_AT_ONCE,
+    TAPS,
+    TAPS_AT_ONCE,
+    Buckets,
+    network,
+)
 from companion.web.page import Caller, Knocked, LetGo, Page, Published, Signal, Touched
 from companion.web.sealed import Asked, Doors, Opened
 from companion.web.typed import tidy
@@ -27,6 +36,11 @@ KNOCK_AGAIN = 10.0
 KNOCKING = 32
 ENDED = {-1: LetGo(), -2: LetGo(away=True)}
 """What a touch on nothing tells, at the table: a look has ended."""
+
+
+class TooMany(Exception):
+    """A device touches faster than anybody can; it may say the same again a little later."""
+
 
 Render = Callable[[Node], Markup]
 
@@ -75,6 +89,8 @@ class Service:
         self._shown: dict[Caller, Shown] = {}
         self._knocked: dict[Caller, float] = {}
         self._knocks = Buckets(clock, KNOCKS, KNOCKS_AT_ONCE)
+        self._taps = Buckets(clock, TAPS, TAPS_AT_ONCE)
+        self._table_taps = Buckets(clock, TABLE_TAPS, TABLE_TAPS_AT_ONCE)
 
     def publish(self, published: Published) -> None:
         """From now on this is what there is to see; if it differs from what was, all who wait are answered."""
@@ -103,7 +119,7 @@ class Service:
         return self._doors.open(request)
 
     async def answer(self, opened: Opened, address: str) -> bytes:
-        """Do what was asked for, and answer: at once if there is something to say, else when there is."""
+        """Do what was asked for, and answer: at once if there is something to say, else when there is; or TooMany."""
         caller, asked = opened.caller, opened.asked
         if caller not in self._shown:
             self._knock(caller, network(address))
@@ -134,6 +150,9 @@ class Service:
             return
         does = ENDED.get(tap) if caller.door == "table" and tap < 0 else _meant(shown, tap, asked.text)
         if does is not None:
+            buckets = self._table_taps if caller.door == "table" else self._taps
+            if not buckets.take(caller.device.hex()):  # only of what counts: sending it again takes nothing from them
+                raise TooMany
             shown.taps += 1
             self._tell(Touched(caller, shown.page, does))
 

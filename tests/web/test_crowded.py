@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import time
@@ -11,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.nodes import Text
+from companion.nodes import Button, Text
 from companion.web import wire
 from companion.web.limits import CONNECTIONS_ALL, CONNECTIONS_EACH
-from companion.web.phone import Phone
+from companion.web.phone import Phone, Refused
 from companion.web.sealed import REQUEST
-from tests.web.conftest import PATIENCE, SEATS, House
+from tests.web.conftest import PATIENCE, SEATS, House, Open
 from tests.web.wire import connect, request, rest, send, status
 
 ATTACKER = "127.0.0.2"
@@ -69,6 +70,49 @@ def test_who_floods_is_told_to_wait_and_nobody_else_is(house: House, phones: lis
     codes = [status(send(where, flood, source=ATTACKER)) for _ in range(1000)]
     assert {404, 429} == set(codes)
     all_get_it(house, phones, "after")
+
+
+def touch(phone: Phone) -> int:
+    """How the server answers a touch."""
+    try:
+        phone.ask(tap=0)
+    except Refused as refused:
+        return refused.status
+    return 200
+
+
+def test_a_phone_that_touches_faster_than_fingers_waits_and_sees_all_the_same(open_house: Open) -> None:
+    now = [0.0]
+    house = open_house(clock=lambda: now[0])
+    one, other, table = house.phone(SEATS[0]), house.phone(SEATS[1]), house.phone("table")
+    for phone, door in ((one, SEATS[0]), (other, SEATS[1]), (table, "table")):
+        house.show(phone, door, Button("did", "Do it"))
+    house.publish()
+    for phone in (one, other, table):
+        phone.ask()
+    assert [touch(one) for _ in range(25)] == [200] * 20 + [429] * 5
+    assert [touch(other), *(touch(table) for _ in range(60))] == [200] * 61
+    house.show(one, SEATS[0], Text("news"), Button("did", "Do it"))
+    house.publish()
+    assert one.ask()["html"] == "<p>news</p><p>Do it</p>"
+    assert touch(one) == 429
+    now[0] = 1.0
+    assert [touch(one) for _ in range(6)] == [200] * 5 + [429]
+    assert sum(house.told().caller.device == one.device for _ in range(86)) == 25
+    assert house.nothing_told()
+
+
+def test_whoever_sends_what_they_heard_again_uses_up_nobodys_touches(open_house: Open) -> None:
+    house = open_house(clock=lambda: 0.0)
+    phone = house.phone(SEATS[0])
+    house.show(phone, SEATS[0], Button("did", "Do it"))
+    house.publish()
+    phone.ask()
+    heard = phone.request(json.dumps({"v": phone.v, "tap": 0}).encode())
+    for _ in range(100):
+        phone.post(heard)
+    phone.ask()
+    assert [touch(phone) for _ in range(20)] == [200] * 19 + [429]
 
 
 def test_strangers_from_everywhere_do_not_use_up_what_those_at_the_table_have(
