@@ -9,7 +9,7 @@ from typing import Any
 
 from companion import shell
 from companion.app import App
-from companion.core.names import looks
+from companion.core.names import like
 from companion.language import _
 from companion.links import JOIN, TABLE, Links, kept_door, seat_door
 from companion.nodes import Node, Typed
@@ -124,8 +124,9 @@ class Guests:
         here, name = sitting_down(self.app), " ".join(typed.split())[:LONGEST_NAME]
         if here is None or not name:
             return
-        if looks(name) in map(looks, (*here.players, *self.links.seats)):  # or did, and has a phone here
-            self._joining[caller] = _("{name} sits here already").format(name=name)
+        sits = like(name, (*here.players, *self.links.seats))  # or did, and has a phone here
+        if sits:
+            self._joining[caller] = _("{name} sits here already").format(name=sits)
             return
         self.app.here = here.but(players=(*here.players, name))
         self._seat(name, caller)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.names import like
 from companion.language import _, context
 from companion.nodes import Button, Column, Either, Go, Grid, Node, Row, Space, Text
 from companion.settings import LONGEST_NAME
@@ -23,10 +24,10 @@ MARKS = "-'"
 
 def layout(here: Shell, around: Around) -> Node:
     """The name in large letters, and the keys. Every name begins with a capital by itself."""
-    name, taken = here.typed.strip(), _is_taken(here)
+    name, taken = here.typed.strip(), _sits_already(here)
     back = Button(_back(here), _("Back"))
     sit_down = Button(_sits(here), _("Sit down"), look="lamp", on=bool(name) and not taken)
-    large, small = (_taken(name),) * 2 if taken else (_shown(name), _shown(name, cramped=len(name) > SHORT))
+    large, small = (_taken(taken),) * 2 if taken else (_shown(name), _shown(name, cramped=len(name) > SHORT))
     top = Either(
         Row((back, large, sit_down), (0, 1, 0), gap=3.0),
         Either(
@@ -47,14 +48,15 @@ def keyed(here: Shell, key: str) -> Go | None:
     if key == ESCAPE:
         return _back(here)
     if key == ENTER:
-        return None if _is_taken(here) or not here.typed.strip() else _sits(here)
+        return None if _sits_already(here) or not here.typed.strip() else _sits(here)
     if key == " ":
         return _typed(here, _spaced(here))
     return _typed(here, here.typed + _cased(here, key)) if key.isalpha() or key in MARKS else None
 
 
-def _is_taken(here: Shell) -> bool:
-    return here.typed.strip().casefold() in (other.casefold() for other in here.players)
+def _sits_already(here: Shell) -> str:
+    """Who sits here under what is typed, or a name that looks like it."""
+    return like(here.typed.strip(), here.players)
 
 
 def _back(here: Shell) -> Go:

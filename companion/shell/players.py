@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import Game
+from companion.core.names import like
 from companion.language import _, context, plural
 from companion.nodes import Button, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Text
 from companion.shell.here import Around, Shell, Start
@@ -37,7 +38,7 @@ def layout(here: Shell, around: Around) -> Node:
 
 
 def _sits(here: Shell, name: str) -> bool:
-    return name.casefold() in (other.casefold() for other in here.players)
+    return bool(like(name, here.players))
 
 
 def _hint(here: Shell) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.names import can_be_seen, looks, seen
+from companion.core.names import can_be_seen, like, seen
 
 
 @pytest.mark.parametrize(
@@ -19,15 +19,64 @@ from companion.core.names import can_be_seen, looks, seen
         "\u2800Anna",
         "Ａｎｎａ",
         "An\u202ena",
+        "Аnna",
+        "Annа",
+        "ΑΝΝΑ",
+        "АNNA",
+        "Αnnα",
+        "Аппа",
     ],
 )
 def test_what_looks_like_anna_is_anna(other: str) -> None:
-    assert looks(other) == looks("Anna")
+    assert like(other, ("Bruno", "Anna")) == "Anna"
+    assert like("Anna", ("Bruno", other)) == other
 
 
-@pytest.mark.parametrize("other", ["Hanna", "Änna", "Anna 2", "Ana"])
+@pytest.mark.parametrize("other", ["Hanna", "Änna", "Anna 2", "Ana", "Анна", "Ahna", "آنا"])
 def test_and_what_does_not_is_not(other: str) -> None:
-    assert looks(other) != looks("Anna")
+    assert like(other, ("Anna",)) == ""
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ilze", "llze"),
+        ("Ilze", "1lze"),
+        ("ILZE", "|lze"),
+        ("Bob", "B0b"),
+        ("OTTO", "0tt0"),
+        ("Тома", "Toma"),
+        ("Іра", "Ipa"),
+        ("Сом", "Com"),
+        ("Ķēvins", "K\u0326e\u0304vins"),
+        ("Zoë", "Zoё"),
+        ("O'Neil", "O’Neil"),
+        ("Anna-Maija", "Anna‑Maija"),
+        ("علی", "علي"),
+        ("اکبر", "اكبر"),
+        ("مریم", "مَریَم"),
+        ("علی ۲", "علی ٢"),
+    ],
+)
+def test_letters_of_other_alphabets_and_digits_that_look_like_them_make_no_other_name(one: str, other: str) -> None:
+    assert like(one, (other,)) == other
+    assert like(other, (one,)) == one
+
+
+HONEST = """\
+Anna Hanna Ana Anne Ieva Leva Ilva Lia Ila Mia Mila Ian Lan Līna Lina Liga Līga Ilze Olga Ola Otto Tom Toms Toma Ēriks
+Eriks Ķirils Kirils Ģirts Girts Žanis Zane Jānis Janis Šarūnas Šarunas Žydrūnas Eglė Egle Rūta Ruta Gintarė Vytautas
+Анна Ганна Іван Иван Олена Елена Оля Юля Ілля Илья Їжак Єва Ева Вова Рома Вера Віра Саша Маша Наталя Наталія Сергій
+Сергей Артем Артём Семен Семён Ира Іра Инна Інна Пётр Петро Коля Толя Поля Галя Валя Варя Даша Миша Гриша Ліда Лида
+علی رضا علی‌رضا مریم محمد احمد فاطمه زهرا حسین حسن سارا نرگس مهدی امیر پریا پویا نیما سینا مینا آرش آرمان بهار بهرام
+Bob Rob Boris Cesar Nik Nick Max Νίκος Ελένη Γιάννης Player-1 Player-2 Player-3
+"""
+
+
+def test_honest_names_sit_beside_each_other() -> None:
+    names = HONEST.split()
+    for number, name in enumerate(names):
+        assert like(name, names[:number]) == ""
 
 
 def test_nothing_is_left_of_what_leaves_no_mark() -> None:

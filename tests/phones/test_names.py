@@ -44,10 +44,11 @@ def test_a_game_begins_with_everything_a_phone_can_type(game: Game, tmp_path: Pa
     assert again.settings.names == players
 
 
-@pytest.mark.parametrize("typed", ["An\u200cna", "ANNA", "Ａｎｎａ"])
+@pytest.mark.parametrize("typed", ["An\u200cna", "ANNA", "Ａｎｎａ", "Аnna", "Annα"])
 def test_nobody_sits_down_under_a_name_that_looks_like_one_that_sits(typed: str) -> None:
     ring = Ring().sit("Anna")
     ring.phones.invitation()
     phone = ring.knock("join")
     ring.type(phone, typed)
-    assert "sits here already" in ring.texts(phone)
+    assert "Anna sits here already" in ring.texts(phone)
+    assert ring.app.here.players == ("Anna",)

@@ -61,10 +61,22 @@ def test_a_name_that_sits_already_is_said_so_and_another_can_be_typed() -> None:
     ring.phones.invitation()
     phone = ring.knock("join")
     ring.type(phone, "anna")
-    assert "anna sits here already" in ring.texts(phone)
+    assert "Anna sits here already" in ring.texts(phone)
     assert ring.app.here.players == ("Anna",)
     ring.type(phone, "Anna B")
     assert ring.app.here.players == ("Anna", "Anna B")
+
+
+def test_the_same_trouble_again_is_no_news_to_anybody() -> None:
+    """However a name is written that sits already: each push goes to all who are there."""
+    ring = Ring().sit("Anna")
+    ring.phones.invitation()
+    phone = ring.knock("join")
+    ring.type(phone, "Anna")
+    before = len(ring.published)
+    for typed in ("Anna", "ANNA", "Аnna", "Annа") * 5:
+        ring.type(phone, typed)
+    assert len(ring.published) == before
 
 
 def test_when_nobody_sits_down_or_no_chair_is_left_nobody_can() -> None:

@@ -40,6 +40,22 @@ def test_names_are_typed_with_a_real_keyboard_where_there_is_one(open_window: Op
     assert seated(window) == ("Jean-Luc O'Hara",)
 
 
+def test_a_name_in_other_letters_that_looks_like_one_that_sits_is_refused(open_window: OpenWindow) -> None:
+    window = evening(open_window)
+    finger = Finger(window)
+    press(finger, "New game of Saboteur", "+ player")
+    write(window, "toma")
+    strike(window, pygame.K_RETURN)
+    press(finger, "+ player")
+    write(window, "тома")
+    strike(window, pygame.K_RETURN)
+    assert "Toma sits here already" in said(finger), "who that is, in the letters that sit there"
+    strike(window, *(pygame.K_BACKSPACE,) * 4)
+    write(window, "тамара")
+    strike(window, pygame.K_RETURN)
+    assert seated(window) == ("Toma", "Тамара")
+
+
 def test_a_real_keyboard_does_nothing_elsewhere(open_window: OpenWindow) -> None:
     window = evening(open_window)
     finger = Finger(window)
