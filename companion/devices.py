@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from companion.hardware_file import Fitted
 from companion.language import _
 from hardware.fakes import FakeButtons
-from hardware.pins import PANEL
+from hardware.pins import PANEL, Pins, read_pins
 from hardware.ports import Buttons, Clock, milliseconds
 from hardware.signals import Part
-from hardware.troubles import HardwareTrouble
+from hardware.troubles import HardwareTrouble, Trouble
 
 KEYS = {
     "space": "T",
@@ -38,22 +39,30 @@ def keys_told() -> str:
     return _("space is the turn button (held: undo), 1 to 0 those of the players, backspace undo, F1 to F4 a sequence")
 
 
-def opened(box: str | None, complain: Callable[[str], object], *, panel: bool) -> list[Buttons]:
-    """The devices that were asked for (`box`: where to look, empty: where it usually is, None: not at all).
-
-    What cannot be had is said, and the game goes on without it.
-    """
+def opened(wanted: Fitted, complain: Callable[[str], object]) -> list[Buttons]:
+    """The devices that are wanted. What cannot be had is said, and the game goes on without it."""
     found: list[Buttons] = []
-    if box is not None:
+    for trouble in wanted.troubles:
+        complain(trouble)
+    if wanted.box is not None:
         from hardware.box import PORTS, Box
 
-        found.append(Box(box or PORTS))
-    if panel:
+        found.append(Box(wanted.box or PORTS))
+    if wanted.panel is not False:
         from hardware.panel import Panel
 
         try:
-            found.append(Panel(PANEL))
+            found.append(Panel(pins_of(wanted.panel)))
         except HardwareTrouble as error:
-            trouble = error.trouble
-            complain(_(trouble.fault.value).format(*trouble.about))
+            complain(sentence(error.trouble))
     return found
+
+
+def pins_of(panel: Mapping[str, object] | bool) -> Pins:
+    """Where the parts of a panel are: as it says, or as they are drawn. Raises HardwareTrouble."""
+    return PANEL if isinstance(panel, bool) else read_pins(panel)
+
+
+def sentence(trouble: Trouble) -> str:
+    """What is wrong with a device, and what mends it."""
+    return _(trouble.fault.value).format(**trouble.about)

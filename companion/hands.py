@@ -160,4 +160,4 @@ def said(signal: Plugged | Unplugged | Troubled) -> str:
         case Unplugged():
             return _("{part} is gone; everything can be touched on the screen as well").format(part=part)
         case Troubled():
-            return _(signal.trouble.fault.value).format(*signal.trouble.about)
+            return _(signal.trouble.fault.value).format(**{**signal.trouble.about, "device": part})

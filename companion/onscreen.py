@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from threading import Event
 
-from companion import devices, eyes, shell
+from companion import devices, eyes, hardware_file, shell
 from companion.app import App
 from companion.core.chance import SeededChance, SystemChance
 from companion.core.game import Game
@@ -64,7 +64,7 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
             closing(Phones(app, links, lambda tell, first: Serving(tell, first, where), wake)) as phones,
         ):
             app.phones, phones.wifi = phones, wifi_code(beside)
-            _listen(hands, window, options)
+            _listen(hands, window, options, beside)
             meanwhile = partial(_attend, hands, phones)
             if isinstance(window, NoDisplay):
                 return _in_a_browser(phones, meanwhile, window, stirred)
@@ -72,9 +72,10 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
     return YES
 
 
-def _listen(hands: Hands, window: Window | NoDisplay, options: argparse.Namespace) -> None:
+def _listen(hands: Hands, window: Window | NoDisplay, options: argparse.Namespace, beside: Path) -> None:
     """Take what devices there are; keys come only where there is a window to press them in."""
-    for device in devices.opened(options.box, complain, panel=options.panel):
+    wanted = hardware_file.read(beside).asked(panel=options.panel, box=options.box)
+    for device in devices.opened(wanted, complain):
         hands.listen(device)
     if options.simulate_hardware and isinstance(window, Window):
         keyboard = devices.Keyboard()

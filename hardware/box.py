@@ -101,7 +101,7 @@ class Box:
         """What never greeted us is something else; the next one that fits is tried."""
         path, was_there = self._plug.path, self._is_there
         signals = self._gone()
-        return signals if was_there else self._complaints.of(Trouble(Fault.SILENT, (path,)))
+        return signals if was_there else self._complaints.of(Trouble(Fault.SILENT, {"port": path}))
 
     def _gone(self) -> list[Signal]:
         was_there, self._is_there = self._is_there, False

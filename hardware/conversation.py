@@ -84,7 +84,7 @@ class Conversation:
     def _greeted(self, version: int, seats: int, session: str) -> list[Signal]:
         if version != logic.VERSION:
             told, self._told_version = self._told_version, True
-            other = Trouble(Fault.OTHER_VERSION, (str(version), str(logic.VERSION)))
+            other = Trouble(Fault.OTHER_VERSION, {"theirs": str(version), "ours": str(logic.VERSION)})
             return [] if told else [Troubled(Part.BOX, other)]
         self.seats = seats
         if session == self._session:

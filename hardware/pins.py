@@ -11,6 +11,7 @@ FIRST, LAST = 2, 27
 """GPIO 0 and 1 tell the Pi which board sits on it."""
 MOST = {"sequence": 4, "lamps": 10, "strip": 2}
 STRIP_NEEDS = 2
+LONGEST_TOLD = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +54,14 @@ def read_pins(settings: Mapping[str, object]) -> Pins:
     known = [each.name for each in fields(Pins)]
     for name in settings:
         if name not in known:
-            raise HardwareTrouble(Fault.NO_SUCH_SETTING, name, ", ".join(known))
+            raise HardwareTrouble(Fault.NO_SUCH_SETTING, part=name, known=", ".join(known))
     given = {name: value for name, value in settings.items() if value is not None}
     for name, value in given.items():
         _refuse_wrong_kind(name, value)
     taken: dict[int, str] = {}
     for name, pin in _named(given):
         if pin in taken:
-            raise HardwareTrouble(Fault.SAME_PIN, pin, f"{taken[pin]} and {name}")
+            raise HardwareTrouble(Fault.SAME_PIN, pin=pin, part=taken[pin], other=name)
         taken[pin] = name
     pins = Pins(**{name: tuple(value) if isinstance(value, list) else value for name, value in given.items()})  # type: ignore[arg-type]
     if not pins.buttons:
@@ -69,12 +70,26 @@ def read_pins(settings: Mapping[str, object]) -> Pins:
 
 
 def _refuse_wrong_kind(name: str, value: object) -> None:
-    several = name in MOST
-    pins = value if several and isinstance(value, list | tuple) else [value]
-    too_few = name == "strip" and len(pins) not in {0, STRIP_NEEDS}
-    wrong_kind = several != isinstance(value, list | tuple) or len(pins) > MOST.get(name, 1) or too_few
-    if wrong_kind or any(type(pin) is not int or not FIRST <= pin <= LAST for pin in pins):
-        raise HardwareTrouble(Fault.NOT_A_PIN, name, value)
+    most = MOST.get(name)
+    if most is None:
+        if not _is_pin(value):
+            raise HardwareTrouble(Fault.NOT_A_PIN, part=name, given=_shortly(value))
+        return
+    pins = value if isinstance(value, list | tuple) else None
+    fits = pins is not None and len(pins) <= most and all(map(_is_pin, pins))
+    if name == "strip" and not (fits and pins is not None and len(pins) in {0, STRIP_NEEDS}):
+        raise HardwareTrouble(Fault.NOT_A_STRIP, part=name, given=_shortly(value))
+    if not fits:
+        raise HardwareTrouble(Fault.NOT_PINS, part=name, given=_shortly(value), most=most)
+
+
+def _is_pin(value: object) -> bool:
+    return type(value) is int and FIRST <= value <= LAST
+
+
+def _shortly(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}…"
 
 
 def _named(given: Mapping[str, object]) -> Iterator[tuple[str, int]]:

@@ -134,10 +134,10 @@ def _why(path: str, error: Exception) -> Trouble:
     """Why a device that is there cannot be opened."""
     number = getattr(error, "errno", None)
     if number in (errno.EACCES, errno.EPERM):
-        return Trouble(Fault.NOT_ALLOWED, (path, _group(path)))
+        return Trouble(Fault.NOT_ALLOWED, {"port": path, "group": _group(path)})
     if number in (errno.EBUSY, errno.EAGAIN) or "lock" in str(error):
-        return Trouble(Fault.PORT_BUSY, (path,))
-    return Trouble(Fault.FAILED, (path, str(error)))
+        return Trouble(Fault.PORT_BUSY, {"port": path})
+    return Trouble(Fault.PORT_FAILED, {"port": path, "error": str(error)})
 
 
 def _group(path: str) -> str:

@@ -23,18 +23,18 @@ def pin_factory(chips: Path = CHIPS) -> Any:
         from gpiozero.exc import PinUnknownPi
         from gpiozero.pins.lgpio import LGPIOFactory
     except ImportError as error:
-        raise HardwareTrouble(Fault.NO_LIBRARY, error.name or "lgpio") from error
+        raise HardwareTrouble(Fault.NO_LIBRARY, library=error.name or "lgpio") from error
     except OSError as error:  # lgpio makes a FIFO where it is started; LG_WD says where else
-        raise HardwareTrouble(Fault.FAILED, "lgpio", error) from error
+        raise HardwareTrouble(Fault.LIBRARY_FAILED, error=error) from error
     refused = [path for path in sorted(chips.glob("gpiochip*")) if not os.access(path, os.R_OK | os.W_OK)]
     if refused:
-        raise HardwareTrouble(Fault.NOT_ALLOWED, refused[0], _group(refused[0]))
+        raise HardwareTrouble(Fault.NOT_ALLOWED, port=refused[0], group=_group(refused[0]))
     try:
         return LGPIOFactory()
     except PinUnknownPi as error:
-        raise HardwareTrouble(Fault.NO_PINS, error) from error
+        raise HardwareTrouble(Fault.NO_PINS, error=error) from error
     except Exception as error:  # lgpio.error, which cannot be named where lgpio is missing
-        raise HardwareTrouble(Fault.NO_PINS, error) from error
+        raise HardwareTrouble(Fault.NO_PINS, error=error) from error
 
 
 def claim(part: str, pin: int, make: Callable[[], Made]) -> Made:
@@ -44,11 +44,11 @@ def claim(part: str, pin: int, make: Callable[[], Made]) -> Made:
     try:
         return make()
     except GPIOPinInUse as error:
-        raise HardwareTrouble(Fault.PIN_BUSY, pin, part) from error
+        raise HardwareTrouble(Fault.PIN_BUSY, pin=pin, part=part) from error
     except Exception as error:
         if "busy" in str(error).lower():
-            raise HardwareTrouble(Fault.PIN_BUSY, pin, part) from error
-        raise HardwareTrouble(Fault.FAILED, f"GPIO {pin}, meant for {part},", error) from error
+            raise HardwareTrouble(Fault.PIN_BUSY, pin=pin, part=part) from error
+        raise HardwareTrouble(Fault.PIN_FAILED, pin=pin, part=part, error=error) from error
 
 
 def _group(path: Path) -> str:

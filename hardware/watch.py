@@ -45,4 +45,8 @@ class Watch:
                 self._device.wait(IDLE_SECONDS)
         except Exception as error:  # noqa: BLE001 -- of whichever library the driver stands on
             why = f"{type(error).__name__}: {error}"
-            self._tell(Troubled(self._device.part, Trouble(Fault.FAILED, (self._device.part.value, why))))
+            self._tell(
+                Troubled(
+                    self._device.part, Trouble(Fault.BROKEN, {"device": f"the {self._device.part.value}", "error": why})
+                )
+            )

@@ -18,6 +18,7 @@ from companion.games import GAMES
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur.here import Here
 from companion.hands import Hands
+from companion.hardware_file import Fitted
 from companion.nodes import Go
 from hardware.ports import milliseconds
 from tests.hardware.board import Board
@@ -35,7 +36,7 @@ class TenPlayers:
         self.app, self.said = App(GAMES, self.table), list[str]()
         self.hands = Hands(self.app, self.said.append)
         self.board = Board(Wire(folder / "usb-MicroPython_box", watched=True))
-        for device in devices.opened(str(folder / "usb-MicroPython_*"), self.said.append, panel=False):
+        for device in devices.opened(Fitted(box=str(folder / "usb-MicroPython_*")), self.said.append):
             self.hands.listen(device)
 
     def deal(self) -> None:

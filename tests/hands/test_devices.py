@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.hands import said
+from companion.language import PSEUDO, _, speaking
+from hardware.signals import Part, Troubled
+from hardware.troubles import Fault, Trouble
 from tests.test_cli_run import PATIENCE, running, seen_first
 
 
@@ -15,23 +19,30 @@ def home(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("asked", "tells"),
     [
         ("--simulate-hardware", "space is the turn button"),
         ("--box=nowhere/box*", ""),
         ("--panel", "pins"),
     ],
 )
-def test_it_listens_or_goes_on_without(home: Path, asked: str, said: str) -> None:
+def test_it_listens_or_goes_on_without(home: Path, asked: str, tells: str) -> None:
     if asked == "--panel" and any(Path("/dev").glob("gpiochip*")):
-        said = ""  # it may have one
+        tells = ""  # it may have one
     with running(home, "run", asked) as program:
         assert seen_first(program)[0].startswith("New game of ")
         program.terminate()
         _out, err = program.communicate(timeout=PATIENCE)
     assert program.returncode == 0
-    assert said in err
+    assert tells in err
     assert "Traceback" not in err
+
+
+def test_a_device_that_stopped_is_named_in_the_language_of_the_table() -> None:
+    stopped = Troubled(Part.SCANNER, Trouble(Fault.BROKEN, {"device": "the scanner", "error": "on fire"}))
+    assert said(stopped) == "the scanner stopped working (on fire): start the companion again."
+    with speaking(PSEUDO):
+        assert _("the scanner") in said(stopped)
 
 
 def test_a_box_is_looked_for_at_its_usual_place(home: Path) -> None:

@@ -99,7 +99,7 @@ def test_another_version_is_told_once_and_nothing_is_pressed(listening: Listenin
     listening.board.out = lambda _said: line("HELLO 2 e6614103e7 10 -") + line("KEY 01234567 1 T0 PRESS")
     listening.board.plug()
     told = listening.run(20_000)
-    assert told == [Troubled(Part.BOX, Trouble(Fault.OTHER_VERSION, ("2", "1")))]
+    assert told == [Troubled(Part.BOX, Trouble(Fault.OTHER_VERSION, {"theirs": "2", "ours": "1"}))]
     assert "newest firmware" in str(told[0].trouble)  # type: ignore[union-attr]
 
 
@@ -107,7 +107,7 @@ def test_what_is_no_box_is_told_once_sent_nothing_and_the_next_is_tried(listenin
     other = Wire(tmp_path / "usb-MicroPython_another")
     other.plug()
     told = listening.run(10_000, step=50)
-    assert told == [Troubled(Part.BOX, Trouble(Fault.SILENT, (str(other.name),)))]
+    assert told == [Troubled(Part.BOX, Trouble(Fault.SILENT, {"port": str(other.name)}))]
     assert other.read() == b""
     listening.board.plug()
     assert listening.run(8_000)[-1] == Plugged(Part.BOX)
@@ -120,7 +120,9 @@ def test_a_port_somebody_else_has_is_told(listening: Listening, tmp_path: Path) 
     listening.board.plug()
     first = Box(str(listening.board.wire.name), listening.clock)
     first.poll()
-    assert listening.run(3000) == [Troubled(Part.BOX, Trouble(Fault.PORT_BUSY, (str(listening.board.wire.name),)))]
+    assert listening.run(3000) == [
+        Troubled(Part.BOX, Trouble(Fault.PORT_BUSY, {"port": str(listening.board.wire.name)}))
+    ]
     first.close()
     assert listening.run(2000) == [Plugged(Part.BOX)]
 

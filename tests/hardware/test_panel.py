@@ -49,7 +49,7 @@ class BrokenPin(MockPin):  # type: ignore[misc]
     ("kind", "says"),
     [
         (BusyPin, "GPIO 17, meant for turn, is in use by another program"),
-        (BrokenPin, "GPIO 17, meant for turn, stopped working: no such line."),
+        (BrokenPin, r"GPIO 17, meant for turn, does not work \(no such line\): choose another pin\."),
     ],
 )
 def test_what_the_driver_says_is_told_with_the_pin(kind: type[MockPin], says: str) -> None:

@@ -44,8 +44,11 @@ def test_a_driver_that_fails_is_told() -> None:
     watch = Watch(Broken(), queue.put)
     told = queue.get(timeout=PATIENCE_S)
     assert isinstance(told, Troubled)
-    assert told.trouble.fault is Fault.FAILED
-    assert str(told.trouble) == "scanner stopped working: RuntimeError: its cable is on fire."
+    assert told.trouble.fault is Fault.BROKEN
+    assert (
+        str(told.trouble)
+        == "the scanner stopped working (RuntimeError: its cable is on fire): start the companion again."
+    )
     watch.close()
 
 

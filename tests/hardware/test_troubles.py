@@ -1,0 +1,183 @@
+"""Each kind of trouble, met as people meet it: its sentence is whole, and says what mends it."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from queue import Queue
+from string import Formatter
+from types import ModuleType
+
+import pytest
+import serial
+from gpiozero import LED
+from gpiozero.pins.mock import MockFactory
+
+from hardware.box import Box
+from hardware.panel import Panel
+from hardware.pins import Pins, read_pins
+from hardware.raspberry import pin_factory
+from hardware.signals import Signal, Troubled
+from hardware.troubles import Fault, HardwareTrouble, Trouble
+from hardware.watch import Watch
+from tests.hardware.clock import HandClock
+from tests.hardware.spoken import line
+from tests.hardware.table import Listening
+from tests.hardware.test_panel import BrokenPin, FakeLgpio
+from tests.hardware.test_watch import Broken
+from tests.hardware.wire import Wire
+
+PATIENCE_S = 10
+
+Door = Callable[[Path, pytest.MonkeyPatch], Trouble]
+
+
+def refused(does: Callable[[], object]) -> Trouble:
+    with pytest.raises(HardwareTrouble) as caught:
+        does()
+    return caught.value.trouble
+
+
+def settings(**panel: object) -> Door:
+    return lambda _folder, _patch: refused(partial(read_pins, panel))
+
+
+def library(module: ModuleType | None, chips: bool = False) -> Door:
+    def door(folder: Path, patch: pytest.MonkeyPatch) -> Trouble:
+        patch.setitem(sys.modules, "lgpio", module)
+        patch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+        patch.setenv("RPI_LGPIO_REVISION", "c03111")
+        if chips:
+            (folder / "gpiochip0").write_text("")
+            patch.setattr("os.access", lambda *_: False)  # root may everything
+        return refused(partial(pin_factory, folder))
+
+    return door
+
+
+def library_without_a_folder(folder: Path, patch: pytest.MonkeyPatch) -> Trouble:
+    """As lgpio fails where it may not make its FIFO."""
+    (folder / "lgpio.py").write_text("open('/proc/self/.lgd-nfy0', 'w')\n")
+    patch.syspath_prepend(str(folder))
+    patch.delitem(sys.modules, "lgpio", raising=False)
+    patch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+    return refused(partial(pin_factory, folder))
+
+
+def pin_in_use(_folder: Path, _patch: pytest.MonkeyPatch) -> Trouble:
+    factory = MockFactory()
+    with LED(17, pin_factory=factory):
+        return refused(lambda: Panel(Pins(turn=17), HandClock(), factory))
+
+
+def pin_that_fails(_folder: Path, _patch: pytest.MonkeyPatch) -> Trouble:
+    return refused(lambda: Panel(Pins(turn=17), HandClock(), MockFactory(pin_class=BrokenPin)))
+
+
+def told(signals: list[Signal]) -> Trouble:
+    [signal] = signals
+    assert isinstance(signal, Troubled)
+    return signal.trouble
+
+
+def port_in_use(folder: Path, _patch: pytest.MonkeyPatch) -> Trouble:
+    wire = Wire(folder / "box")
+    wire.plug()
+    first, second = (Box(str(wire.name), HandClock()) for _ in range(2))
+    first.poll()
+    trouble = told(second.poll())
+    first.close()
+    second.close()
+    wire.unplug()
+    return trouble
+
+
+def no_port_at_all(folder: Path, _patch: pytest.MonkeyPatch) -> Trouble:
+    (folder / "box").write_text("")
+    box = Box(str(folder / "box"), HandClock())
+    trouble = told(box.poll())
+    box.close()
+    return trouble
+
+
+def forbidden_port(folder: Path, patch: pytest.MonkeyPatch) -> Trouble:
+    """Pretended, for root may open everything."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise serial.SerialException(errno.EACCES, "could not open port")
+
+    patch.setattr(serial, "Serial", refuse)
+    return no_port_at_all(folder, patch)
+
+
+def something_else(folder: Path, _patch: pytest.MonkeyPatch) -> Trouble:
+    listening, other = Listening(folder), Wire(folder / "usb-MicroPython_another")
+    other.plug()
+    trouble = told(listening.run(5000, step=50))
+    listening.close()
+    other.unplug()
+    return trouble
+
+
+def old_firmware(folder: Path, _patch: pytest.MonkeyPatch) -> Trouble:
+    listening = Listening(folder)
+    listening.board.out = lambda _said: line("HELLO 2 e6614103e7 10 -")
+    listening.board.plug()
+    trouble = told(listening.run(2000))
+    listening.close()
+    return trouble
+
+
+def broken_driver(_folder: Path, _patch: pytest.MonkeyPatch) -> Trouble:
+    queue: Queue[Signal] = Queue()
+    watch = Watch(Broken(), queue.put)
+    trouble = told([queue.get(timeout=PATIENCE_S)])
+    watch.close()
+    return trouble
+
+
+DOORS: dict[Fault, tuple[Door, str]] = {
+    Fault.NO_SUCH_SETTING: (settings(turn=17, lamp=5), "use one of turn, undo"),
+    Fault.NOT_A_PIN: (settings(turn=1), "use a GPIO number from 2 to 27"),
+    Fault.NOT_PINS: (settings(turn=17, sequence=5), "use 4 GPIO numbers"),
+    Fault.NOT_A_STRIP: (settings(turn=17, strip=[10]), "use two GPIO numbers"),
+    Fault.SAME_PIN: (settings(turn=17, undo=17), "give each part a pin of its own"),
+    Fault.NOTHING_WIRED: (settings(lamps=[4]), "give at least the turn button a pin"),
+    Fault.NO_LIBRARY: (library(None), "sudo apt install python3-lgpio"),
+    Fault.LIBRARY_FAILED: (library_without_a_folder, "let LG_WD name a folder"),
+    Fault.NO_PINS: (library(FakeLgpio("lgpio")), "needs a Raspberry Pi"),
+    Fault.NOT_ALLOWED: (forbidden_port, "sudo usermod -aG "),
+    Fault.PIN_BUSY: (pin_in_use, "stop that program or choose another pin"),
+    Fault.PIN_FAILED: (pin_that_fails, "choose another pin"),
+    Fault.PORT_BUSY: (port_in_use, "stop that program"),
+    Fault.PORT_FAILED: (no_port_at_all, "unplug it and plug it in again"),
+    Fault.SILENT: (something_else, "put our firmware on it"),
+    Fault.OTHER_VERSION: (old_firmware, "put the newest firmware on it"),
+    Fault.BROKEN: (broken_driver, "start the companion again"),
+}
+
+
+@pytest.mark.parametrize("fault", Fault)
+def test_each_trouble_says_in_one_sentence_what_mends_it(
+    fault: Fault, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    door, mends = DOORS[fault]
+    with monkeypatch.context() as patch:
+        trouble = door(tmp_path, patch)
+    assert trouble.fault is fault
+    names = {name for _text, name, _spec, _how in Formatter().parse(fault.value) if name is not None}
+    assert all(name.isidentifier() for name in names)
+    assert set(trouble.about) == names
+    sentence = str(trouble)
+    assert mends in sentence.rpartition(": ")[2]
+    assert sentence.endswith(".")
+    assert not {"{", "}"} & set(sentence)
+
+
+def test_pins_that_may_not_be_used_are_such_a_trouble_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    trouble = library(FakeLgpio("lgpio"), chips=True)(tmp_path, monkeypatch)
+    assert trouble.fault is Fault.NOT_ALLOWED
+    assert trouble.about["port"] == str(tmp_path / "gpiochip0")
