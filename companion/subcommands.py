@@ -21,6 +21,7 @@ from companion.streams import NO, YES, complain, lines_of, say_set_aside, standa
 
 LONGEST_PACE = 3600
 LANGUAGES = ("en",)
+SERVED = ("0.0.0.0", 8080)  # noqa: S104 - phones come over the network; what they may see is sealed
 
 
 def _journal_option(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +38,10 @@ def _open_journal(path: Path | None) -> Journal:
 def _default_journal() -> Path:
     """Where the journal lies if nobody says otherwise."""
     state = os.environ.get("STATE_DIRECTORY") or os.environ.get("XDG_STATE_HOME")
-    return (Path(state) if state else Path("~/.local/state").expanduser()) / "companion" / "journal.db"
+    try:
+        return (Path(state) if state else Path("~/.local/state").expanduser()) / "companion" / "journal.db"
+    except RuntimeError:  # a user without a home
+        sys.exit(complain(_("nobody knows where the home of this user is; say --journal FILE")))
 
 
 def _game_options(parser: argparse.ArgumentParser) -> None:
@@ -99,7 +103,7 @@ def _run(options: argparse.Namespace) -> int:
 def _run_options(parser: argparse.ArgumentParser) -> None:
     _journal_option(parser)
     serve = _("where phones and browsers find the table, if they are wanted (0.0.0.0:8080)")
-    parser.add_argument("--serve", type=_address, default=("0.0.0.0", 8080), metavar="HOST:PORT", help=serve)  # noqa: S104
+    parser.add_argument("--serve", type=_address, default=SERVED, metavar="HOST:PORT", help=serve)
     box = _("listen to a button box, looked for at this port if one is named: /dev/serial/by-id/usb-MicroPython_*")
     parser.add_argument("--box", nargs="?", const="", metavar="PATTERN", help=box)
     parser.add_argument("--panel", action="store_true", help=_("listen to the buttons on the Pi's own pins"))
@@ -228,6 +232,17 @@ def _bench(options: argparse.Namespace) -> int:
     return bench.run(GAMES, as_json=options.json)
 
 
+def _doctor_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--journal", type=Path, metavar="FILE", help=_("the journal it would play by, looked at only"))
+    parser.add_argument("--json", action="store_true", help=_("answer in JSON"))
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from companion.doctor import telling
+
+    return telling.run(options.journal or _default_journal(), SERVED, as_json=options.json)
+
+
 Subcommand = tuple[str, str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]
 
 SUBCOMMANDS: tuple[Subcommand, ...] = (
@@ -237,6 +252,7 @@ SUBCOMMANDS: tuple[Subcommand, ...] = (
     ("simulate", later("Play whole games by bots, and count how they come out."), _simulate_options, _simulate),
     ("script", later("Replay commands, one JSON object a line."), _script_options, _script),
     ("transcript", later("Print what is needed to verify a game."), _transcript_options, _transcript),
+    ("doctor", later("Look at every part of this machine, and say what mends it."), _doctor_options, _doctor),
     ("bench", later("Measure every figure that is promised."), _bench_options, _bench),
 )
 """Name, help, options, and what does it."""

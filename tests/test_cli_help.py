@@ -8,7 +8,20 @@ import pytest
 
 from tests.command_line import companion
 
-COMMANDS = ("run", "check", "place", "fits", "demo", "screens", "simulate", "script", "transcript", "bench", "verify")
+COMMANDS = (
+    "run",
+    "check",
+    "place",
+    "fits",
+    "demo",
+    "screens",
+    "simulate",
+    "script",
+    "transcript",
+    "doctor",
+    "bench",
+    "verify",
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -104,15 +104,22 @@ def tried(around: Mapping[str, str]) -> str:
             check=False,
         )
     except subprocess.TimeoutExpired:
+        return trouble_of(None, "")
+    return trouble_of(child.returncode, child.stderr)
+
+
+def trouble_of(status: int | None, err: str) -> str:
+    """What it means that a child ended so, or did not end at all; empty if all is well."""
+    if status is None:
         return _("it does not answer; is another program using it?")
-    if child.returncode == 0:
+    if status == 0:
         return ""
-    if "kmsdrm not available" in child.stderr:
+    if "kmsdrm not available" in err:
         return _("this pygame needs a desktop; on Raspberry Pi OS without one use the system's own (python3-pygame)")
-    if child.returncode < 0:
-        return _("starting it crashes (signal {n}); see the README of the display").format(n=-child.returncode)
-    said = child.stderr.strip().splitlines()
-    return _("{error}; see the README of the display").format(error=said[-1] if said else child.returncode)
+    if status < 0:
+        return _("starting it crashes (signal {n}); see the README of the display").format(n=-status)
+    said = err.strip().splitlines()
+    return _("{error}; see the README of the display").format(error=said[-1] if said else status)
 
 
 def window_size(desktop: tuple[int, int]) -> tuple[int, int]:
