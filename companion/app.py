@@ -9,7 +9,7 @@ from companion import eyes, shell
 from companion.core.game import Game, Record, Refusal, Viewer
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
-from companion.language import troubles
+from companion.language import speak, troubles
 from companion.locks import Locks
 from companion.nodes import Ask, Do, Go, Node
 from companion.proofs import Kept, Proofs
@@ -226,6 +226,8 @@ class App:
     def _change(self, settings: Settings) -> None:
         """Whoever changes how loud it is hears it at once, or is at once rid of it."""
         louder = settings.loudness != self.settings.loudness
+        if settings.language != self.settings.language:
+            speak(settings.language)
         self._kept.change(settings)
         if louder:
             self._sound(SAMPLE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Generator, Sequence
 from typing import IO, Any, NoReturn, TypeAlias
@@ -11,7 +12,8 @@ from companion import __version__, ask
 from companion.core.game import Game, Query
 from companion.core.journal import JournalTrouble
 from companion.games import GAMES
-from companion.language import _, troubles
+from companion.language import LANGUAGES, _, choosing, missing, plural, speak, troubles
+from companion.language.arguments import speak_as_we_do
 from companion.streams import INTERRUPTED, NO, YES, complain, give_up_output, make_ready
 from companion.subcommands import SUBCOMMANDS, Subcommand
 
@@ -45,22 +47,38 @@ def _complain_of_file(error: OSError) -> int:
     return complain(_("the answer could not be written: {error}").format(error=error.strerror))
 
 
-def _do(asked: list[str]) -> int:
+def _do(arguments: list[str]) -> int:
+    language, asked = choosing.asked_for(arguments)
+    if language is not None and language not in choosing.CHOICES:
+        return complain(_no_such_language(language))
+    _speak(language or choosing.of_machine(os.environ))
     name, arguments = (asked[0], asked[1:]) if asked else ("", [])
     if name == "verify":
         from companion import verify
 
+        verify.speak(_, plural)
         return verify.main(arguments)
     parser, queries = _parsers()
     if name in queries:
         query, subparser = queries[name]
         words, options = ask.split(arguments)
         return ask.run(query, words, subparser.parse_args(options))
-    options_read = parser.parse_args(asked)
+    options_read = parser.parse_args(asked, argparse.Namespace(language=language))
     if not name:
         return complain(_("say what to do, such as: companion run; companion --help lists what there is"))
     status: int = options_read.run(options_read)
     return status
+
+
+def _no_such_language(code: str) -> str:
+    told = _("{option} {code}: there is no such language; there are {languages}")
+    return told.format(option=choosing.OPTION, code=repr(code), languages=", ".join(LANGUAGES))
+
+
+def _speak(code: str) -> None:
+    speak_as_we_do()
+    if not speak(code):
+        complain(missing(code))
 
 
 class _Parser(argparse.ArgumentParser):
@@ -102,6 +120,7 @@ def _parsers() -> tuple[argparse.ArgumentParser, _Queries]:
         formatter_class=_Help,
     )
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
+    _language_option(parser)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND", prog="companion")
     first, *others = SUBCOMMANDS
     _add(commands, first)
@@ -116,9 +135,17 @@ def _command(commands: _Commands, name: str, about: str) -> argparse.ArgumentPar
     """A command and its help: the first paragraph says what it does, the rest comes after the options."""
     does, _gap, more = about.partition("\n\n")
     in_list = does[0].lower() + does[1:].rstrip(".")
-    return commands.add_parser(
+    parser = commands.add_parser(
         name, help=in_list, description=does, epilog=more or None, formatter_class=_Help, allow_abbrev=False
     )
+    _language_option(parser)
+    return parser
+
+
+def _language_option(parser: argparse.ArgumentParser) -> None:
+    """For the help alone: by the time a parser reads the command, the language is spoken and its option taken out."""
+    told = _("what is said in which language: {languages}").format(languages=", ".join(LANGUAGES))
+    parser.add_argument(choosing.OPTION, metavar="CODE", default=argparse.SUPPRESS, help=told)
 
 
 def _add(commands: _Commands, subcommand: Subcommand) -> None:

@@ -28,7 +28,7 @@ from companion.display.window import Window
 from companion.eyes.gallery import gallery as private_pages
 from companion.hands import Hands
 from companion.hotspot import wifi_code
-from companion.language import _
+from companion.language import _, missing, speak
 from companion.links import Links
 from companion.locks import Locks
 from companion.nodes import Ask, Node
@@ -51,6 +51,8 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
     where = Where(*options.serve)
     beside = Path(journal.path).parent
     kept, proofs = SettingsFile(beside / "settings.json"), Proofs(beside / "transcripts")
+    if kept.settings.language and options.language is None and not speak(kept.settings.language):
+        complain(missing(kept.settings.language))
     player, known = Player(lambda: kept.settings), journal.notice
     with closing(player):
         privacy = eyes.Privacy(kept, Locks(beside / "locks.json"))

@@ -20,7 +20,6 @@ from companion.language import _, later, plural
 from companion.streams import NO, YES, complain, lines_of, say_set_aside, standard_input
 
 LONGEST_PACE = 3600
-LANGUAGES = ("en",)
 SERVED = ("0.0.0.0", 8080)  # noqa: S104 - phones come over the network; what they may see is sealed
 
 
@@ -152,7 +151,6 @@ def _tell(options: argparse.Namespace) -> int:
 def _screens_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help=_("the folder for the pictures"))
     parser.add_argument("--size", type=_size, default=(800, 480), metavar="WxH", help=_("in pixels (800x480)"))
-    parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help=_("what they are written in (en)"))
 
 
 def _size(text: str) -> tuple[int, int]:

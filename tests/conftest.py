@@ -15,6 +15,7 @@ EXAMPLES = ROOT / ".cache" / "hypothesis"
 
 Need = Callable[[str, object], None]
 
+os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # before any test imports it, or it greets the terminal
 set_hypothesis_home_dir(EXAMPLES)
 settings.register_profile("ci", derandomize=True, deadline=None, database=None)

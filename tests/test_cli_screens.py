@@ -46,7 +46,9 @@ def test_a_bad_size_gets_one_line(tmp_path: Path, wrong: str) -> None:
 
 
 def test_a_language_nobody_has_written_gets_one_line(tmp_path: Path) -> None:
-    assert "'lv' (choose from" in complaint("screens", "--out", str(tmp_path / "out"), "--language", "lv")
+    for before in ([], ["--language=xx"]):
+        said = complaint(*before, "screens", "--out", str(tmp_path / "out"), "--language", "xx")
+        assert said == "--language 'xx': there is no such language; there are en, lv, lt, uk, ru, fa"
     assert "--out" in complaint("screens")
 
 

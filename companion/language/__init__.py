@@ -1,6 +1,6 @@
 """The words a person reads: every text goes through `_`, so that a catalogue can put it into another language.
 
-English is the source and needs no catalogue. One language is spoken at a time, by the one thread that says anything.
+English is the source and needs no catalogue. `speak` chooses the table's language, `speaking` another for a while.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from __future__ import annotations
 import gettext
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 CATALOGUES = Path(__file__).resolve().parents[2] / "assets" / "translations"
 DOMAIN = "companion"
@@ -44,25 +45,41 @@ class Catalogue(Protocol):
         """Translate a text that has another meaning elsewhere."""
 
 
-_english = gettext.NullTranslations()
-_catalogue: Catalogue = _english
-_said: Callable[[str], str] = str
-_spoken = "en"
+class Voice(NamedTuple):
+    """A language, its catalogue, and what makes a text of what stands there."""
+
+    code: str
+    catalogue: Catalogue
+    said: Callable[[str], str]
+
+
+ENGLISH = Voice("en", gettext.NullTranslations(), str)
+
+_of_the_table = ENGLISH
+_of_the_moment: ContextVar[Voice | None] = ContextVar("voice", default=None)
+"""A thread that writes pages for phones says them in other languages than the table is spoken to in."""
+
+
+def _voice() -> Voice:
+    return _of_the_moment.get() or _of_the_table
 
 
 def _(text: str) -> str:
     """Say this in the language that is spoken now."""
-    return _said(_catalogue.gettext(text))
+    voice = _voice()
+    return voice.said(voice.catalogue.gettext(text))
 
 
 def plural(one: str, many: str, count: int) -> str:
     """Say the form that goes with this count."""
-    return _said(_catalogue.ngettext(one, many, count))
+    voice = _voice()
+    return voice.said(voice.catalogue.ngettext(one, many, count))
 
 
 def context(where: str, text: str) -> str:
     """Say a word that English uses for two things; `where` tells translators which one is meant."""
-    return _said(_catalogue.pgettext(where, text))
+    voice = _voice()
+    return voice.said(voice.catalogue.pgettext(where, text))
 
 
 def later(text: str) -> str:
@@ -72,7 +89,7 @@ def later(text: str) -> str:
 
 def spoken() -> str:
     """The code of the language that is spoken now."""
-    return _spoken
+    return _voice().code
 
 
 def is_rtl(code: str) -> bool:
@@ -82,45 +99,45 @@ def is_rtl(code: str) -> bool:
 
 def rtl() -> bool:
     """Whether the language that is spoken now is written from right to left."""
-    return is_rtl(_spoken)
+    return is_rtl(spoken())
 
 
 def speak(code: str) -> bool:
-    """Speak this language from now on; English, and False, where its catalogue cannot be read."""
-    global _catalogue, _said, _spoken  # noqa: PLW0603
-    found = _english if code == "en" else _load(code)
-    _spoken, _catalogue = ("en", _english) if found is None else (code, found)
-    _said = str if _spoken == "en" else _foreign(_spoken)
+    """Let the table speak this language; English, and False, where its catalogue cannot be read."""
+    global _of_the_table  # noqa: PLW0603
+    found = _load(code)
+    _of_the_table = found or ENGLISH
     return found is not None
+
+
+def missing(code: str) -> str:
+    """What to say where a catalogue cannot be read."""
+    told = _(
+        "the words in {language} are not there, so these are English; 'make setup' makes them of assets/translations"
+    )
+    return told.format(language=LANGUAGES.get(code, code))
 
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Speak this language for a while."""
-    before = _spoken
-    if code != before:
-        speak(code)
+    """Say in this language what is said meanwhile, in this thread; English where its catalogue cannot be read."""
+    before = _of_the_moment.set(_load(code) or ENGLISH)
     try:
         yield
     finally:
-        if _spoken != before:
-            speak(before)
+        _of_the_moment.reset(before)
 
 
 @cache
-def _load(code: str) -> Catalogue | None:
-    if code == PSEUDO:
-        from companion.language.pseudo import Pseudo
+def _load(code: str) -> Voice | None:
+    if code == ENGLISH.code:
+        return ENGLISH
+    from companion.language import numbers, pseudo
 
-        return Pseudo()
+    if code == PSEUDO:
+        return Voice(code, pseudo.Pseudo(), numbers.texts_of(code))
     try:
-        return gettext.translation(DOMAIN, CATALOGUES, [code])
+        catalogue = gettext.translation(DOMAIN, CATALOGUES, [code])
     except (OSError, ValueError, IndexError, UnicodeError, SyntaxError):  # not there, or not what msgfmt makes
         return None
-
-
-@cache
-def _foreign(code: str) -> Callable[[str], str]:
-    from companion.language.numbers import texts_of
-
-    return texts_of(code)
+    return Voice(code, catalogue, numbers.texts_of(code))

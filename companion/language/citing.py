@@ -10,7 +10,7 @@ def cite(rules: Printed, clause: str) -> str:
     """The sentence that holds at this table and its place in print; nothing for no clause."""
     if not clause:
         return ""
-    says, passage = rules.says(clause), rules.cites(clause)
+    says, passage = rule(rules, clause), rules.cites(clause)
     if clause in rules.house:
         return _("House rule of this table ({clause}): {says}").format(clause=clause, says=says)
     if not passage:

@@ -10,7 +10,7 @@ _STRANGE = str.maketrans(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
     "ÅßÇÐÊƑĜĦÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž",
 )
-_KEPT = re.compile(r"(\{[^{}]*\}|%\(\w+\)[srd]|%%)")
+_KEPT = re.compile(r"(\{[^{}]*\}|%(?:\(\w+\))?[srd]|%%)")
 _MORE = "ëĩőŭāęįų"
 
 

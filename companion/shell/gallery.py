@@ -69,6 +69,7 @@ def _home(games: Mapping[str, Game], fresh: Around) -> Iterator[Shot]:
     yield "not-kept", home, Around(games, Settings(), failed=full)
     yield "settings", Shell("settings"), fresh
     yield "settings-trouble", Shell("settings"), Around(games, Settings(), None, lost)
+    yield "language", Shell("language"), fresh
     yield "which-rules", Shell("which-rules"), fresh
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.language import _
 from companion.nodes import Ask, Button, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Size, Space, Text
+from companion.shell import languages
 from companion.shell.here import Around, Interrupted, Shell
 from companion.shell.pieces import lost_games, narrowed, troubles
 
@@ -78,11 +79,14 @@ def _new_games(around: Around) -> Grid:
 
 
 def _aside(around: Around) -> Either:
+    """Rules, settings, the language, and the way out."""
     one = around.playable[0] if len(around.playable) == 1 else None
     rules = around.reading(one) if one else Shell("which-rules")
-    buttons = tuple(
-        Button(does, label, look="bare")
-        for does, label in ((Go(rules), _("Rules")), (Go(Shell("settings")), _("Settings")), (Ask("quit"), _("Quit")))
+    buttons = (
+        Button(Go(rules), _("Rules"), look="bare"),
+        Button(Go(Shell("settings")), _("Settings"), look="bare"),
+        languages.current("bare"),
+        Button(Ask("quit"), _("Quit"), look="bare"),
     )
-    spread = Row((Space(), buttons[0], Space(), buttons[1], Space(), buttons[2], Space()), (1, 0, 2, 0, 2, 0, 1))
-    return Either(spread, Column(buttons), 72)
+    spread = Row(tuple(part for button in buttons for part in (Space(), button))[1:], (0, 1) * 3 + (0,))
+    return Either(spread, Grid(buttons, cell=34.0, most=2), 120)

@@ -8,6 +8,7 @@ from typing import Any
 from companion.language import _, context
 from companion.nodes import Button, Column, Grid, Node, Row, Scroll, Text
 from companion.settings import LOUDEST, ROTATIONS, TEXT_SCALES, Settings
+from companion.shell import languages
 from companion.shell.here import Around, Change, Shell
 from companion.shell.pieces import choice, heading, troubles
 
@@ -36,6 +37,7 @@ def layout(_here: Shell, around: Around) -> Node:
         _part(now, context("setting: of pictures", "Motion"), "reduced_motion", motion),
         _part(now, _("Turn the picture"), "rotation", tuple((turn, f"{turn}°") for turn in ROTATIONS)),
         _part(now, _("Screen"), "fullscreen", screen),
+        _titled(_("Language"), languages.current("raised", "settings")),
     )
     return Column(
         (

@@ -8,5 +8,6 @@ the name of the game, who added a text, texts no deal took in, and deals that we
 from .checking import Finding, Report, verify
 from .reading import TranscriptError
 from .telling import main
+from .words import speak
 
-__all__ = ["Finding", "Report", "TranscriptError", "main", "verify"]
+__all__ = ["Finding", "Report", "TranscriptError", "main", "speak", "verify"]

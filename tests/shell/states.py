@@ -113,6 +113,12 @@ def every_state(scale: float) -> Iterator[tuple[str, Shell, Around]]:
     silent = Settings(
         scale, high_contrast=True, reduced_motion=True, volume=0, mute=True, rotation=270, fullscreen=True
     )
+    yield "language", Shell("language"), Around(GAMES, settings)
+    yield (
+        "language without its words",
+        Shell("language", page="settings"),
+        Around(GAMES, Settings(scale, language="lv")),
+    )
     yield "settings, all else", Shell("settings"), Around(GAMES, silent)
     twice = {"one": next(iter(GAMES.values())), "two": next(iter(GAMES.values()))}
     unplayable = Interrupted("Munchkin", FOUR, 0, playable=False)
