@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.language import _
+from companion.language.writing import listed, ordinal
 from companion.nodes import Ask, Button, Column, Either, Field, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
 
 GOOD_MANY = 12
@@ -101,7 +102,7 @@ def give_up(play_on: Any) -> Column:
 def six_words(words: str, why: str, added: Sequence[tuple[str, str]]) -> Column:
     """What stands for all chance of this game, to be written down before there is any; and who has added to it."""
     shown = tuple(Text(word, size="big", bold=True, align="middle") for word in words.split())
-    names = ", ".join(dict.fromkeys(name for name, _text in added))
+    names = listed(dict.fromkeys(name for name, _text in added))
     more = (
         _("Numbers were added by {names}.").format(names=names)
         if added
@@ -192,5 +193,5 @@ def phone_ranking(players: Sequence[str], places: Sequence[int], beside: Callabl
 
 def _ranked(name: str, place: int, seat: int, beside: tuple[Node, ...]) -> Row:
     first = place == 1
-    said = Text(f"{place}.", bold=first, tone="ink" if first else "quiet")
+    said = Text(ordinal(place), bold=first, tone="ink" if first else "quiet")
     return Row((said, seat_mark(seat, 7), Text(name, bold=first, lines=2), *beside), (0, 0, 1, *(0,) * len(beside)))

@@ -68,7 +68,7 @@ def test_the_next_game_begins_when_one_is_over(tmp_path: Path) -> None:
     journal = str(tmp_path / "journal.db")
     told = [companion("demo", "--text", "--journal", journal, "--seed", seed).out for seed in ("a", "b")]
     games = [each.splitlines() for each in told]
-    assert all(game[0].startswith("A game of Saboteur begins: Anna, Bruno, Clara, David.") for game in games)
+    assert all(game[0].startswith("A game of Saboteur begins: Anna, Bruno, Clara and David.") for game in games)
     assert games[0][1:] != games[1][1:]
     transcript = companion("transcript", "--journal", journal).out
     words = games[1][0].partition("to write down: ")[2].rstrip(".")

@@ -46,7 +46,7 @@ def test_every_move_can_be_told_and_the_table_drawn() -> None:
     shown = companion("simulate", "--seed", "one", "--show")
     assert shown.status == 0
     lines = shown.out.splitlines()
-    assert lines[0].startswith("A game of Saboteur begins: Anna, Bruno, Clara, David.")
+    assert lines[0].startswith("A game of Saboteur begins: Anna, Bruno, Clara and David.")
     assert "The treasure is found!" in lines
     assert "> Anna" in shown.out
     drawn = [line for line in lines if line.lstrip("━┃ ").startswith("S") or "━S" in line]

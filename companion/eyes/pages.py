@@ -10,6 +10,7 @@ from companion.eyes.veil import Chose, GoesBy, Shown, Sight, Step
 from companion.eyes.whispers import ALIKE
 from companion.language import _
 from companion.language.ways import way_name, way_note
+from companion.language.writing import number as written
 from companion.nodes import Button, Column, Grid, HoldToSee, Node, QrCode, Row, Space, Text
 from companion.settings import WAYS
 
@@ -19,7 +20,9 @@ CODE = 44.0
 
 def camera(sight: Sight) -> Node:
     """The code is the message. What is chosen by it has numbers."""
-    numbers = tuple(Button(Chose(number), str(number + 1), height=13, size="big") for number in range(sight.choices))
+    numbers = tuple(
+        Button(Chose(number), written(number + 1), height=13, size="big") for number in range(sight.choices)
+    )
     code = QrCode(sight.code, CODE, ALIKE) if sight.code else None
     if not numbers:
         return _held(sight, _("Hold, and look at the code with a camera."), code)

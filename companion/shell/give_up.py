@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.language import _
+from companion.language.writing import listed
 from companion.nodes import Button, Column, Go, Node, Row, Scroll, Space, Text
 from companion.shell.here import Around, GiveUp, Shell
 
@@ -10,7 +11,7 @@ from companion.shell.here import Around, GiveUp, Shell
 def layout(here: Shell, around: Around) -> Node:
     """Keep the game that waits, or give it up."""
     waiting = around.waiting
-    names = ", ".join(waiting.players) if waiting else ""
+    names = listed(waiting.players) if waiting else ""
     words = Column(
         (
             Space(grow=True),

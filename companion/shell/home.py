@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.language import _
+from companion.language.writing import listed
 from companion.nodes import Ask, Button, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Size, Space, Text
 from companion.shell import languages
 from companion.shell.here import Around, Interrupted, Shell
@@ -51,7 +52,7 @@ def _title(around: Around) -> Node:
 
 
 def _go_on(waiting: Interrupted) -> tuple[Node, ...]:
-    names = ", ".join(waiting.players)
+    names = listed(waiting.players)
     who = _("Round {n} · {names}").format(n=waiting.round, names=names) if waiting.round else names
     label = _("Go on with {game}").format(game=waiting.title)
     return (

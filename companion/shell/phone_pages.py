@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.language import _
+from companion.language.writing import number as written
 from companion.nodes import Button, Column, Field, Node, Picture, Row, Space, Text
 from companion.pieces import GOOD_MANY
 from companion.settings import LONGEST_NAME
@@ -39,7 +40,7 @@ def waiting(name: str) -> Node:
 def asking(name: str, number: int) -> Node:
     """Another phone has this seat already, so the table has to nod."""
     told = _("Another phone is {name} already. The table is being asked whether this one is too.").format(name=name)
-    shown = Text(str(number), size="huge", bold=True, align="middle")
+    shown = Text(written(number), size="huge", bold=True, align="middle")
     return page(_("One moment"), Text(told, lines=GOOD_MANY), Text(_("This phone's number:"), tone="quiet"), shown)
 
 
@@ -51,7 +52,7 @@ def replaced(name: str) -> Node:
 
 def nod(asked: Asked) -> Node:
     """At the table, for all to see: may another phone be this player? Only who has it in hand knows its number."""
-    numbers = tuple(Button(Nod(asked, number), str(number), size="big", height=15) for number in asked.numbers)
+    numbers = tuple(Button(Nod(asked, number), written(number), size="big", height=15) for number in asked.numbers)
     return Column(
         (
             Space(grow=True),

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.core.compact import compact
 from companion.language import _, plural
+from companion.language.writing import listed
 from companion.nodes import Ask, Button, Column, Either, Go, Grid, Node, Panel, QrCode, Row, Scroll, Text
 from companion.pieces import GOOD_MANY, titled
 from companion.shell.here import Around, Proof, Shell
@@ -67,7 +68,7 @@ def _seeds(proof: Proof) -> tuple[Node, ...]:
     sealed = [proof.tell(row["label"], (), ())[0] for row in proof.transcript["seals"] if row["label"] not in opened]
     if not sealed:
         return panels
-    told = _("Still sealed, until all may know: {what}.").format(what=", ".join(sealed))
+    told = _("Still sealed, until all may know: {what}.").format(what=listed(sealed))
     return (*panels, _paragraph(told))
 
 

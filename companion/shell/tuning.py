@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.language import _, context
+from companion.language.writing import number
 from companion.nodes import Button, Column, Grid, Node, Row, Scroll, Text
 from companion.settings import LOUDEST, ROTATIONS, TEXT_SCALES, Settings
 from companion.shell import languages
@@ -35,7 +36,7 @@ def layout(_here: Shell, around: Around) -> Node:
         _loudness(now),
         _part(now, _("Contrast"), "high_contrast", contrast),
         _part(now, context("setting: of pictures", "Motion"), "reduced_motion", motion),
-        _part(now, _("Turn the picture"), "rotation", tuple((turn, f"{turn}°") for turn in ROTATIONS)),
+        _part(now, _("Turn the picture"), "rotation", tuple((turn, f"{number(turn)}°") for turn in ROTATIONS)),
         _part(now, _("Screen"), "fullscreen", screen),
         _titled(_("Language"), languages.current("raised", "settings")),
     )
@@ -63,7 +64,7 @@ def _titled(title: str, child: Node) -> Column:
 def _loudness(now: Settings) -> Column:
     """Turning it louder ends a mute: whoever does that wants to hear something."""
     softer, louder = max(0, now.volume - 1), min(LOUDEST, now.volume + 1)
-    level = context("sound", "off") if now.mute else f"{now.volume} / {LOUDEST}"
+    level = context("sound", "off") if now.mute else f"{number(now.volume)} / {number(LOUDEST)}"
     row = Row(
         (
             Button(Change(replace(now, volume=softer)), "–", on=now.volume > 0 and not now.mute),

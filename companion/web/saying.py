@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.art.cards import lying
 from companion.language import _, context, plural
+from companion.language.writing import listed
 
 SIDES = "NESW"
 
@@ -14,12 +15,12 @@ def said(what: tuple[str, ...]) -> str:
     if kind == "card":
         return _card(*details)
     if kind == "gold":
-        return plural("{n} nugget", "{n} nuggets", int(details[0])).format(n=details[0])
+        return plural("{n} nugget", "{n} nuggets", int(details[0])).format(n=int(details[0]))
     if kind == "tool":
         return _tool(*details)
     if kind == "trick":
         return plural("{what}, for {n} mask", "{what}, for {n} masks", int(details[1])).format(
-            what=_plain(("trick", details[0])), n=details[1]
+            what=_plain(("trick", details[0])), n=int(details[1])
         )
     return _plain(what)
 
@@ -40,7 +41,7 @@ def _card(code: str, look: str = "rock") -> str:
         "S": context("where a way leads", "down"),
         "W": context("where a way leads", "left"),
     }
-    sides = ", ".join(names[side] for side in SIDES if side in code.upper())
+    sides = listed(names[side] for side in SIDES if side in code.upper())
     if look == "stone":
         return _("stone, open {sides}").format(sides=sides)
     return (_("way {sides}") if code.isupper() else _("dead end {sides}")).format(sides=sides)

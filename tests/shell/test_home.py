@@ -112,7 +112,7 @@ def test_the_interrupted_game_is_named_and_gone_on_with(open_window: OpenWindow)
     window.app.act(Do(cmd.Deal(0)))
     window.app.here = Shell("home")
     window.draw()
-    assert "Round 1 · Anna, Žydrūnas, Jean-Luc O'Hara" in said(finger)
+    assert "Round 1 · Anna, Žydrūnas and Jean-Luc O'Hara" in said(finger)
     press(finger, "Go on with Saboteur")
     assert window.app.here == GAMES["saboteur"].screens.first
 

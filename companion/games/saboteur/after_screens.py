@@ -11,6 +11,7 @@ from companion.games.saboteur.panels import role_picture
 from companion.games.saboteur.view import TableView
 from companion.language import _, plural
 from companion.language.citing import rule
+from companion.language.writing import listed, number, ordinal
 from companion.nodes import (
     Button,
     Column,
@@ -198,7 +199,7 @@ def _celebrated(view: TableView, order: list[int]) -> Column:
             Space(grow=True),
             Picture(("hoard", str(min(gold, MOST_DRAWN))), wide, wide * 0.6),
             Row(tuple(seat_mark(seat, 8) for seat in best)),
-            Text(", ".join(view.players[seat] for seat in best), size="huge", bold=True, align="middle", lines=4),
+            Text(listed(view.players[seat] for seat in best), size="huge", bold=True, align="middle", lines=4),
             Text(won.format(n=gold), tone="lamp", align="middle", lines=3),
             Space(grow=True),
         ),
@@ -213,10 +214,10 @@ def _ranked(view: TableView, seat: int) -> Node:
     size: Size = "big" if few else "body"
     return Row(
         (
-            Text(f"{view.places[seat]}.", size=size, bold=first, tone="ink" if first else "quiet"),
+            Text(ordinal(view.places[seat]), size=size, bold=first, tone="ink" if first else "quiet"),
             seat_mark(seat, 11 if few else 7),
             Text(view.players[seat], size=size, bold=first, lines=2 if few else 1),
-            Text(str(view.nuggets[seat]), size=size, bold=True, tone="lamp" if first else "ink"),
+            Text(number(view.nuggets[seat]), size=size, bold=True, tone="lamp" if first else "ink"),
             Picture(("nugget",), 8 if few else 6, 8 if few else 6),
         ),
         (0, 0, 1, 0, 0),

@@ -21,6 +21,7 @@ from companion.games.saboteur.refusals import no
 from companion.games.saboteur.turn_screens import CARD_H, CARD_W, card_grid
 from companion.games.saboteur.view import TableView
 from companion.language import _, plural
+from companion.language.writing import number
 from companion.nodes import Button, Column, Do, Go, Grid, Node, Panel, Picture, Row, Split, Text
 from companion.pieces import GOOD_MANY, back, page, panel, seat_mark
 
@@ -177,7 +178,7 @@ def _player(view: TableView, counts: Counts, seat: int, change: Any) -> Node:
     )
     count = (
         Button(hands(hand - 1), picture=Picture(("mark", "minus"), 6, 6), on=hand > 0),
-        Text(str(hand), bold=True, align="middle"),
+        Text(number(hand), bold=True, align="middle"),
         Button(hands(hand + 1), picture=Picture(("mark", "plus"), 6, 6)),
     )
     second = Row((*count, *toggles), (1, 0.8, 1, 1, 1, 1), gap=1.0)

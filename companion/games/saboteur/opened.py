@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from companion.core.game import Deals
 from companion.games.saboteur import words
 from companion.language import _, context
+from companion.language.writing import number
 
 Lines = tuple[str, ...]
 
@@ -34,7 +35,7 @@ def _goals(gives: Sequence[str], _players: Sequence[str]) -> Lines:
 
 
 def _gold(gives: Sequence[int], _players: Sequence[str]) -> Lines:
-    return (_("From the top of the pile: {nuggets}").format(nuggets=" ".join(map(str, gives))),)
+    return (_("From the top of the pile: {nuggets}").format(nuggets=" ".join(map(number, gives))),)
 
 
 _SEEDS: dict[str, tuple[Callable[[], str], Callable[..., Lines]]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.saboteur.view import TableView
 from companion.language import _
+from companion.language.writing import number
 from companion.nodes import Column, Either, Grid, Node, Picture, Row, Space, Text
 from companion.pieces import seat_mark
 
@@ -14,8 +15,8 @@ def heading(view: TableView, *, small: bool = False) -> tuple[Node, ...]:
     if small:
         return (Row((seat_mark(view.turn), Text(player, size="big", bold=True, lines=2)), (0, 1)),)
     counts = (
-        *(Picture(("pile",), 6, 6), Text(str(view.pile), bold=True), Space(1)),
-        *(Picture(("fan",), 7, 6), Text(str(view.hands[view.turn]), bold=True)),
+        *(Picture(("pile",), 6, 6), Text(number(view.pile), bold=True), Space(1)),
+        *(Picture(("fan",), 7, 6), Text(number(view.hands[view.turn]), bold=True)),
     )
     now = Text(_("Round {round}").format(round=view.round), tone="quiet")
     told = Either(Row((*counts, Space(3), now), gap=1.2), Column((Row(counts, gap=1.2), now), gap=0), 54)

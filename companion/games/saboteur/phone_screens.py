@@ -15,6 +15,7 @@ from companion.games.saboteur.mine_board import mine_board
 from companion.games.saboteur.panels import role_picture, round_and_pile
 from companion.games.saboteur.view import SeatView, TableView
 from companion.language import _, plural
+from companion.language.writing import number
 from companion.nodes import Button, Column, Grid, HoldToSee, Node, Panel, Picture, Row, Text, Typed
 from companion.pieces import CHANCE, Now, may_add, phone_page, phone_ranking, seat_mark
 
@@ -128,7 +129,7 @@ def _choices(view: TableView) -> tuple[Node, ...]:
 
 def _ranking(view: TableView) -> tuple[Node, ...]:
     def gold(seat: int) -> tuple[Node, ...]:
-        return (Text(str(view.nuggets[seat]), bold=True), Picture(("nugget",), 6, 6))
+        return (Text(number(view.nuggets[seat]), bold=True), Picture(("nugget",), 6, 6))
 
     return (phone_ranking(view.players, view.places, gold),)
 

@@ -11,6 +11,7 @@ from companion.games.saboteur.editions import Edition, edition
 from companion.games.saboteur.refusals import Why
 from companion.games.saboteur.view import TableView
 from companion.language import _, plural
+from companion.language.writing import listed
 
 
 def why_not(refusal: Refusal, view: TableView) -> str:
@@ -22,7 +23,7 @@ def why_not(refusal: Refusal, view: TableView) -> str:
 def _edge(about: Mapping[str, Any]) -> str:
     names = [words.side_name(side) for side in about["sides"]]
     told = plural("One side does not match: {sides}.", "These sides do not match: {sides}.", len(names))
-    return told.format(sides=", ".join(names))
+    return told.format(sides=listed(names))
 
 
 _ABOUT_TOOLS = {"ToolBroken": tool_words.broke, "ToolRepaired": tool_words.mended}

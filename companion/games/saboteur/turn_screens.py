@@ -11,6 +11,7 @@ from companion.games.saboteur.panels import broken_tools, heading, round_and_pil
 from companion.games.saboteur.view import TableView
 from companion.language import _, context
 from companion.language.citing import rule
+from companion.language.writing import number
 from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Split, Text
 from companion.pieces import GOOD_MANY, back, page, panel, seat_mark, undo_line
 
@@ -116,7 +117,7 @@ def card_button(view: TableView, lie: Lie, then: Here, *, chosen: bool = False) 
     return Button(
         Go(then),
         picture=Picture(("card", lie.lies), CARD_W, CARD_H),
-        note=str(view.left[lie.card]),
+        note=number(view.left[lie.card]),
         look="chosen" if chosen else "raised",
         on=view.left[lie.card] > 0,
     )

@@ -19,6 +19,7 @@ from companion.games.saboteur.state import DIGGER, NOBODY, SABOTEUR
 from companion.games.saboteur.view import TableView
 from companion.language import _, context, plural
 from companion.language.citing import cite
+from companion.language.writing import listed, number, ordinal
 
 
 def side_name(side: str) -> str:
@@ -77,7 +78,7 @@ def _at(about: Mapping[str, Any]) -> str:
 
 def _player(about: Mapping[str, Any], players: tuple[str, ...]) -> str:
     seat = about["seat"]
-    return players[seat] if 0 <= seat < len(players) else str(seat)
+    return players[seat] if 0 <= seat < len(players) else number(seat)
 
 
 def _edge(about: Mapping[str, Any], _players: tuple[str, ...]) -> str:
@@ -89,7 +90,7 @@ def _edge(about: Mapping[str, Any], _players: tuple[str, ...]) -> str:
         "At {at} these sides do not match their neighbours: {sides}.",
         len(sides),
     )
-    return told.format(at=_at(about), sides=", ".join(sides))
+    return told.format(at=_at(about), sides=listed(sides))
 
 
 _Reason = Callable[[Mapping[str, Any], tuple[str, ...]], str]
@@ -122,7 +123,7 @@ _REASONS: dict[Why, _Reason] = {
     Why.NO_SUCH_SEAT: lambda a, p: _("Nobody sits at place {seat}.").format(seat=a["seat"]),
     Why.NO_CARD: lambda a, p: _("There is no card in hand to play."),
     Why.TOOL_BROKEN: lambda a, p: _("No path card while a tool is broken: {tools}.").format(
-        tools=", ".join(map(tool_words.tool_name, a["tools"]))
+        tools=listed(map(tool_words.tool_name, a["tools"]))
     ),
     Why.BROKEN_ALREADY: lambda a, p: (
         tool_words.broken_already(a["tool"], _player(a, p))
@@ -172,7 +173,7 @@ def say(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
 
 def _begun(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
     return _("A game of Saboteur begins: {names}. Its six words, to write down: {words}.").format(
-        names=", ".join(players), words=fair.words(event["seals"])
+        names=listed(players), words=fair.words(event["seals"])
     )
 
 
@@ -189,7 +190,7 @@ def _roles_shown(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
         NOBODY: _("Nobody wins the round: there was no saboteur."),
     }[event["winner"]]
     named = (f"{name}: {role_name(role)}" for name, role in zip(players, event["roles"], strict=True))
-    return f"{won} {', '.join(named)}."
+    return f"{won} {listed(named)}."
 
 
 def _gold_paid(event: Mapping[str, Any], who: str) -> str:
@@ -201,8 +202,8 @@ def _gold_paid(event: Mapping[str, Any], who: str) -> str:
 def _game_ended(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
     ranked = sorted(zip(event["places"], players, event["nuggets"], strict=True))
     return "; ".join(
-        _("{place}. {name}: {gold}").format(
-            place=place, name=name, gold=plural("{n} nugget", "{n} nuggets", gold).format(n=gold)
+        _("{place} {name}: {gold}").format(
+            place=ordinal(place), name=name, gold=plural("{n} nugget", "{n} nuggets", gold).format(n=gold)
         )
         for place, name, gold in ranked
     )

@@ -11,6 +11,8 @@ from companion.games.wazabi.seating import still_in
 from companion.games.wazabi.view import TableView
 from companion.language import _, context, plural
 from companion.language.citing import rule
+from companion.language.writing import listed, ordinal
+from companion.language.writing import number as written
 from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
 from companion.pieces import GOOD_MANY, after_it_all, back, middle, page, seat_mark, seats, six_words, undo_line
 
@@ -57,11 +59,11 @@ def first(view: TableView, here: Here, undoable: str) -> Node:
 def begin(view: TableView, here: Here, undoable: str) -> Node:
     """Everybody rolls: how many masks they show is one touch."""
     counts = tuple(
-        Button(Do(cmd.Roll(number), TABLE), str(number), size="big", height=14.5)
-        for number in range(view.dice[view.turn] + 1)
+        Button(Do(cmd.Roll(count), TABLE), written(count), size="big", height=14.5)
+        for count in range(view.dice[view.turn] + 1)
     )
     rolling = sorted((*view.to_roll, *(seat for seat, _count in view.first_rolls)))
-    tied = ", ".join(view.players[seat] for seat in rolling)
+    tied = listed(view.players[seat] for seat in rolling)
     again = (Text(_("A tie: {names} roll again.").format(names=tied), bold=True, lines=GOOD_MANY),)
     asked = Row(
         (Picture(("die", "mask"), 9, 9), Text(_("Who begins? How many wazabi do you roll?"), lines=GOOD_MANY)), (0, 1)
@@ -90,8 +92,9 @@ def begin(view: TableView, here: Here, undoable: str) -> Node:
 
 def _first_roll(view: TableView, seat: int) -> Node:
     """What somebody has rolled, or is still to roll."""
-    masks = dict(view.first_rolls).get(seat, "–")
-    return Panel(Row((seat_mark(seat, 6), Text(view.players[seat]), Text(str(masks), bold=True)), (0, 1, 0)), pad=1.0)
+    rolled = dict(view.first_rolls)
+    masks = written(rolled[seat]) if seat in rolled else "–"
+    return Panel(Row((seat_mark(seat, 6), Text(view.players[seat]), Text(masks, bold=True)), (0, 1, 0)), pad=1.0)
 
 
 def won(view: TableView, here: Here, undoable: str) -> Node:
@@ -155,10 +158,10 @@ def final(view: TableView, here: Here, undoable: str) -> Node:
     inside = (
         Space(grow=True),
         Row((_masks(), *(seat_mark(seat, 9) for seat in best), _masks())),
-        Either(_large(", ".join(names)), Column(tuple(map(_large, names)), align="middle"), 110),
+        Either(_large(listed(names)), Column(tuple(map(_large, names)), align="middle"), 110),
         Text(told, size="big", align="middle", lines=2),
         Space(grow=True),
-        Grid(tuple(scored(view, seat, f"{view.places[seat]}.") for seat in order), cell=66, most=2, gap=1.2),
+        Grid(tuple(scored(view, seat, ordinal(view.places[seat])) for seat in order), cell=66, most=2, gap=1.2),
     )
     return Column(
         (

@@ -12,6 +12,7 @@ from companion.games.wazabi.seating import more as changed
 from companion.games.wazabi.turn_screens import trick
 from companion.games.wazabi.view import TableView
 from companion.language import _, context
+from companion.language.writing import number
 from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Text
 from companion.pieces import GOOD_MANY, back, seat_mark, titled
 
@@ -162,4 +163,6 @@ def _stepper(what: Node, count: int, step: Callable[[int], Go], *, most: int | N
     """A count that goes up and down."""
     less = Button(step(-1), picture=Picture(("mark", "minus"), 6, 6), on=count > 0)
     plus = Button(step(1), picture=Picture(("mark", "plus"), 6, 6), on=most is None or count < most)
-    return Row((what, less, Text(str(count), size="big", bold=True, align="middle"), plus), (3, 1.1, 0.9, 1.1), gap=1.0)
+    return Row(
+        (what, less, Text(number(count), size="big", bold=True, align="middle"), plus), (3, 1.1, 0.9, 1.1), gap=1.0
+    )

@@ -8,6 +8,7 @@ from companion.games.wazabi import words
 from companion.games.wazabi.here import Here
 from companion.games.wazabi.view import TableView
 from companion.language import _
+from companion.language.writing import number
 from companion.nodes import Button, Column, Either, Go, Grid, Node, Panel, Picture, Row, Text
 from companion.pieces import seat_mark
 
@@ -48,7 +49,7 @@ def rolled(view: TableView) -> Row:
         tuple(
             part
             for (face, drawn), count in zip(FACES, view.rolled, strict=True)
-            for part in (Picture(("die", drawn), 9, 9), Text(str(count), size="big", bold=True))
+            for part in (Picture(("die", drawn), 9, 9), Text(number(count), size="big", bold=True))
         ),
         (0, 1) * len(FACES),
         gap=1.2,

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.wazabi.view import TableView
 from companion.language import context
+from companion.language.writing import number, ordinal
 from companion.nodes import Button, Column, Grid, Node, Panel, Picture, Row, Scroll, Size, Space, Text
 from companion.pieces import seat_mark
 
@@ -42,7 +43,7 @@ def _named(view: TableView, seat: int, does: Any, given: int) -> Node:
     if does is None:
         name: Node = Row((seat_mark(seat, 6), Text(view.players[seat], bold=True)), (0, 1), gap=1.2)
     else:
-        label = f"{view.players[seat]} +{given}" if given else view.players[seat]
+        label = f"{view.players[seat]} +{number(given)}" if given else view.players[seat]
         name = Button(does, label, picture=seat_mark(seat, 6), look="chosen" if given else "raised")
     return Row((name, *marks), (1, *(0,) * len(marks)), gap=0.8)
 
@@ -55,8 +56,8 @@ def _partner(view: TableView, seat: int) -> tuple[Node, ...]:
 def _skips(count: int) -> tuple[Node, ...]:
     if not count:
         return ()
-    number = (Text(str(count), bold=True),) if count > 1 else ()
-    return (*number, Picture(("missing",), 5.5, 5.5))
+    how_many = (Text(number(count), bold=True),) if count > 1 else ()
+    return (*how_many, Picture(("missing",), 5.5, 5.5))
 
 
 def _held(view: TableView, seat: int, size: Size) -> Node:
@@ -64,9 +65,9 @@ def _held(view: TableView, seat: int, size: Size) -> Node:
     return Row(
         (
             Picture(("die",), 7.4, 7.4),
-            Text(str(view.dice[seat]), size=size, bold=True),
+            Text(number(view.dice[seat]), size=size, bold=True),
             Picture(("hand",), 6.2, 7.4),
-            Text(str(view.hands[seat]), size=size, bold=True),
+            Text(number(view.hands[seat]), size=size, bold=True),
         ),
         (0, 1, 0, 1),
         gap=1.2,
@@ -76,4 +77,4 @@ def _held(view: TableView, seat: int, size: Size) -> Node:
 def _out(view: TableView, seat: int) -> Node:
     place = view.out.index(seat) + 1
     is_out = Text(context("beside a place", "is out"), tone="quiet")
-    return Row((Text(f"{place}.", size="big", bold=True), is_out), (0, 1))
+    return Row((Text(ordinal(place), size="big", bold=True), is_out), (0, 1))

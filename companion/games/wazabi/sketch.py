@@ -6,6 +6,7 @@ from companion.games.wazabi.state import Phase
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import cards, dice, points
 from companion.language import _, context, plural
+from companion.language.writing import listed
 
 LETTERS_OF_A_NAME = 12
 NOBODY_ACTS = (Phase.BEGIN, Phase.DEAL, Phase.WON, Phase.OVER)
@@ -14,7 +15,7 @@ NOBODY_ACTS = (Phase.BEGIN, Phase.DEAL, Phase.WON, Phase.OVER)
 def sketch(view: TableView) -> str:
     """A line for every player, and one for the middle of the table: never more than 80 letters wide."""
     if not view.round:
-        return ", ".join(map(_short, view.players))
+        return listed(map(_short, view.players))
     way = context("play goes", "clockwise") if view.clockwise else context("play goes", "counterclockwise")
     middle = _("game {round} of {games}, pile {pile}, discards {discards}, {way}").format(
         round=view.round, games=view.games, pile=view.pile, discards=view.discards, way=way

@@ -12,6 +12,7 @@ from companion.games.wazabi.refusals import Why
 from companion.games.wazabi.view import TableView
 from companion.language import _, plural
 from companion.language.citing import cite
+from companion.language.writing import listed, number, ordinal
 
 Players = tuple[str, ...]
 
@@ -55,11 +56,11 @@ def explain(refusal: Refusal, view: TableView) -> str:
 
 
 def _name(players: Players, seat: int) -> str:
-    return players[seat] if 0 <= seat < len(players) else str(seat)
+    return players[seat] if 0 <= seat < len(players) else number(seat)
 
 
 def _names(players: Players, seats: tuple[int, ...]) -> str:
-    return ", ".join(_name(players, seat) for seat in seats)
+    return listed(_name(players, seat) for seat in seats)
 
 
 _REASONS: dict[Why, Callable[[Mapping[str, Any], Players], str]] = {
@@ -149,16 +150,19 @@ def _player_out(event: Mapping[str, Any], who: str) -> str:
 
 
 def _ranked(places: tuple[int, ...], players: Players) -> str:
-    return ", ".join(f"{place}. {name}" for place, name in sorted(zip(places, players, strict=True)))
+    return listed(f"{ordinal(place)} {name}" for place, name in sorted(zip(places, players, strict=True)))
 
 
 def _game_ended(event: Mapping[str, Any], players: Players) -> str:
     ranked = sorted(zip(event["places"], players, event["scores"], strict=True))
-    return "; ".join(f"{place}. {name}: {points(score)}" for place, name, score in ranked)
+    return "; ".join(
+        _("{place} {name}: {gold}").format(place=ordinal(place), name=name, gold=points(score))
+        for place, name, score in ranked
+    )
 
 
 _TOLD: dict[str, Callable[[Mapping[str, Any], str, Players], str]] = {
-    ev.GameBegun.__name__: lambda e, who, p: _("Wazabi begins: {names}.").format(names=", ".join(p)),
+    ev.GameBegun.__name__: lambda e, who, p: _("Wazabi begins: {names}.").format(names=listed(p)),
     ev.ChanceAdded.__name__: lambda e, who, p: _("{by} adds to the chance.").format(by=e["by"]),
     ev.RoundDealt.__name__: lambda e, who, p: _dealt(e, p),
     ev.ChanceRolled.__name__: lambda e, who, p: _("The companion rolls for {who}.").format(who=who),
