@@ -144,7 +144,9 @@ def test_buttons_say_what_they_are_to_every_reader() -> None:
     assert only(page(Button(Go(1), "Anna", look="chosen")), "button").attributes["aria-pressed"] == "true"
     card = Button(Go(1), picture=Picture(("card", "NES"), 9, 14), note="3")
     assert only(page(card), "button").name == "way up, right and down 3"
-    assert only(page(replace(card, picture=Picture(("card", "ew"), 9, 14))), "button").name == "dead end right and left 3"
+    assert (
+        only(page(replace(card, picture=Picture(("card", "ew"), 9, 14))), "button").name == "dead end right and left 3"
+    )
     gold = Button(Go(1), picture=Picture(("gold", "1"), 9, 14))
     assert only(page(gold), "button").name == "1 nugget"
     undo = Picture(("mark", "undo"), 7, 7)
