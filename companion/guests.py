@@ -17,9 +17,9 @@ from companion.settings import LONGEST_NAME
 from companion.shell import phone_pages
 from companion.web.page import Caller, Page
 
-MOST = 40
-"""So many devices without a seat are shown something; of more, the first are forgotten."""
-SITTING_DOWN = ("players", "name", "by-phone", "way")
+MOST, FROM_ONE = 40, 10
+"""So many devices without a seat are shown something, and so many that come from one network would like to sit down; of
+more, the first are forgotten."""
 NUMBERS, CHOICES = range(10, 100), 3
 
 
@@ -37,6 +37,14 @@ class Asker:
     asked: shell.Asked
 
 
+@dataclass(slots=True)
+class Joiner:
+    """Somebody who would like to sit down: where they come from, and what was wrong with the name they typed."""
+
+    network: str
+    trouble: str = ""
+
+
 @dataclass
 class Guests:
     """Everybody who has come by a link. `changes` counts: as long as it stays, so does what they are to see."""
@@ -45,7 +53,7 @@ class Guests:
     links: Links
     changes: int = 0
     _told: dict[Caller, Node] = field(default_factory=dict)
-    _joining: dict[Caller, str] = field(default_factory=dict)
+    _joining: dict[Caller, Joiner] = field(default_factory=dict)
     _asking: dict[str, Asker] = field(default_factory=dict)
 
     def asking(self) -> shell.Asked | None:
@@ -55,18 +63,24 @@ class Guests:
     def pages(self) -> Iterator[tuple[Caller, Page]]:
         """What those without a seat are to see."""
         late = sitting_down(self.app) is None
-        for caller, trouble in self._joining.items():
-            yield caller, Page(phone_pages.too_late() if late else phone_pages.join(trouble))
+        for caller, joiner in self._joining.items():
+            yield caller, Page(phone_pages.too_late() if late else phone_pages.join(joiner.trouble))
         for caller, told in self._told.items():
             yield caller, Page(told)
 
-    def knock(self, caller: Caller) -> None:
+    def end_joining(self) -> None:
+        """The game has begun: who did not sit down by then has come too late."""
+        if self._joining:
+            self.changes += 1
+            self._joining.clear()
+
+    def knock(self, caller: Caller, network: str = "") -> None:
         """Somebody has come who was not here before."""
         self.changes += 1
         kind, _colon, name = caller.door.partition(":")
         if caller.door == JOIN:
-            self._joining[caller] = ""
-            _forget_first(self._joining)
+            self._joining[caller] = Joiner(network)
+            self._forget_joiners(network)
         elif caller.door == TABLE and self.links.table is None:
             self._be_table(caller)
         elif caller.door == TABLE:
@@ -78,6 +92,13 @@ class Guests:
             self._seat(name, caller)
         else:
             self._ask(name, caller)
+
+    def _forget_joiners(self, network: str) -> None:
+        """Whoever makes up devices pushes out their own first."""
+        theirs = [caller for caller, joiner in self._joining.items() if joiner.network == network]
+        for first in theirs[:-FROM_ONE]:
+            del self._joining[first]
+        _forget_first(self._joining)
 
     def _ask(self, name: str, caller: Caller) -> None:
         """Who asks first is asked about, and nobody else until the table has answered; the others knock again."""
@@ -126,7 +147,7 @@ class Guests:
             return
         sits = like(name, (*here.players, *self.links.seats))  # or did, and has a phone here
         if sits:
-            self._joining[caller] = _("{name} sits here already").format(name=sits)
+            self._joining[caller].trouble = _("{name} sits here already").format(name=sits)
             return
         self.app.here = here.but(players=(*here.players, name))
         self._seat(name, caller)
@@ -153,9 +174,9 @@ class Guests:
 
 
 def sitting_down(app: App) -> shell.Shell | None:
-    """Where a name may still be added, if people are sitting down now and there is a chair."""
+    """Where a name may still be added: while the code for that is shown, and there is a chair."""
     here = app.here
-    if not isinstance(here, shell.Shell) or here.at not in SITTING_DOWN:
+    if not isinstance(here, shell.Shell) or here.at != "by-phone":
         return None
     return here if len(here.players) < app.games[here.game].seats[-1] else None
 

@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Iterable
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from companion.web.page import Caller
 
 TABLE, JOIN = "table", "join"
 EVENING_SECONDS = 24 * 3600
+KEPT, JOINED = "kept:", "joined:"
 KEY_BYTES = 32
 MOST = 64
 """More names than ever sit down in an evening."""
@@ -27,7 +29,12 @@ def seat_door(name: str) -> str:
 
 def kept_door(name: str) -> str:
     """The door of a phone that has this player's seat, when the code it came by is good for nobody else any more."""
-    return f"kept:{name}"
+    return f"{KEPT}{name}"
+
+
+def is_closed(door: str) -> bool:
+    """Whether it is good only for phones that came in by it before."""
+    return door.startswith((KEPT, JOINED))
 
 
 class Links:
@@ -77,10 +84,26 @@ class Links:
             self.seats[name] = Caller(kept_door(name), caller.device)
         self.keep()
 
+    def end_joining(self) -> None:
+        """Nobody sits down any more by the code there was; whoever did goes on by it as if nothing had happened."""
+        key, used = self._keys.pop(JOIN, None), {caller.door for caller in self.seats.values()}
+        if key is None:
+            return
+        self._keys = {door: key for door, key in self._keys.items() if door in used or not door.startswith(JOINED)}
+        if JOIN in used:
+            joined = next(door for door in map(f"{JOINED}{{}}".format, count()) if door not in self._keys)
+            self._keys[joined] = key
+            self.seats = {
+                name: Caller(joined, caller.device) if caller.door == JOIN else caller
+                for name, caller in self.seats.items()
+            }
+        self.keep()
+
     def only(self, names: Iterable[str]) -> None:
         """Let go of everybody who is not one of these any more: their links open nothing then."""
         known = set(names)
         stay = {TABLE, JOIN, *map(seat_door, known), *map(kept_door, known)}
+        stay |= {door for door in self._keys if door.startswith(JOINED)}
         if set(self._keys) <= stay and set(self.seats) <= known:
             return
         self._keys = {door: key for door, key in self._keys.items() if door in stay}

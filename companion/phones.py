@@ -15,7 +15,7 @@ from companion.app import App
 from companion.core.game import Viewer
 from companion.guests import Guests
 from companion.inbox import waiting
-from companion.links import JOIN, TABLE, Links, seat_door
+from companion.links import JOIN, TABLE, Links, is_closed, seat_door
 from companion.nodes import Node, Typed
 from companion.shell import phone_pages
 from companion.web.page import Knocked, LetGo, Page, Published, Signal, Touched
@@ -118,7 +118,7 @@ class Phones:
     def _take(self, signal: Signal) -> None:
         if isinstance(signal, Knocked):
             if signal.caller not in self._published.pages:
-                self._guests.knock(signal.caller)
+                self._guests.knock(signal.caller, signal.network)
         elif isinstance(signal.does, LetGo):  # whatever page there is by now: what it showed is not to be seen again
             self._let_go(signal)
         elif self._published.pages.get(signal.caller) == signal.page:  # a page that is not shown any more does nothing
@@ -178,7 +178,8 @@ class Phones:
         pages |= {caller: self._seat_page(name) for name, caller in self.links.seats.items()}
         if self.links.table and self._server:  # while it is being opened, a screen is what asks for it
             pages[self.links.table] = Page(self.app.screen(), held_screen(self.app))
-        return Published(self.links.keys(), pages)
+        keys = self.links.keys()
+        return Published(keys, pages, frozenset(filter(is_closed, keys)))
 
     def _forget_those_gone(self) -> None:
         """Whoever sits at neither a game nor the table that is being laid has no seat any more."""
@@ -186,6 +187,9 @@ class Phones:
         names = here.players if isinstance(here, shell.Shell) else ()
         if game:
             names = (*names, *self.app.table.view(Viewer.TABLE).players)
+            if not isinstance(here, shell.Shell):
+                self.links.end_joining()
+                self._guests.end_joining()
         if names:
             self.links.only(names)
 

@@ -29,17 +29,25 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """All that the server may know. `doors`: the private key of each, whose public half is the link to it."""
+    """All that the server may know. `doors`: the private key of each, whose public half is the link to it.
+
+    At a door that is `closed` nobody is heard but those who have a page.
+    """
 
     doors: Mapping[str, bytes] = field(default_factory=dict)
     pages: Mapping[Caller, Page] = field(default_factory=dict)
+    closed: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Knocked:
-    """A device that knows a door's link, and for which nothing is published yet, asks to be let in."""
+    """A device that knows a door's link, and for which nothing is published yet, asks to be let in.
+
+    `network`: where it asks from; somebody who makes up devices has only so many of those.
+    """
 
     caller: Caller
+    network: str = ""
 
 
 @dataclass(frozen=True, slots=True)

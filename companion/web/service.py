@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,7 +27,7 @@ from companion.web.limits import (
     network,
 )
 from companion.web.page import Caller, Knocked, LetGo, Page, Published, Signal, Touched
-from companion.web.sealed import Asked, Doors, Opened
+from companion.web.sealed import Asked, Doors, Opened, Wrong
 from companion.web.typed import tidy
 
 PATIENCE = 25.0
@@ -84,7 +84,7 @@ class Service:
         self._tell, self._render, self._clock = tell, render, clock
         self._epoch = secrets.token_urlsafe(9)
         self._news, self._news_number = asyncio.Event(), 0
-        self._private: Mapping[str, bytes] = {}
+        self._published = Published()
         self._doors = Doors({})
         self._shown: dict[Caller, Shown] = {}
         self._knocked: dict[Caller, float] = {}
@@ -94,11 +94,11 @@ class Service:
 
     def publish(self, published: Published) -> None:
         """From now on this is what there is to see; if it differs from what was, all who wait are answered."""
-        pages = {caller: shown.page for caller, shown in self._shown.items()}
-        if published.doors == self._private and published.pages == pages:
+        if published == self._published:
             return
-        if published.doors != self._private:
-            self._private, self._doors = dict(published.doors), Doors(published.doors)
+        if published.doors != self._published.doors:
+            self._doors = Doors(published.doors)
+        self._published = Published(dict(published.doors), dict(published.pages), published.closed)
         self._shown = {caller: self._show(caller, page) for caller, page in published.pages.items()}
         self._wake()
 
@@ -116,7 +116,10 @@ class Service:
 
     def open(self, request: bytes) -> Opened:
         """Read a request, or raise Wrong."""
-        return self._doors.open(request)
+        opened = self._doors.open(request)
+        if opened.caller.door in self._published.closed and opened.caller not in self._shown:
+            raise Wrong
+        return opened
 
     async def answer(self, opened: Opened, address: str) -> bytes:
         """Do what was asked for, and answer: at once if there is something to say, else when there is; or TooMany."""
@@ -163,7 +166,7 @@ class Service:
         self._knocked = {each: at for each, at in waiting if now - at < KNOCK_AGAIN}
         if caller not in self._knocked and len(self._knocked) < KNOCKING and self._knocks.take(who):
             self._knocked[caller] = now
-            self._tell(Knocked(caller))
+            self._tell(Knocked(caller, who))
 
 
 def _meant(shown: Shown, tap: int, text: str) -> Any:

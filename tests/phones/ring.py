@@ -52,8 +52,8 @@ class Ring:
         return
 
     def sit(self, *names: str, game: str = "saboteur") -> Ring:
-        """People have sat down, and nobody has begun."""
-        self.app.here = shell.Shell("players", game=game, edition="lv", players=names)
+        """People have sat down, and the code by which more can is shown."""
+        self.app.here = shell.Shell("by-phone", game=game, edition="lv", players=names)
         return self
 
     def begin(self, *names: str, game: str = "saboteur", **options: Any) -> Ring:
@@ -62,11 +62,17 @@ class Ring:
         self.phones.attend()
         return self
 
-    def knock(self, door: str, device: str = "one") -> Caller:
+    def knock(self, door: str, device: str = "one", network: str = "") -> Caller:
         caller = Caller(door, device.encode().ljust(32, b"."))
         self.phones.attend()
-        self.tell(Knocked(caller))
+        self.tell(Knocked(caller, network))
         self.phones.attend()
+        return caller
+
+    def at_its_door(self, name: str, phone: Caller) -> Caller:
+        """The same phone, at the door that is kept for those who have sat down."""
+        caller = self.phones.links.seats[name]
+        assert caller.device == phone.device
         return caller
 
     def page(self, caller: Caller) -> Page:

@@ -110,7 +110,7 @@ def test_a_name_that_is_sent_twice_is_no_move_in_a_game() -> None:
 def test_who_is_forgotten_amid_typing_a_name_is_no_trouble() -> None:
     ring = Ring().sit("Anna")
     ring.phones.invitation()
-    phones = [ring.knock("join", f"stranger {number}") for number in range(40)]
+    phones = [ring.knock("join", f"stranger {number}", f"10.0.0.{number}") for number in range(40)]
     page = ring.page(phones[0])
     ring.tell(Knocked(Caller("join", b"one more".ljust(32))))
     ring.tell(Touched(phones[0], page, Typed("name", "Late")))

@@ -100,6 +100,7 @@ def test_whoever_sat_down_by_phone_sees_the_game_there() -> None:
     ring.begin("Anna", "Bruno", "Clara")
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.attend()
+    phone = ring.at_its_door("Clara", phone)
     assert "Anna is to move" in ring.texts(phone)
     assert f"{ring.app.table.view(Seat(2)).role} your gold" in ring.held(phone)
 
@@ -218,9 +219,64 @@ def test_whoever_does_not_sit_here_any_more_has_no_link_and_no_page() -> None:
 def test_any_number_of_strangers_costs_only_so_much() -> None:
     ring = Ring().sit("Anna")
     ring.phones.invitation()
-    for number in range(300):
-        ring.knock("join", f"stranger {number}")
-    assert len(ring.published[-1].pages) <= 40
+    honest = ring.knock("join", "honest", "10.0.0.1")
+    for number in range(100):
+        ring.knock("join", f"stranger {number}", "10.0.0.2")
+    assert len(ring.published[-1].pages) == 11
+    ring.type(honest, "Bruno")
+    for number in range(100):
+        ring.knock("join", f"stranger {number}", f"10.0.1.{number}")
+    assert len(ring.published[-1].pages) == 41, "forty of them, and Bruno"
+
+
+def test_nobody_sits_down_by_phone_unless_the_code_for_it_is_shown() -> None:
+    ring = Ring().sit("Anna")
+    ring.phones.invitation()
+    phone = ring.knock("join")
+    shown = ring.page(phone)
+    for at in ("players", "name", "way", "home"):
+        ring.app.here = shell.Shell(at, game="saboteur", edition="lv", players=("Anna",))
+        ring.tell(Touched(phone, shown, Typed("name", "Bruno")))
+        ring.phones.attend()
+        assert ring.app.here.players == ("Anna",)
+        assert "Nobody is sitting down now" in ring.texts(phone)
+    ring.sit("Anna").phones.attend()
+    ring.type(phone, "Bruno")
+    assert ring.app.here.players == ("Anna", "Bruno")
+
+
+def test_when_the_game_has_begun_the_code_for_sitting_down_opens_nothing_but_for_those_who_sit() -> None:
+    ring = Ring().sit("Anna")
+    link = ring.phones.invitation().link
+    bruno = ring.knock("join", "bruno")
+    ring.type(bruno, "Bruno")
+    late = ring.knock("join", "late")
+    ring.begin("Anna", "Bruno", "Clara")
+    there = ring.published[-1]
+    assert "join" not in there.doors
+    assert late not in there.pages
+    bruno = ring.at_its_door("Bruno", bruno)
+    assert link == f"link {there.doors[bruno.door].hex()}", "his phone has the same link as before"
+    assert there.closed == {bruno.door}
+    ring.sit("Anna", "Bruno")
+    assert ring.phones.invitation().link != link
+
+
+def test_phones_that_sat_down_before_other_games_go_on() -> None:
+    ring = Ring().sit("Anna")
+    for number, name in enumerate(("Bruno", "Clara", "Dainis", "Elena")):
+        ring.phones.invitation()
+        ring.type(ring.knock("join", name), name)
+        ring.begin("Anna", "Bruno", "Clara", "Dainis", "Elena")
+        assert len(ring.published[-1].closed) == number + 1
+        ring.app.act(Ask("abandon"))
+        ring.sit("Anna", *("Bruno", "Clara", "Dainis", "Elena")[: number + 1]).phones.attend()
+    for name in ("Bruno", "Clara", "Dainis", "Elena"):
+        assert f"{name} You sit at the table" in ring.texts(ring.phones.links.seats[name])
+    ring.sit("Anna", "Elena").phones.attend()
+    ring.phones.invitation()
+    ring.begin("Anna", "Elena", "Fedir")
+    assert len(ring.published[-1].closed) == 1, "what nobody needs any more is gone"
 
 
 def test_everybody_gets_news_when_one_does() -> None:

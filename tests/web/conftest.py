@@ -45,6 +45,7 @@ class House:
     doors: dict[str, bytes] = field(default_factory=lambda: {name: new_door() for name in (*SEATS, "join", "table")})
     pages: dict[Caller, Page] = field(default_factory=dict)
     phones: list[Phone] = field(default_factory=list)
+    closed: frozenset[str] = frozenset()
 
     def phone(self, door: str, **more: Any) -> Phone:
         """A phone with the link of this door."""
@@ -54,7 +55,7 @@ class House:
 
     def publish(self) -> None:
         """What there is now."""
-        self.server.publish(Published(self.doors, dict(self.pages)))
+        self.server.publish(Published(self.doors, dict(self.pages), self.closed))
 
     def show(self, phone: Phone, door: str, *nodes: Node, held: Node | None = None) -> Caller:
         """Have a page for this phone."""

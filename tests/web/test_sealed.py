@@ -14,6 +14,7 @@ from companion.web.phone import ANSWER, REQUEST, TABLE_ANSWER, Phone, Refused
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send
 
+HERE = "127.0.0.1"
 Reply = tuple[int, bytes]
 
 
@@ -42,7 +43,7 @@ def test_a_device_that_knows_a_link_knocks_and_gets_its_page_when_there_is_one(h
     phone = house.phone("seat 1")
     assert phone.ask()["html"] == ""
     caller = Caller("seat 1", phone.device)
-    assert house.told() == Knocked(caller)
+    assert house.told() == Knocked(caller, HERE)
     house.show(phone, "seat 1", Text("Hello"), held=Text("hidden"))
     house.publish()
     phone.ask()
@@ -77,6 +78,21 @@ def test_a_touch_still_counts_when_only_the_pages_of_others_changed(house: House
     house.publish()
     assert "html" not in phone.ask(tap=0)
     assert isinstance(house.told(), Touched)
+
+
+def test_at_a_closed_door_there_is_nothing_but_for_those_who_have_a_page(house: House, nothing: bytes) -> None:
+    phone, late = seated(house, "join"), house.phone("join")
+    house.closed = frozenset({"join"})
+    house.publish()
+    assert raw(house, late.request(b'{"v": ""}')) == nothing
+    assert raw(house, late.request(b'{"v": "", "tap": 0}')) == nothing
+    assert house.nothing_told()
+    phone.ask(tap=0)
+    assert isinstance(house.told(), Touched)
+    late.v = phone.v
+    del house.pages[Caller("join", phone.device)]
+    house.publish()
+    assert raw(house, phone.request(b'{"v": ""}')) == nothing
 
 
 def test_the_same_bytes_again_do_nothing_again(house: House) -> None:
@@ -194,7 +210,7 @@ def test_another_seats_link_shows_only_what_that_door_has_for_this_device(house:
     phone = seated(house)
     there = house.phone("seat 2", secret=phone.secret)
     assert there.ask()["html"] == ""
-    assert house.told() == Knocked(Caller("seat 2", phone.device))
+    assert house.told() == Knocked(Caller("seat 2", phone.device), HERE)
 
 
 def test_a_door_that_is_taken_away_leads_nowhere(house: House) -> None:
@@ -226,14 +242,14 @@ def test_knocking_is_told_once_and_only_of_so_many(house: House) -> None:
     for _ in range(5):
         phone.v = ""
         phone.ask()
-    assert house.told() == Knocked(Caller("join", phone.device))
+    assert house.told() == Knocked(Caller("join", phone.device), HERE)
     assert house.nothing_told()
     for _ in range(100):
         house.phone("join", source="127.0.0.2").ask()
     assert 10 < sum(not house.nothing_told() for _ in range(100)) < 20
     late = house.phone("join", source="127.0.0.3")
     late.ask()
-    assert house.told() == Knocked(Caller("join", late.device))
+    assert house.told() == Knocked(Caller("join", late.device), "127.0.0.3")
     for number in range(100):
         house.phone("join", source=f"127.0.1.{number % 10 + 1}").ask()
     assert sum(not house.nothing_told() for _ in range(100)) < 40
