@@ -24,6 +24,8 @@ from companion.links import Links
 from companion.nodes import Ask
 from companion.phones import Phones
 from companion.serving import Serving, Where
+from companion.shell import Nod
+from companion.shell.nods import THEIRS
 from companion.web import bench as phones_bench
 from companion.web.page import Published, Signal
 
@@ -64,6 +66,8 @@ def in_child(games: Mapping[str, Game]) -> None:
             while not all(map(phones.paired, names)):
                 window.handle(*waiting.events(NAP_MS))
                 window.attend(phones.attend)
+            while asked := phones.asking():
+                window.do(Nod(asked, THEIRS))
             streams.say(str(taps(window, _with_news(window, phones))))
             phones.close()
 

@@ -54,7 +54,7 @@ class App:
         """What is to be seen now. What the table is asked about a phone comes first, but never amid secrets."""
         asked = self.phones.asking()
         if asked and getattr(self.here, "seat", None) is None:
-            return shell.phone_pages.nod(asked)
+            return shell.nods.layout(asked)
         if self._failed or isinstance(self.here, shell.Shell):
             return shell.layout(self.here, self._around())
         game = self.table.game

@@ -55,10 +55,16 @@ class Guests:
     _told: dict[Caller, Node] = field(default_factory=dict)
     _joining: dict[Caller, Joiner] = field(default_factory=dict)
     _asking: dict[str, Asker] = field(default_factory=dict)
+    _come: dict[str, shell.Asked] = field(default_factory=dict)
 
     def asking(self) -> shell.Asked | None:
-        """What the table is to be asked about a second phone, if there is one."""
-        return next((asker.asked for name, asker in self._asking.items() if name in self.links.seats), None)
+        """What the table is to be asked about a phone, if there is anything."""
+        asked = (*(asker.asked for asker in self._asking.values()), *self._come.values())
+        return next((each for each in asked if each.name in self.links.seats), None)
+
+    def is_announced(self, name: str) -> bool:
+        """Whether the table is still to say that this player's phone is the right one."""
+        return name in self._come
 
     def pages(self) -> Iterator[tuple[Caller, Page]]:
         """What those without a seat are to see."""
@@ -90,6 +96,7 @@ class Guests:
         elif name not in self.links.seats:
             self._asking.pop(name, None)
             self._seat(name, caller)
+            self._come[name] = shell.Asked(name)
         else:
             self._ask(name, caller)
 
@@ -115,6 +122,19 @@ class Guests:
 
         The code is good for one question. So whoever took a picture of it cannot ask again and again.
         """
+        if asked == self._come.get(asked.name):
+            self._nod_first(asked.name, theirs=bool(number))
+        else:
+            self._nod_second(asked, number)
+
+    def _nod_first(self, name: str, *, theirs: bool) -> None:
+        """It is theirs; or somebody else has read their code, who is to have nothing of it."""
+        self.changes += 1
+        del self._come[name]
+        if not theirs:
+            self.links.free(name)
+
+    def _nod_second(self, asked: shell.Asked, number: int) -> None:
         name = asked.name
         asker, before = self._asking.get(name), self.links.seats.get(name)
         if asker is None or asker.asked != asked or before is None:
@@ -155,6 +175,7 @@ class Guests:
     def _seat(self, name: str, caller: Caller) -> None:
         self._told.pop(caller, None)
         self._joining.pop(caller, None)
+        self._come.pop(name, None)
         self.links.pair(name, caller)
         if self.app.settings.way(name) == "hold":  # whoever chose nothing else chooses the phone by bringing it
             self.app.act(shell.Change(self.app.settings.going(name, "phone")))

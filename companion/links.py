@@ -84,6 +84,12 @@ class Links:
             self.seats[name] = Caller(kept_door(name), caller.device)
         self.keep()
 
+    def free(self, name: str) -> None:
+        """Nobody has this seat any more, and its code opens nothing."""
+        self.seats.pop(name, None)
+        self._keys.pop(seat_door(name), None)
+        self.keep()
+
     def end_joining(self) -> None:
         """Nobody sits down any more by the code there was; whoever did goes on by it as if nothing had happened."""
         key, used = self._keys.pop(JOIN, None), {caller.door for caller in self.seats.values()}

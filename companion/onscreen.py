@@ -150,6 +150,7 @@ def screens(games: Mapping[str, Game], folder: Path, size: tuple[int, int]) -> i
 def _every_screen(games: Mapping[str, Game]) -> Iterator[tuple[str, Node]]:
     for name, here, around in gallery(games):
         yield name, shell.layout(here, around)
+    yield from shell.nods.gallery()
     yield from private_pages()
     for game in games.values():
         for name, screen in game.screens.gallery() if game.screens else ():

@@ -100,7 +100,7 @@ class Phones:
         return name in self.links.seats
 
     def asking(self) -> shell.Asked | None:
-        """What the table is to be asked about a second phone, if there is one."""
+        """What the table is to be asked about a phone, if there is anything."""
         return self._guests.asking()
 
     def nod(self, asked: shell.Asked, number: int) -> None:
@@ -199,7 +199,8 @@ class Phones:
             return Page(phone_pages.waiting(name))
         draw: Callable[[Any, int, Any], Node] = table.game.screens.phone
         view, own = table.view(Viewer.TABLE), self.app.seen_by(seat)
-        return Page(draw(view, seat, None), draw(view, seat, own))
+        pages = draw(view, seat, None), draw(view, seat, own)
+        return Page(*map(phone_pages.announced, pages) if self._guests.is_announced(name) else pages)
 
 
 def held_screen(app: App) -> Node | None:

@@ -14,6 +14,7 @@ from companion.shell import (
     languages,
     name,
     names,
+    nods,
     not_kept,
     phone_pages,
     players,
@@ -60,6 +61,7 @@ __all__ = [
     "interrupted",
     "layout",
     "name",
+    "nods",
     "phone_pages",
 ]
 

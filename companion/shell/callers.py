@@ -21,7 +21,7 @@ class Phones(Protocol):
         """Whether this player's phone is here."""
 
     def asking(self) -> Asked | None:
-        """What the table is to be asked about a second phone, if there is one."""
+        """What the table is to be asked about a phone, if there is anything."""
 
     def nod(self, asked: Asked, number: int) -> None:
         """The table has answered that."""

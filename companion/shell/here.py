@@ -63,10 +63,13 @@ class Change:
 
 
 class Asked(NamedTuple):
-    """May another phone be this player from now on? One of the `numbers` is on that phone."""
+    """May another phone be this player from now on? One of the `numbers` is on that phone.
+
+    Without numbers: is the phone theirs that has just come, and is the first?
+    """
 
     name: str
-    numbers: tuple[int, ...]
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,12 @@
-"""What phones show that are not, or not yet, a seat at a game; and what the table asks before it lets one in."""
+"""What phones show that are not, or not yet, a seat at a game."""
 
 from __future__ import annotations
 
 from companion.language import _
 from companion.language.writing import number as written
-from companion.nodes import Button, Column, Field, Node, Picture, Row, Space, Text
+from companion.nodes import Button, Column, Field, Node, Picture, Row, Text
 from companion.pieces import GOOD_MANY
 from companion.settings import LONGEST_NAME
-from companion.shell.here import Asked, Nod
 
 NAME = "name"
 
@@ -50,27 +49,10 @@ def replaced(name: str) -> Node:
     return page(_("This phone has lost its seat"), Text(told.format(name=name), lines=GOOD_MANY, tone="wrong"))
 
 
-def nod(asked: Asked) -> Node:
-    """At the table, for all to see: may another phone be this player? Only who has it in hand knows its number."""
-    numbers = tuple(Button(Nod(asked, number), written(number), size="big", height=15) for number in asked.numbers)
-    return Column(
-        (
-            Space(grow=True),
-            Text(_("Another phone says:"), tone="quiet", align="middle"),
-            Text(_("I am {name}").format(name=asked.name), size="huge", bold=True, align="middle", lines=2),
-            Text(
-                _("{name}, is that you? Then touch its number. Your first phone shows nothing any more.").format(
-                    name=asked.name
-                ),
-                align="middle",
-                lines=GOOD_MANY,
-            ),
-            Space(grow=True),
-            Row(numbers, (1,) * len(numbers), gap=4.0),
-            Button(Nod(asked), _("No, none of these"), height=15, lines=2),
-        ),
-        align="middle",
-    )
+def announced(page: Node) -> Node:
+    """The page of a seat's first phone, as long as the table has not said whether it is the right one."""
+    told = Text(_("Everybody at the table is told that this phone has come."), tone="quiet", lines=GOOD_MANY)
+    return Column((page, told), gap=4.0)
 
 
 def elsewhere(take_over: object) -> Node:

@@ -9,12 +9,72 @@ from companion.links import kept_door, seat_door
 from companion.nodes import Do, Typed
 from companion.web.page import Caller, Knocked, Touched
 from tests.phones.ring import Ring
-from tests.phones.test_ring import answer, seated
+from tests.phones.test_ring import answer, says, seated
 
 
 def the_one_at(ring: Ring, name: str, device: Caller) -> bool:
     """Whether this device, by whatever door, has the seat."""
     return ring.phones.links.seats[name].device == device.device
+
+
+def test_whose_seat_has_a_phone_for_the_first_time_is_said_to_all() -> None:
+    """Not amid secrets, and the phone shows already what it is for: who scans is not kept waiting."""
+    ring = Ring().begin()
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.phones.link("Anna")
+    ring.app.here = ring.app.table.game.screens.first.to("role", seat=0)  # type: ignore[union-attr]
+    private = ring.app.screen()
+    phone = ring.knock(seat_door("Anna"))
+    assert ring.can_hold(phone)
+    assert "Everybody at the table is told that this phone has come." in ring.texts(phone)
+    assert ring.app.screen() == private
+    ring.app.here = ring.app.table.game.screens.first  # type: ignore[union-attr]
+    assert ring.app.screen() == shell.nods.layout(shell.Asked("Anna"))
+    says(ring, "Yes, it is mine")
+    assert ring.phones.asking() is None
+    assert "is told" not in ring.texts(phone)
+    assert ring.phones.paired("Anna")
+
+
+def test_a_stranger_who_read_the_code_of_a_seat_has_it_no_longer_than_till_it_is_said_aloud() -> None:
+    ring = Ring().begin()
+    link = ring.phones.link("Anna")
+    stranger = ring.knock(seat_door("Anna"), "stranger")
+    says(ring, "No, it is not mine")
+    assert stranger not in ring.published[-1].pages
+    assert seat_door("Anna") not in ring.published[-1].doors
+    assert not ring.phones.paired("Anna")
+    assert ring.phones.link("Anna") != link
+    seated(ring, "Anna", "her own")
+    assert ring.phones.paired("Anna")
+
+
+def test_each_phone_is_asked_about_by_itself_and_who_sat_down_by_phone_was_seen_by_all() -> None:
+    ring = Ring().sit("Anna", "Bruno")
+    ring.phones.invitation()
+    ring.type(ring.knock("join", "clara"), "Clara")
+    assert ring.phones.asking() is None
+    ring.begin("Anna", "Bruno", "Clara")
+    for name in ("Anna", "Bruno"):
+        ring.phones.link(name)
+        ring.knock(seat_door(name), name)
+    assert ring.phones.asking() == shell.Asked("Anna")
+    says(ring, "Yes, it is mine")
+    assert ring.phones.asking() == shell.Asked("Bruno")
+    says(ring, "No, it is not mine")
+    assert ring.phones.asking() is None
+    assert ring.phones.paired("Anna")
+
+
+def test_who_finds_a_stranger_at_their_seat_scans_too_and_that_is_all() -> None:
+    """The number on their own phone is answered first; then there is nothing more to ask."""
+    ring = Ring().begin()
+    ring.phones.link("Anna")
+    ring.knock(seat_door("Anna"), "stranger")
+    own = ring.knock(seat_door("Anna"), "own")
+    answer(ring, own)
+    assert the_one_at(ring, "Anna", own)
+    assert ring.phones.asking() is None
 
 
 def two(ring: Ring) -> tuple[Caller, Caller, Caller]:

@@ -18,12 +18,20 @@ from tests.phones.ring import FOUR, Ring
 def seated(ring: Ring, name: str, device: str = "one") -> Caller:
     """A phone that has scanned the code of this player's seat."""
     assert ring.phones.link(name)
-    return ring.knock(seat_door(name), device)
+    phone = ring.knock(seat_door(name), device)
+    asked = ring.phones.asking()
+    if asked and not asked.numbers:
+        says(ring, "Yes, it is mine")
+    return phone
 
 
 def answer(ring: Ring, phone: Caller | None = None) -> None:
     """The table touches the number that is on this phone, or that none of them is."""
-    label = next(word for word in ring.texts(phone).split() if word.isdigit()) if phone else "No, none of these"
+    says(ring, next(word for word in ring.texts(phone).split() if word.isdigit()) if phone else "No, none of these")
+
+
+def says(ring: Ring, label: str) -> None:
+    """The table touches this."""
     ring.app.act(
         next(node.does for node in nodes(ring.app.screen()) if isinstance(node, Button) and node.label == label)
     )

@@ -20,6 +20,7 @@ def every_screen() -> Iterator[tuple[str, Node]]:
     """The screens around the games and all of every game's."""
     for name, here, around in gallery(GAMES):
         yield name, shell.layout(here, around)
+    yield from shell.nods.gallery()
     yield from private_pages()
     for game in GAMES.values():
         for name, screen in game.screens.gallery():
