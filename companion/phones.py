@@ -17,8 +17,9 @@ from companion.guests import Guests
 from companion.inbox import waiting
 from companion.links import JOIN, TABLE, Links, is_closed, seat_door
 from companion.nodes import Node, Typed
+from companion.settings import Settings
 from companion.shell import phone_pages
-from companion.web.page import Knocked, LetGo, Page, Published, Signal, Touched
+from companion.web.page import Knocked, LetGo, Look, Page, Published, Signal, Touched
 from companion.web.server import CannotServe
 
 
@@ -177,7 +178,7 @@ class Phones:
         pages = dict(self._guests.pages())
         pages |= {caller: self._seat_page(name) for name, caller in self.links.seats.items()}
         if self.links.table and self._server:  # while it is being opened, a screen is what asks for it
-            pages[self.links.table] = Page(self.app.screen(), held_screen(self.app))
+            pages[self.links.table] = Page(self.app.screen(), held_screen(self.app), _look(self.app.settings))
         keys = self.links.keys()
         return Published(keys, pages, frozenset(filter(is_closed, keys)))
 
@@ -201,6 +202,10 @@ class Phones:
         view, own = table.view(Viewer.TABLE), self.app.seen_by(seat)
         pages = draw(view, seat, None), draw(view, seat, own)
         return Page(*map(phone_pages.announced, pages) if self._guests.is_announced(name) else pages)
+
+
+def _look(settings: Settings) -> Look:
+    return Look(settings.text_scale, settings.high_contrast, settings.reduced_motion)
 
 
 def held_screen(app: App) -> Node | None:

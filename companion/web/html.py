@@ -95,7 +95,8 @@ class _Writer:
                 return _tag("div", self._all(node.children), f"col {node.align}", _sizes(g=node.gap))
             case Grid():
                 most = max(1, min(node.most, len(node.children)))
-                return _tag("div", self._all(node.children), "grid", _sizes(g=node.gap, c=node.cell, k=most))
+                look = "grid grown" if node.words else "grid"
+                return _tag("div", self._all(node.children), look, _sizes(g=node.gap, c=node.cell, k=most))
             case Panel():
                 return _tag("div", self.node(node.child), f"panel {node.tone}", _sizes(p=node.pad))
             case Scroll():
@@ -106,7 +107,8 @@ class _Writer:
                 return _tag("div", parts, "split", _sizes(w=node.side_width))
             case Either():
                 parts = _tag("div", self.node(node.wide), "wide") + _tag("div", self.node(node.narrow), "narrow")
-                return _tag("div", parts, "either", more=f' data-least="{_number(node.least)}"')
+                look = "either grown" if node.words else "either"
+                return _tag("div", parts, look, more=f' data-least="{_number(node.least)}"')
             case _:
                 assert_never(node)
 

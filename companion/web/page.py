@@ -19,12 +19,24 @@ class Caller(NamedTuple):
     device: bytes
 
 
+class Look(NamedTuple):
+    """How the people at the table like to see things. Phones are as their owners have set them."""
+
+    letters: float = 1.0
+    contrast: bool = False
+    still: bool = False
+
+
+USUAL = Look()
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """What one device is to see. `held` stands in its place only while the page's HoldToSee is held."""
 
     screen: Node
     held: Node | None = None
+    look: Look = USUAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,6 +145,7 @@ class Service:
         if seen.split(".")[:2] != str(version).split(".")[:2]:
             said["html"], said["held"] = (shown.screen.text, shown.held) if shown else ("", None)
             said["table"] = caller.door == "table"
+            said["look"] = shown.page.look._asdict() if shown else {}
         return said
 
     def _tap(self, caller: Caller, asked: Asked, tap: int) -> None:

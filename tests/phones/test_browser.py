@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion import eyes, shell
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur.here import Here
 from companion.guests import TakeOver
 from companion.links import seat_door
 from companion.nodes import Ask, Do, Go
-from companion.web.page import Caller, LetGo
+from companion.web.page import Caller, LetGo, Look
 from tests.phones.ring import FOUR, Ring
 
 
@@ -36,6 +38,17 @@ def test_what_is_held_on_the_table_goes_to_the_browser_only_where_it_can_be_held
     ring.phones.attend()
     assert ring.page(browser).held is not None
     assert ring.app.held is False
+
+
+def test_how_the_table_is_liked_holds_in_the_browser_and_not_on_phones() -> None:
+    ring = Ring().begin()
+    browser = browser_at(ring)
+    ring.phones.link("Anna")
+    phone = ring.knock(seat_door("Anna"), "anna")
+    liked = replace(ring.app.settings, text_scale=1.2, high_contrast=True, reduced_motion=True)
+    ring.touch(browser, shell.Change(liked))
+    assert ring.page(browser).look == Look(letters=1.2, contrast=True, still=True)
+    assert ring.page(phone).look == Look()
 
 
 def test_one_browser_holds_the_table_and_another_can_take_it_over() -> None:

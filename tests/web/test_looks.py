@@ -64,10 +64,15 @@ def browser(need: Need) -> Iterator[Browser]:
         yield started
 
 
-@pytest.mark.parametrize("size", [*PHONES, *TABLES], ids=str)
-def test_every_screen_finds_room(browser: Browser, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("size", "letters"),
+    [*((size, 1.0) for size in (*PHONES, *TABLES)), *((size, 1.5) for size in TABLES)],
+    ids=str,
+)
+def test_every_screen_finds_room(browser: Browser, size: tuple[int, int], letters: float) -> None:
     table = size in TABLES
-    screen = Screen(browser, size, "table" if table else "")
+    screen = Screen(browser, size)
+    screen.ask("([table, letters]) => page.look(table, { letters })", [table, letters])
     least = 10 * min(max(size) / 154, min(size) / 92.4) if table else 44
     for name, node in every_screen():
         screen.show(node)
@@ -248,3 +253,40 @@ def test_a_light_phone_is_light_for_everybody_and_the_table_is_dark(browser: Bro
         screen = Screen(browser, (360, 640), look, color_scheme="light")
         assert screen.ask(ground) == expected
     assert Screen(browser, (360, 640), color_scheme="dark").ask(ground) == "rgb(18, 20, 27)"
+
+
+LETTERS = """[".t:not(.big, .huge)", ".big", ".huge > span"].map((each) =>
+  parseFloat(getComputedStyle(document.querySelector(each)).fontSize))"""
+
+
+def looked(screen: Screen, **wishes: object) -> None:
+    screen.ask("(look) => page.look(true, look)", wishes)
+
+
+def test_letters_at_the_table_are_as_large_as_wished_and_give_way_where_not_all_finds_room(table: Screen) -> None:
+    """As on the display: huge ones grow by a third of it, and what has no room makes all of them smaller."""
+    small = Column((Text("words"), Text("Title", size="big"), Text("Anna", size="huge")))
+    table.show(small)
+    usual = table.ask(LETTERS)
+    for wished in (0.9, 1.2, 1.5):
+        looked(table, letters=wished)
+        table.show(small)
+        grown = [now / before for now, before in zip(table.ask(LETTERS), usual, strict=True)]
+        assert grown == pytest.approx([wished, wished, 1 + (wished - 1) / 3], abs=0.01)
+    looked(table, letters=1.5)
+    table.show(Column((*small.children, *(Button(Go(number), "A few words", height=11) for number in range(4)))))
+    assert usual[0] <= table.ask(LETTERS)[0] < 1.5 * usual[0]
+    assert table.ask("document.getElementById('page').scrollHeight") <= 480
+
+
+def test_contrast_and_motion_at_the_table_are_as_set_there(table: Screen) -> None:
+    table.show(Column((Button(Go(1), "Touch"),)))
+    ground, moves = (
+        "getComputedStyle(document.body).backgroundColor",
+        "getComputedStyle(document.querySelector('.b')).transitionDuration",
+    )
+    assert (table.ask(ground), table.ask(moves)) == ("rgb(18, 20, 27)", "0.12s")
+    looked(table, contrast=True, still=True)
+    assert (table.ask(ground), table.ask(moves)) == ("rgb(0, 0, 0)", "0s")
+    looked(table)
+    assert (table.ask(ground), table.ask(moves)) == ("rgb(18, 20, 27)", "0.12s")

@@ -139,7 +139,6 @@ LEAVING = {
     "looks elsewhere": "dispatchEvent(new Event('blur'))",
     "hides the page": "Object.defineProperty(document, 'visibilityState', { value: 'hidden' });"
     "document.dispatchEvent(new Event('visibilitychange'))",
-    "loads it anew": "location.reload()",
 }
 
 
@@ -150,6 +149,27 @@ def test_whoever_leaves_the_page_leaves_nothing_open(hand: Hand, how: str) -> No
     hand.someone.page.evaluate(LEAVING[how])
     hand.see()
     assert hand.app.here == hand.app.table.game.screens.first  # type: ignore[union-attr]
+
+
+def test_nor_does_whoever_loads_it_anew(hand: Hand) -> None:
+    open_with_buttons(hand)
+    hand.someone.page.reload()
+    hand.see()
+    assert hand.app.here == hand.app.table.game.screens.first  # type: ignore[union-attr]
+
+
+def test_letters_contrast_and_motion_are_set_on_the_page_itself(hand: Hand) -> None:
+    page = hand.someone.page
+    hand.press(label("Settings"))
+    letters = page.locator("#page .t.body").first
+    before = float(letters.evaluate("(each) => parseFloat(getComputedStyle(each).fontSize)"))
+    hand.press(lambda button: button.label == "L")
+    hand.press(lambda button: button.label == "High")
+    hand.press(lambda button: button.label == "Little")
+    expect(page.locator("html")).to_have_class("table contrast still")
+    after = float(letters.evaluate("(each) => parseFloat(getComputedStyle(each).fontSize)"))
+    assert after == pytest.approx(1.2 * before, rel=0.01)
+    assert hand.someone.complaints == []
 
 
 def way_to(command: Record, hand: Hand) -> list[Any]:

@@ -7,15 +7,51 @@ const page = (() => {
     for (const each of root.querySelectorAll("[data-s]")) each.style.cssText = each.dataset.s;
   };
 
-  /** One thing where there is room at least so many mm wide, and another where there is not: outer ones first. */
-  const fit = (root) => {
+  const html = document.documentElement, SMALLER = 0.1, FINGER = 10;
+  /** How much larger than usual the people at the table like letters. */
+  let wished = 1;
+
+  const look = (table, { letters = 1, contrast, still } = {}) => {
+    for (const [name, on] of Object.entries({ table, contrast, still })) html.classList.toggle(name, Boolean(on));
+    wished = letters;
+  };
+
+  /** Larger letters never push anything off the screen: they grow while all finds room. */
+  const arrange = (root) => {
+    for (let letters = wished; ; letters = Math.max(1, letters - SMALLER)) {
+      root.style.setProperty("--letters", letters);
+      fit(root);
+      if (letters <= 1 || !isCut(root)) return;
+    }
+  };
+
+  /** Is anything off the page, cut, or moved by a finger with hardly any room for one? Half a line of words too much are
+      only the ends of letters. */
+  const isCut = (root) => {
+    const inside = (selector, cut) => [...root.querySelectorAll(selector)].some(cut);
+    return root.scrollHeight > root.clientHeight + 1
+      || inside(".scroll", (each) => each.clientHeight < Math.min(each.scrollHeight, 2 * FINGER * mmOf(root)))
+      || inside("button, .t, .t.huge > span, .label, .note", (each) => each.scrollWidth > each.clientWidth + 2
+        || each.scrollHeight > each.clientHeight + parseFloat(getComputedStyle(each).fontSize) / 2);
+  };
+
+  const mmOf = (root) => {
     const ruler = document.createElement("i");
     ruler.className = "mm";
     root.append(ruler);
     const mm = ruler.getBoundingClientRect().width / 100;
     ruler.remove();
-    for (const each of root.querySelectorAll(".either"))
-      each.classList.toggle("roomy", each.clientWidth >= each.dataset.least * mm - 1);
+    return mm;
+  };
+
+  /** One thing where there is room at least so many mm wide, and another where there is not: outer ones first. */
+  const fit = (root) => {
+    const mm = mmOf(root);
+    const grown = Math.max(1, Number(root.style.getPropertyValue("--letters")));
+    for (const each of root.querySelectorAll(".either")) {
+      const least = each.dataset.least * mm * (each.matches(".grown") ? grown : 1);
+      each.classList.toggle("roomy", each.clientWidth >= least - 1);
+    }
     for (const board of root.querySelectorAll(".board")) zoomable(board);
   };
 
@@ -75,15 +111,17 @@ const page = (() => {
     const was = kept(root);
     root.innerHTML = html;
     sized(root);
-    fit(root);
+    arrange(root);
     restored(root, was);
     fit(root);
   };
 
-  addEventListener("resize", () => fit(document.body));
+  addEventListener("resize", () => {
+    for (const root of document.querySelectorAll("#page, #held:not([hidden])")) arrange(root);
+  });
   addEventListener("click", (event) => {
     const button = event.target.closest("[data-zoom]");
     if (button) zoom(button);
   });
-  return { show };
+  return { look, show };
 })();

@@ -100,7 +100,7 @@ const show = (reply) => {
   if (reply.html !== undefined) {
     pages += 1;
     hold.give(reply.held);
-    document.documentElement.classList.toggle("table", reply.table);
+    page.look(reply.table, reply.look);
     page.show(main, reply.html);
   }
   tell(main.firstChild ? "" : words.wait);
