@@ -138,12 +138,16 @@ class Space(Node):
 
 @dataclass(frozen=True, slots=True)
 class Row(Node):
-    """Side by side, from where reading starts. `weights`: how the room is shared; 0 keeps to its own width."""
+    """Side by side, from where reading starts. `weights`: how the room is shared; 0 keeps to its own width.
+
+    Not `mirrors`: from the left in every language, as cards lie on the table and as keys lie on a keyboard.
+    """
 
     children: tuple[Node, ...]
     weights: tuple[float, ...] = ()
     gap: float = GAP
     align: Align = "middle"
+    mirrors: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +164,7 @@ class Grid(Node):
     """Equal cells in rows, as many columns as fit with cells at least `cell` wide, at most `most`.
 
     `words`: the cells grow with the letters, for words stand in them; pictures and single keys want no more room.
+    `mirrors`: as in a row.
     """
 
     children: tuple[Node, ...]
@@ -167,6 +172,7 @@ class Grid(Node):
     most: int = 4
     gap: float = GAP
     words: bool = True
+    mirrors: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Where every node of a screen goes: pure arithmetic on millimetres, so that it is tested without a window.
 
 The only thing it asks of the outside is how wide a text is. Right to left is a mirror held up at the end: everything
-changes sides but what lies on the board.
+changes sides but what lies on the board, and what is not to be mirrored.
 """
 
 from companion.arrange.camera import Camera, Outlook, ZoomBy

@@ -35,6 +35,10 @@ class Rect:
         """The same elsewhere."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
+    def mirrored_in(self, room: Rect) -> Rect:
+        """The same at the other side of a room."""
+        return Rect(2 * room.x + room.w - self.x - self.w, self.y, self.w, self.h)
+
     def shared(self, other: Rect) -> Rect:
         """The part that lies in both; empty if none does."""
         x, y = max(self.x, other.x), max(self.y, other.y)

@@ -88,7 +88,8 @@ class Rows:
         for child, width in zip(node.children, widths, strict=True):
             height = rect.h if isinstance(child, Button | Column | Panel) else sheet.natural(child, width)[1]
             height = min(height, rect.h)
-            yield from sheet.place(child, Rect(x, rect.y + _shift(node.align, rect.h - height), width, height))
+            room = Rect(x, rect.y + _shift(node.align, rect.h - height), width, height)
+            yield from sheet.place(child, room if node.mirrors else sheet.unmirrored(room, rect))
             x += width + sheet.px(node.gap)
 
 
@@ -118,7 +119,8 @@ class Grids:
         y = rect.y
         for row, height in enumerate(self._heights(sheet, node, rect.w)):
             for column, child in enumerate(node.children[row * columns : (row + 1) * columns]):
-                yield from sheet.place(child, Rect(rect.x + column * (each + gap), y, each, height))
+                room = Rect(rect.x + column * (each + gap), y, each, height)
+                yield from sheet.place(child, room if node.mirrors else sheet.unmirrored(room, rect))
             y += height + gap
 
 

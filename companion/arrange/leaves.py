@@ -56,9 +56,9 @@ class Buttons:
 
     def _lines(self, sheet: Sheet, node: Button, width: int) -> tuple[tuple[str, ...], int]:
         letters = sheet.lettering.height(node.size)
-        if not node.label:
-            return (), letters
-        pad = sheet.px(BUTTON_PAD) if len(node.label) > 1 else 0  # the one letter of a key needs no room around it
+        if len(node.label) < 2:  # the one letter of a key needs no room around it, and cut it would be no letter
+            return tuple(node.label), letters
+        pad = sheet.px(BUTTON_PAD)
         picture = _size_of(sheet, node.picture)[0] + pad if node.picture and not node.note else 0
         room = max(1, width - 2 * pad - picture)
         return sheet.lettering.wrapped(node.label, letters, room, node.lines, bold=True), letters
@@ -70,6 +70,8 @@ class Buttons:
             lines = sheet.lettering.wrapped(node.note, letters, rect.w, 1, bold=False)
         else:
             lines, letters = self._lines(sheet, node, rect.w)
+        if len(node.label) == 1 and not node.picture:
+            sheet.needs(f"the key {node.label}", sheet.lettering.width(node.label, letters, bold=True), rect.w)
         sheet.needs(repr(node.label), sheet.lettering.room(len(lines), letters), rect.h)
         yield Spot(node, rect, lines, letters)
 

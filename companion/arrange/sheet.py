@@ -29,6 +29,7 @@ class Sheet:
         self.size = size
         self.density = density
         self.metrics = metrics
+        self.mirrored = False
         self._wanted_scale = scale
         self._use(scale)
 
@@ -47,7 +48,11 @@ class Sheet:
         return mm * max(1.0, self.scale)
 
     def arrange(self, root: Node, *, mirrored: bool = False) -> Arranged:
-        """Give every node its place. Larger letters never push a button off the screen: they grow while all fits."""
+        """Give every node its place. Larger letters never push a button off the screen: they grow while all fits.
+
+        `mirrored`: where reading starts at the right, everything changes sides but what lies on the board.
+        """
+        self.mirrored = mirrored
         spots: list[Spot] = []
         for scale in self._scales():
             self._use(scale)
@@ -66,12 +71,13 @@ class Sheet:
         yield min(self._wanted_scale, 1.0)
 
     def _mirrored(self, spot: Spot) -> Spot:
-        def other_side(rect: Rect) -> Rect:
-            return replace(rect, x=self.size[0] - rect.x - rect.w)
+        whole = Rect(0, 0, *self.size)
+        clip = spot.clip.mirrored_in(whole) if spot.clip else None
+        return replace(spot, rect=spot.rect.mirrored_in(whole), clip=clip, mirrored=True)
 
-        return replace(
-            spot, rect=other_side(spot.rect), clip=other_side(spot.clip) if spot.clip else None, mirrored=True
-        )
+    def unmirrored(self, rect: Rect, room: Rect) -> Rect:
+        """Where in a room something has to go to keep its side of it, whichever way the sheet is read."""
+        return rect.mirrored_in(room) if self.mirrored else rect
 
     def place(self, node: Node, rect: Rect) -> Iterator[Spot]:
         """Where a node and all that is in it go, if it has this room."""

@@ -16,6 +16,7 @@ from companion.display.canvas import box
 from companion.display.letters import Letters
 from companion.display.motion import Phase
 from companion.display.pictures import Pictures
+from companion.language.direction import read_from_right
 from companion.nodes import Board, Button, Cell, HoldToSee, Panel, Picture, QrCode, Text
 
 ROUND = 2.2
@@ -73,9 +74,10 @@ class Painter:
         match spot.node:
             case Button() as button:
                 plain = (button.look, button.picture, button.note, button.on)
-                return ("button", *plain, spot.lines, spot.letters, _is(pressed, spot))
+                return ("button", *plain, spot.lines, spot.letters, spot.mirrored, _is(pressed, spot))
             case Text() as text:
-                return ("text", spot.lines, spot.letters, text.tone, text.align, text.bold, text.turned)
+                looks = (text.tone, text.align, text.bold, text.turned)
+                return ("text", *looks, spot.lines, spot.letters, spot.mirrored)
             case Panel() as panel:
                 return "panel", panel.tone
             case Picture() as picture:
@@ -126,9 +128,10 @@ class Painter:
     def _text(self, surface: pygame.Surface, spot: Spot, text: Text) -> None:
         line_height = self._letters.line(spot.letters)
         align = {"start": "end", "end": "start"}.get(text.align, text.align) if spot.mirrored else text.align
+        rtl = read_from_right(text.text, rtl=spot.mirrored)
         y = spot.rect.y
         for line in reversed(spot.lines) if text.turned else spot.lines:
-            drawn = self._letters.draw(line, spot.letters, self._theme.tone(text.tone), bold=text.bold)
+            drawn = self._letters.draw(line, spot.letters, self._theme.tone(text.tone), bold=text.bold, rtl=rtl)
             if text.turned:
                 drawn = pygame.transform.rotate(drawn, 180)
             free = spot.rect.w - drawn.get_width()
@@ -167,7 +170,8 @@ class Painter:
             picture = self._picture(button.picture, on=button.on)
             y = spot.rect.y + (spot.rect.h - picture.get_height() - line) // 2
             surface.blit(picture, (spot.rect.x + (spot.rect.w - picture.get_width()) // 2, y))
-        drawn = self._letters.draw(spot.lines[0], spot.letters, ink, bold=False)
+        rtl = read_from_right(button.note, rtl=spot.mirrored)
+        drawn = self._letters.draw(spot.lines[0], spot.letters, ink, bold=False, rtl=rtl)
         x = spot.rect.x + (spot.rect.w - drawn.get_width()) // 2
         surface.blit(drawn, (x, spot.rect.y + spot.rect.h - line - self._sheet.px(0.6)))
 
@@ -180,8 +184,8 @@ class Painter:
 
     def _labelled(self, surface: pygame.Surface, spot: Spot, button: Button, ink: Colour) -> None:
         """A picture and a label, together in the middle; the picture where reading starts."""
-        pad = self._sheet.px(BUTTON_PAD)
-        drawn = [self._letters.draw(line, spot.letters, ink, bold=True) for line in spot.lines]
+        pad, rtl = self._sheet.px(BUTTON_PAD), read_from_right(button.label, rtl=spot.mirrored)
+        drawn = [self._letters.draw(line, spot.letters, ink, bold=True, rtl=rtl) for line in spot.lines]
         wide = max((line.get_width() for line in drawn), default=0)
         picture = self._picture(button.picture, on=button.on) if button.picture else None
         beside = picture.get_width() + (pad if wide else 0) if picture else 0
@@ -201,9 +205,10 @@ class Painter:
         ring = Box(across, across, across // 2, None, self._theme.lamp, max(2, self._sheet.px(RING)))
         surface.blit(self.pictures.box(ring), (middle[0] - across // 2, middle[1] - across // 2))
         lines, letters = hold.label.split("\n"), self._sheet.lettering.height("body")
+        rtl = read_from_right(hold.label, rtl=spot.mirrored)
         y = middle[1] - self._letters.line(letters) * len(lines) // 2
         for line in lines:
-            drawn = self._letters.draw(line, letters, self._theme.lamp, bold=False)
+            drawn = self._letters.draw(line, letters, self._theme.lamp, bold=False, rtl=rtl)
             surface.blit(drawn, (middle[0] - drawn.get_width() // 2, y))
             y += self._letters.line(letters)
 

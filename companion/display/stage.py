@@ -15,6 +15,7 @@ from companion.display.letters import Letters
 from companion.display.motion import Motion, changes
 from companion.display.painter import HOARD, Look, Painter
 from companion.display.wishes import Wishes, density
+from companion.language import rtl
 from companion.nodes import Node, Panel, Picture
 
 LEAST_SIZE = (320, 200)
@@ -53,7 +54,7 @@ class Stage:
 
     def scene(self, screen: Node, gaze: Gaze) -> Scene:
         """Lay a screen out."""
-        return Scene(self.sheet.arrange(screen), self.density, gaze)
+        return Scene(self.sheet.arrange(screen, mirrored=rtl()), self.density, gaze)
 
     def show(self, scene: Scene, pressed: Hit | None, *, moves: bool = False) -> None:
         """Draw what is different from what is shown now; with `moves`, what changed on the board moves there."""

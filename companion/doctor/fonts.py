@@ -32,9 +32,9 @@ def examine(machine: Machine) -> Finding:
 
 def _covered(machine: Machine) -> set[str]:
     """Every letter that the fonts of the table have."""
-    from companion.display.letters import FAMILIES, font_file
+    from companion.display.fonts import ARABIC, LATIN_AND_CYRILLIC, font_file
 
-    files = {font_file(family, False) for family in FAMILIES} - {None}
+    files = {font_file(family, bold=False) for family in (*LATIN_AND_CYRILLIC, *ARABIC)} - {None}
     letters: set[str] = set()
     for file in sorted(map(str, files)):
         answer = machine.ask("fc-query", "-f", "%{charset} ", str(Path(file)))

@@ -58,7 +58,7 @@ def _keys(sight: Sight, said: str, aside: tuple[Node, ...]) -> Column:
         Text(said, tone="wrong" if sight.wrong else "quiet", align="middle", lines=GOOD_MANY),
         Space(grow=True),
         below=(
-            Grid(keys, cell=16, most=4, words=False),
+            Grid(keys, cell=16, most=4, words=False, mirrors=False),
             Row((presses, erase, enter), (1.2, 0.6, 1.4)),
             Row(aside, (1,) * len(aside)),
         ),

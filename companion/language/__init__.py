@@ -29,7 +29,10 @@ LANGUAGES = {
 PSEUDO = "qps"
 """No language: every text 40 % longer and in strange letters, to see what is cut or goes past the catalogues."""
 
-RIGHT_TO_LEFT = frozenset({"fa"})
+PSEUDO_RTL = "qpr"
+"""The same in letters that are read from the right."""
+
+RIGHT_TO_LEFT = frozenset({"fa", PSEUDO_RTL})
 
 
 class Catalogue(Protocol):
@@ -45,6 +48,24 @@ class Catalogue(Protocol):
         """Translate a text that has another meaning elsewhere."""
 
 
+class English(str):
+    """A text said in English: names that are read from the right are set apart in it."""
+
+    __slots__ = ()
+
+    def format(self, *values: object, **named: object) -> str:
+        """Put these in."""
+        if all(map(_is_plain, (*values, *named.values()))):
+            return str.format(self, *values, **named)
+        from companion.language import numbers
+
+        return numbers.texts_of(ENGLISH.code)(self).format(*values, **named)
+
+
+def _is_plain(value: object) -> bool:
+    return not isinstance(value, str) or value.isascii()
+
+
 class Voice(NamedTuple):
     """A language, its catalogue, and what makes a text of what stands there."""
 
@@ -53,7 +74,7 @@ class Voice(NamedTuple):
     said: Callable[[str], str]
 
 
-ENGLISH = Voice("en", gettext.NullTranslations(), str)
+ENGLISH = Voice("en", gettext.NullTranslations(), English)
 
 _of_the_table = ENGLISH
 _of_the_moment: ContextVar[Voice | None] = ContextVar("voice", default=None)
@@ -134,8 +155,8 @@ def _load(code: str) -> Voice | None:
         return ENGLISH
     from companion.language import numbers, pseudo
 
-    if code == PSEUDO:
-        return Voice(code, pseudo.Pseudo(), numbers.texts_of(code))
+    if code in (PSEUDO, PSEUDO_RTL):
+        return Voice(code, pseudo.Pseudo(code), numbers.texts_of(code))
     try:
         catalogue = gettext.translation(DOMAIN, CATALOGUES, [code])
     except (OSError, ValueError, IndexError, UnicodeError, SyntaxError):  # not there, or not what msgfmt makes

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
-from companion.language import spoken
+from companion.language import PSEUDO_RTL, is_rtl, spoken
+from companion.language.direction import apart
 
 _SIGNS = {
-    "fa": str.maketrans("0123456789.-", "۰۱۲۳۴۵۶۷۸۹٫\N{MINUS SIGN}"),
+    **dict.fromkeys(("fa", PSEUDO_RTL), str.maketrans("0123456789.-", "۰۱۲۳۴۵۶۷۸۹٫\N{MINUS SIGN}")),
     **dict.fromkeys(("lv", "lt", "uk", "ru"), str.maketrans(".", ",")),
 }
 
@@ -21,8 +23,10 @@ def _written(value: float, spec: str, code: str) -> str:
     return format(value, spec).translate(_SIGNS.get(code, {}))
 
 
+@cache
 def texts_of(code: str) -> Callable[[str], str]:
-    """The kind of text said in a language: `format` writes numbers as it does, and leaves texts alone."""
+    """The kind of text said in a language: `format` writes numbers as it does, and sets apart words read otherwise."""
+    rtl = is_rtl(code)
 
     class Int(int):
         def __format__(self, spec: str) -> str:
@@ -33,6 +37,8 @@ def texts_of(code: str) -> Callable[[str], str]:
             return _written(float(self), spec, code)
 
     def foreign(value: object) -> object:
+        if isinstance(value, str):
+            return apart(value, rtl=rtl)
         if isinstance(value, int) and not isinstance(value, bool):
             return Int(value)
         return Float(value) if isinstance(value, float) else value

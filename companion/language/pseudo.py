@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from companion.language import PSEUDO
+
 LONGER = 1.4
 
-_STRANGE = str.maketrans(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
-    "ÅßÇÐÊƑĜĦÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž",
-)
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_STRANGE = str.maketrans(_LETTERS, "ÅßÇÐÊƑĜĦÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž")
+_FROM_RIGHT = str.maketrans(_LETTERS, "ابسدیفگهیجکلمنوپقرستوخژصضز" * 2)
 _KEPT = re.compile(r"(\{[^{}]*\}|%(?:\(\w+\))?[srd]|%%)")
 _MORE = "ëĩőŭāęįų"
 
@@ -17,17 +18,21 @@ _MORE = "ëĩőŭāęįų"
 class Pseudo:
     """Its catalogue, made of the English texts as they are asked for."""
 
+    def __init__(self, code: str) -> None:
+        """The one that is longer, or the one that is read from the right."""
+        self._strange = strange if code == PSEUDO else from_right
+
     def gettext(self, message: str) -> str:
         """Turn one text into strange letters."""
-        return strange(message)
+        return self._strange(message)
 
     def ngettext(self, one: str, many: str, count: int) -> str:
         """Turn the English form for this count into strange letters."""
-        return strange(one if count == 1 else many)
+        return self._strange(one if count == 1 else many)
 
     def pgettext(self, context: str, message: str) -> str:
         """Turn one text into strange letters, whatever it is for."""
-        return strange(message)
+        return self._strange(message)
 
 
 def strange(text: str) -> str:
@@ -37,6 +42,12 @@ def strange(text: str) -> str:
     letters = sum(map(len, parts[::2]))
     missing = round(letters * (LONGER - 1))
     return "".join(parts) + _words(missing, short=letters < 8)
+
+
+def from_right(text: str) -> str:
+    """The text in Persian letters, no longer than it was: Persian is not."""
+    parts = _KEPT.split(text)
+    return "".join([part if at % 2 else part.translate(_FROM_RIGHT) for at, part in enumerate(parts)])
 
 
 def _words(length: int, *, short: bool) -> str:

@@ -19,7 +19,7 @@ CARD = (10.0, 15.5)
 
 def laid(*codes: str) -> Row:
     """Cards side by side, as they lie; "" is a hole."""
-    return Row(tuple(card(code) if code else Space(CARD[0]) for code in codes), gap=0)
+    return Row(tuple(card(code) if code else Space(CARD[0]) for code in codes), gap=0, mirrors=False)
 
 
 def card(code: str) -> Picture:
@@ -148,7 +148,7 @@ def _reaching(rules: Edition) -> Nodes:
         paragraph(_("When your card completes a path from the start to a goal, turn the goal over.")),
         pictured(laid("EW", "gold"), _("Treasure: the round is over and the diggers have won.")),
         pictured(
-            Row((Picture(("card", "EW"), *CARD), Picture(("card", "NW", "start"), *CARD)), gap=0),
+            Row((Picture(("card", "EW"), *CARD), Picture(("card", "NW", "start"), *CARD)), gap=0, mirrors=False),
             _("Stone: lay it so that its ways fit. The round goes on."),
         ),
         paragraph(rule(rules, "goal.stone-unfit")),

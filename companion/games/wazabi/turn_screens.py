@@ -154,6 +154,7 @@ def way(view: TableView, here: Here, undoable: str) -> Node:
     sides = Grid(
         (_side(view, here, "left", _("To the left"), LEFT), _side(view, here, "right", _("To the right"), RIGHT)),
         cell=36,
+        mirrors=False,
     )
     return Split(Scroll(Column((Space(grow=True), sides, Space(grow=True))), "way"), _asking(view, here), SIDE)
 
