@@ -13,6 +13,7 @@ from companion.core.table import Table
 from companion.proofs import Kept
 from companion.settings import Settings, Trouble
 from companion.shell.here import Around, Failed, Interrupted, Invitation, Proof, Shell
+from companion.shell.keyboards import KEYBOARDS, in_order
 
 FOUR = ("Anna", "Bruno", "Clara", "David")
 OTHERS = ("Elīna", "Fatima", "Gints", "Hanna")
@@ -85,7 +86,9 @@ def _sitting_down(fresh: Around, known: Around, game: Game) -> Iterator[Shot]:
     if game.screens.private:
         yield "way", four.but(at="way", picked=FOUR[1]), known
     yield "name", start.but(at="name", typed="Ann"), fresh
-    yield "name-accents", start.but(at="name", typed="J", layer=1), fresh
+    yield "name-accents", start.but(at="name", typed="J", layer=len(KEYBOARDS)), fresh
+    for layer, code in enumerate(in_order()[1:], 1):
+        yield f"name-{code}", start.but(at="name", typed="J", layer=layer), fresh
     yield "name-taken", four.but(at="name", typed="anna"), known
     yield "by-phone-nobody", start.but(at="by-phone"), Around(fresh.games, Settings(), invitation=invited)
     yield "by-phone", four.but(at="by-phone"), Around(fresh.games, Settings(), invitation=invited)

@@ -20,7 +20,7 @@ class Shell:
     """`at` names the screen; the rest is what was chosen so far for a new game.
 
     `players` are those who sat down, `picked` the one of them that is being moved, `typed` the name being typed on this
-    `layer` of the keyboard, `options` the house rules by id, `page` the page of what has several. `came`: the place in
+    `layer` of all keyboards, `options` the house rules by id, `page` the page of what has several. `came`: the place in
     a game where the way back leads.
     """
 

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from companion.core.names import like
 from companion.language import _, context
 from companion.nodes import Button, Column, Either, Go, Grid, Node, Row, Space, Text
 from companion.settings import LONGEST_NAME
 from companion.shell.here import Around, Shell
-from companion.shell.keyboards import LAYERS, MOST_IN_A_ROW
+from companion.shell.keyboards import HALF_SPACE, KEYBOARDS, NEIGHBOURS, Keyboard, in_order
 
 GAP = 1.0
 SHORT = 10
 """A name of so many letters stands in large letters beside the buttons even where there is less room."""
 LEAST_KEY = 10.0
-ROOMY = MOST_IN_A_ROW * (LEAST_KEY + GAP)
-"""From this width on, in mm, ten keys stand side by side."""
+ROOMY = 110.0
+"""From this width on, in mm, a name of a few letters stands in large letters between the buttons."""
+LAST_ROW, LEAST_HALF = 56.0, 26.0
+"""How wide the row below the letters is, and how much wider with a half-space in it."""
+FEW_IN_A_ROW = 8
+"""So many keys side by side on a screen upright."""
 SPACIOUS = 135.0
 """From this width on the longest name stands in large letters beside the buttons."""
 BACKSPACE, ENTER, ESCAPE = "\b", "\r", "\x1b"
 MARKS = "-'"
 """What stands in names besides letters."""
+BETWEEN = (" ", "-", HALF_SPACE)
+"""What parts the words of a name."""
 
 
 def layout(here: Shell, around: Around) -> Node:
     """The name in large letters, and the keys. Every name begins with a capital by itself."""
-    name, taken = here.typed.strip(), _sits_already(here)
+    name, taken = _name(here), _sits_already(here)
     back = Button(_back(here), _("Back"))
     sit_down = Button(_sits(here), _("Sit down"), look="lamp", on=bool(name) and not taken)
     large, small = (_taken(taken),) * 2 if taken else (_shown(name), _shown(name, cramped=len(name) > SHORT))
@@ -48,15 +56,24 @@ def keyed(here: Shell, key: str) -> Go | None:
     if key == ESCAPE:
         return _back(here)
     if key == ENTER:
-        return None if _sits_already(here) or not here.typed.strip() else _sits(here)
-    if key == " ":
-        return _typed(here, _spaced(here))
-    return _typed(here, here.typed + _cased(here, key)) if key.isalpha() or key in MARKS else None
+        return None if _sits_already(here) or not _name(here) else _sits(here)
+    if key in (" ", HALF_SPACE):
+        return _typed(here, _parted(here, key))
+    return _typed(here, here.typed + _cased(here, key)) if key in MARKS or all(map(_is_letter, key)) else None
+
+
+def _is_letter(sign: str) -> bool:
+    """A letter, or a vowel or an accent that is typed after one."""
+    return unicodedata.category(sign)[0] in "LM"
+
+
+def _name(here: Shell) -> str:
+    return here.typed.strip(f" {HALF_SPACE}")
 
 
 def _sits_already(here: Shell) -> str:
     """Who sits here under what is typed, or a name that looks like it."""
-    return like(here.typed.strip(), here.players)
+    return like(_name(here), here.players)
 
 
 def _back(here: Shell) -> Go:
@@ -64,16 +81,16 @@ def _back(here: Shell) -> Go:
 
 
 def _sits(here: Shell) -> Go:
-    return Go(here.but(at="players", typed="", players=(*here.players, here.typed.strip())))
+    return Go(here.but(at="players", typed="", players=(*here.players, _name(here))))
 
 
 def _erased(here: Shell) -> Go:
     return Go(here.but(typed=here.typed[:-1]))
 
 
-def _spaced(here: Shell) -> str:
+def _parted(here: Shell, by: str) -> str:
     """Never two spaces, and none before a name."""
-    return here.typed if here.typed.endswith((" ", "-")) or not here.typed else here.typed + " "
+    return here.typed if here.typed.endswith(BETWEEN) or not here.typed else here.typed + by
 
 
 def _shown(name: str, *, cramped: bool = False) -> Text:
@@ -88,36 +105,64 @@ def _taken(name: str) -> Text:
 
 
 def _keyboard(here: Shell) -> tuple[Node, ...]:
-    layer, after = LAYERS[here.layer % len(LAYERS)], (here.layer + 1) % len(LAYERS)
-    rows = Column(tuple(_row(here, keys) for keys in layer.rows), gap=GAP)
-    keys = tuple(_key(here, letter) for letter in layer.in_order)
-    narrow = Grid(keys, cell=LEAST_KEY, most=MOST_IN_A_ROW, gap=GAP, words=False)
-    last = (
-        Button(Go(here.but(layer=after)), LAYERS[after].label),
-        Button(_typed(here, _spaced(here)), context("key of a keyboard", "space")),
-        Button(_erased(here), context("key of a keyboard: the last letter", "Erase"), on=bool(here.typed)),
+    """The keys of one language, which keep their sides in every other."""
+    at = here.layer % len(KEYBOARDS)
+    keyboard = KEYBOARDS[in_order()[at]] if here.layer < len(KEYBOARDS) else NEIGHBOURS
+    most = max(map(len, keyboard.rows))
+    rows = Column(tuple(_row(here, keys, most) for keys in keyboard.rows), gap=GAP)
+    keys = tuple(_key(here, letter) for letter in keyboard.alphabet)
+    from_right = bool(keyboard.half_space)
+    narrow = Grid(keys, cell=LEAST_KEY, most=FEW_IN_A_ROW, gap=GAP, words=False, mirrors=from_right)
+    return Either(rows, narrow, most * (LEAST_KEY + GAP), words=False), _below(here, keyboard, _to_others(here, at))
+
+
+def _below(here: Shell, keyboard: Keyboard, to_others: tuple[Button, ...]) -> Either:
+    """What is no letter; where there is little room, the space has a row to itself."""
+    half = (_key(here, HALF_SPACE, keyboard.half_space),) if keyboard.half_space else ()
+    space = Button(_typed(here, _parted(here, " ")), context("key of a keyboard", "space"))
+    erase = Button(_erased(here), context("key of a keyboard: the last letter", "Erase"), on=bool(here.typed))
+    aside = (*to_others, *half)
+    one = Row((*aside, space, erase), (*(0,) * len(aside), 1, 0), gap=GAP, mirrors=False)
+    two = (
+        Row((*to_others, *half, Space(), erase), (*(0,) * len(aside), 1, 0), gap=GAP, mirrors=False),
+        Row((space,), (1,), gap=GAP),
     )
-    return (Either(rows, narrow, ROOMY, words=False), Row(last, (0, 1, 0), gap=GAP))
+    return Either(one, Column(two, gap=GAP), LAST_ROW + (LEAST_HALF if half else 0.0))
 
 
-def _row(here: Shell, keys: str) -> Row:
+def _to_others(here: Shell, at: int) -> tuple[Button, ...]:
+    """On to the keyboard of the next language; and from Latin letters to those of neighbours, for one of them."""
+    keyboards = [KEYBOARDS[code] for code in in_order()]
+
+    def to(layer: int, label: str) -> Button:
+        return Button(Go(here.but(layer=layer)), label)
+
+    if here.layer >= len(keyboards):
+        return (to(at, keyboards[at].label),)
+    after = (at + 1) % len(keyboards)
+    others = (to(len(keyboards) + at, NEIGHBOURS.label),) if keyboards[at].label.isascii() else ()
+    return (to(after, keyboards[after].label), *others)
+
+
+def _row(here: Shell, keys: str, most: int) -> Row:
     """Keys of one width, in the middle of the row."""
-    room = (MOST_IN_A_ROW - len(keys)) / 2
+    room = (most - len(keys)) / 2
     made = tuple(_key(here, letter) for letter in keys)
     if not room:
-        return Row(made, (1,) * len(made), gap=GAP)
-    return Row((Space(), *made, Space()), (room, *(1,) * len(made), room), gap=GAP)
+        return Row(made, (1,) * len(made), gap=GAP, mirrors=False)
+    return Row((Space(), *made, Space()), (room, *(1,) * len(made), room), gap=GAP, mirrors=False)
 
 
-def _key(here: Shell, letter: str) -> Button:
+def _key(here: Shell, letter: str, label: str = "") -> Button:
     cased = _cased(here, letter)
-    return Button(_typed(here, here.typed + cased), cased)
+    return Button(_typed(here, _parted(here, letter) if letter == HALF_SPACE else here.typed + cased), label or cased)
 
 
 def _cased(here: Shell, letter: str) -> str:
-    begins = not here.typed or here.typed.endswith((" ", "-", "'"))
+    """O'Neill has a second capital, and Мар'яна has not."""
+    begins = not here.typed or here.typed.endswith((" ", "-")) or (here.typed.endswith("'") and letter < "\u0400")
     return letter.upper() if begins and len(letter.upper()) == 1 else letter
 
 
 def _typed(here: Shell, name: str) -> Go:
-    return Go(here.but(typed=name[:LONGEST_NAME], layer=0))
+    return Go(here.but(typed=name[:LONGEST_NAME], layer=here.layer % len(KEYBOARDS)))

@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.nodes import Button
 from companion.settings import SettingsFile
 from companion.shell import Shell
-from companion.shell.keyboards import LAYERS
+from companion.shell.keyboards import NEIGHBOURS
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 
@@ -50,7 +50,7 @@ def type_name(finger: Finger, name: str) -> None:
             press(finger, "space")
             continue
         if not any(key(letter)(button) for button in finger.shown(Button)):
-            press(finger, LAYERS[1].label)
+            press(finger, NEIGHBOURS.label)
         finger.press(key(letter))
 
 

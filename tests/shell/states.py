@@ -13,6 +13,7 @@ from companion.proofs import Kept
 from companion.settings import TEXT_SCALES, Settings, Trouble
 from companion.shell import Around, Failed, Interrupted, Invitation, Proof, Shell
 from companion.shell.gallery import proofs
+from companion.shell.keyboards import KEYBOARDS
 
 FOUR = ("Madara", "Jānis", "Oleksandra", "Bruno")
 TEN = (
@@ -61,8 +62,8 @@ def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around
         for picked in players[:1]:
             yield f"{len(players)} players, one picked", here.but(picked=picked), known
             yield f"{len(players)} players, the way of one", here.but(at="way", picked=picked), known
-    for typed in ("", "Bruno", TEN[2]):
-        for layer in (0, 1):
+    for typed, layers in (("", (0,)), ("Bruno", (0, len(KEYBOARDS))), (TEN[2], range(len(KEYBOARDS) + 1))):
+        for layer in layers:
             yield f"name {typed!r}, layer {layer}", start.but(at="name", typed=typed, layer=layer), unknown
     yield "name that is taken", start.but(at="name", typed="bruno", players=FOUR), unknown
     for around in (unknown, known):

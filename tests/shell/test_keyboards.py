@@ -1,0 +1,111 @@
+"""Names typed on the screen in six languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import shell
+from companion.language import LANGUAGES, speaking
+from companion.nodes import Button, Go
+from companion.settings import Settings
+from companion.shell.here import Around, Shell
+from companion.shell.keyboards import HALF_SPACE, KEYBOARDS
+from tests.paper import nodes
+
+ALPHABETS = {
+    "en": "abcdefghijklmnopqrstuvwxyz",
+    "lv": "aābcčdeēfgģhiījkķlļmnņoprsštuūvzž",
+    "lt": "aąbcčdeęėfghiįyjklmnoprsštuųūvzž",
+    "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'",
+    "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+    "fa": "آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهیئؤ",
+}
+NAMES = {
+    "en": "O'Hara-Kim",
+    "lv": "Ģirts Ķēniņš",
+    "lt": "Žydrūnė Ąžuolė",
+    "uk": "Мар'яна Ґоєї",
+    "ru": "Фёдор Подъячий",
+    "fa": "گلچهره ژیان‌پور",
+}
+OWN = {"en": "q", "lv": "ģ", "lt": "ė", "uk": "ґ", "ru": "ъ", "fa": "گ"}
+"""A letter that the keyboards before it do not have."""
+AROUND = Around({}, Settings())
+
+
+def labels(here: Shell) -> dict[str, Go]:
+    """What can be typed, by what stands on the key; of the two orders of keys, the one by rows."""
+    keys = [node for node in nodes(shell.layout(here, AROUND)) if isinstance(node, Button)]
+    return {key.label: key.does for key in reversed(keys)}
+
+
+def typed(name: str, here: Shell) -> Shell:
+    for letter in name:
+        does = labels(here)
+        key = {" ": "space", HALF_SPACE: KEYBOARDS["fa"].half_space}.get(letter, letter)
+        to = does.get(key) or does.get(key.lower()) or does[key.upper()]
+        here = to.here
+    return here
+
+
+def switched(here: Shell, label: str) -> Shell:
+    """By the key that leads to the next language, as often as need be."""
+    for _ in LANGUAGES:
+        if any(key in labels(here) for key in (label, label.upper())):
+            return here
+        here = next(
+            does.here for key, does in labels(here).items() if key in {each.label for each in KEYBOARDS.values()}
+        )
+    raise AssertionError(f"no way leads to {label}")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_letter_of_a_language_is_on_its_keyboard(code: str) -> None:
+    keyboard = KEYBOARDS[code]
+    assert set(ALPHABETS[code]) <= set("".join(keyboard.rows))
+    assert sorted("".join(keyboard.rows)) == sorted(keyboard.alphabet), "both orders have the same keys, each once"
+    order = [keyboard.alphabet.index(letter) for letter in ALPHABETS[code] if letter.isalpha()]
+    late = {"fa": 2, "lt": 0}.get(code, 0)
+    assert order[: len(order) - late] == sorted(order[: len(order) - late]), "by the alphabet, as children learn it"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_language_of_the_table_comes_first(code: str) -> None:
+    with speaking(code):
+        here = Shell("name")
+        assert set(ALPHABETS[code]) <= {key.casefold() for key in labels(here)}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_names_are_typed_with_the_keyboard_of_their_language(code: str) -> None:
+    here = switched(Shell("name"), OWN[code])
+    assert typed(NAMES[code], here).typed == NAMES[code]
+
+
+def test_another_language_leaves_what_was_typed() -> None:
+    here = typed("Al", Shell("name"))
+    here = switched(here, "ф")
+    here = typed("ф", here)
+    here = switched(here, "گ")
+    assert typed("گ", here).typed == "Alфگ"
+
+
+def test_after_a_letter_of_a_neighbour_the_keyboard_is_there_again() -> None:
+    here = labels(typed("Zo", Shell("name")))["āčš"].here
+    here = typed("ö", here)
+    assert here.typed == "Zoö"
+    assert "q" in labels(here)
+
+
+def test_a_half_space_parts_letters_and_nothing_else() -> None:
+    here = switched(Shell("name"), "گ")
+    assert typed(HALF_SPACE + "گ" + HALF_SPACE * 2 + " گ", here).typed == "گ" + HALF_SPACE + "گ"
+    lone = typed("گ" + HALF_SPACE, here)
+    sits = next(node for node in nodes(shell.layout(lone, AROUND)) if isinstance(node, Button) and node.look == "lamp")
+    assert sits.does.here.players == ("گ",)
+
+
+def test_apostrophes_make_no_capitals_in_cyrillic() -> None:
+    here = switched(Shell("name"), "ї")
+    assert typed("в'ячеслав", here).typed == "В'ячеслав"
+    assert typed("o'hara", Shell("name")).typed == "O'Hara"
