@@ -46,6 +46,27 @@ class Key:
             return self._stayed_down(now)
         return ()
 
+    def edge(self, down: bool, at: int) -> tuple[str, ...]:
+        """A change of the level, and when it came: until then the level was the other one, whoever looked or not.
+
+        So nothing is lost if nobody found the time to look between two edges.
+        """
+        at = max(at, self._since)
+        if down == self._raw:
+            return ()
+        told = self._caught_up(at)
+        self.sees(down, at)
+        return told
+
+    def _caught_up(self, at: int) -> tuple[str, ...]:
+        """All that looking in time would have told until now."""
+        told: tuple[str, ...] = ()
+        due = self.due()
+        while due is not None and due < at:
+            told += self.sees(self._raw, due)
+            due = self.due()
+        return told
+
     def due(self) -> int | None:
         """When to look again, if nothing changes until then."""
         settled = self._since + STABLE
@@ -79,6 +100,10 @@ class Keys:
     def sees(self, name: str, down: bool, now: int) -> tuple[str, ...]:
         """What has happened to this button, by its level as just read."""
         return self._keys[name].sees(down, now)
+
+    def edge(self, name: str, down: bool, at: int) -> tuple[str, ...]:
+        """What has happened to this button, by a change of its level and when that came."""
+        return self._keys[name].edge(down, at)
 
     def due(self, name: str) -> int | None:
         """When to look at this button again."""

@@ -16,6 +16,9 @@ from hardware.raspberry import claim, pin_factory
 from hardware.signals import Part, Plugged, Signal
 from hardware.strip import Strip
 
+LATEST = 10_000
+"""An edge said to be older was stamped by another clock than ours, as kernels before 5.8 do."""
+
 
 class Panel:
     """Soldered, so it is there from the start or not at all."""
@@ -76,7 +79,7 @@ class Panel:
 
     def _claim(self, pins: Pins, factory: Any, claimed: ExitStack) -> None:
         """Buttons go from their pin to ground, lamps from theirs through a resistor to ground."""
-        from gpiozero import DigitalInputDevice, DigitalOutputDevice
+        from gpiozero import DigitalOutputDevice, InputDevice
 
         part_at = {pin: part for part, pin in pins.named}
 
@@ -86,15 +89,16 @@ class Panel:
             )
 
         def button(pin: int) -> Any:
-            # Its bounce_time is not used: it drops edges with some drivers. See debounce.
-            make = partial(DigitalInputDevice, pin, pull_up=True, pin_factory=factory)
+            make = partial(InputDevice, pin, pull_up=True, pin_factory=factory)
             return claimed.enter_context(claim(part_at[pin], pin, make))
 
         self._buttons = {name: button(pin) for name, pin in pins.buttons.items()}
         self._presses = Presses(tuple(self._buttons), lambda name: bool(self._buttons[name].is_active))
-        for name, device in self._buttons.items():
-            device.when_activated = partial(self._edge, name, True)
-            device.when_deactivated = partial(self._edge, name, False)
+        self._ticks, self._ticks_diff = factory.ticks, factory.ticks_diff
+        self._heard = [partial(self._edge, name) for name in self._buttons]  # a pin holds on to none
+        for device, heard in zip(self._buttons.values(), self._heard, strict=True):
+            # Its bounce stays None: it drops edges with some drivers. See debounce.
+            device.pin.edges, device.pin.when_changed = "both", heard
         self._outputs = [(output(pin), partial(self._lights.is_lit, seat)) for seat, pin in enumerate(pins.lamps)]
         if pins.turn_lamp is not None:
             self._outputs.append((output(pins.turn_lamp), self._lights.button_is_lit))
@@ -103,9 +107,11 @@ class Panel:
         if pins.strip:
             self._strip = claimed.enter_context(Strip(*map(output, pins.strip)))
 
-    def _edge(self, name: str, down: bool) -> None:
-        """In a thread of gpiozero's."""
-        self._presses.edge(name, down, self._clock())
+    def _edge(self, name: str, ticks: float, is_high: bool) -> None:
+        """In a thread of gpiozero's, which may come late: what counts is when the kernel saw the edge."""
+        late = round(1000 * self._ticks_diff(self._ticks(), ticks))
+        now = self._clock()
+        self._presses.edge(name, not is_high, now - late if 0 <= late <= LATEST else now)
         self._changed.set()
 
     def _light(self, now: int) -> None:

@@ -34,20 +34,19 @@ class Presses:
     def begin(self, now: int) -> None:
         """Read all levels for the first time. What is down already means nothing before it has been up."""
         for name in self._keys.names:
-            self.edge(name, self._is_down(name), now)
+            self._read(name, now)
 
-    def edge(self, name: str, down: bool, now: int) -> None:
-        """A level has changed, or is looked at again."""
+    def edge(self, name: str, down: bool, at: int) -> None:
+        """A level has changed, and when it did: that may be told late."""
         with self._lock:
-            found = (signal_of(name, happened) for happened in self._keys.sees(name, down, now))
-            self._signals += [signal for signal in found if signal]
+            self._note(name, self._keys.edge(name, down, at))
 
     def look(self, now: int) -> list[Signal]:
         """What has happened since the last time, after reading again every level that is due."""
         for name in self._keys.names:
             due = self._keys.due(name)
             if due is not None and now >= due:
-                self.edge(name, self._is_down(name), now)
+                self._read(name, now)
         with self._lock:
             signals, self._signals = self._signals, []
         return signals
@@ -55,3 +54,10 @@ class Presses:
     def due(self) -> int | None:
         """When to look again, if no edge comes before."""
         return min((due for name in self._keys.names if (due := self._keys.due(name)) is not None), default=None)
+
+    def _read(self, name: str, now: int) -> None:
+        with self._lock:
+            self._note(name, self._keys.sees(name, self._is_down(name), now))
+
+    def _note(self, name: str, happened: tuple[str, ...]) -> None:
+        self._signals += [signal for each in happened if (signal := signal_of(name, each))]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -63,6 +65,24 @@ def test_looking_when_due_misses_nothing(stretches: list[int]) -> None:
     level = level_over_time(stretches)
     for kind in ((True, False), (False, True), (False, False)):
         assert at_edges_and_when_due(Key(*kind), level) == every_millisecond(Key(*kind), level)
+
+
+@given(STRETCHES, st.randoms(use_true_random=False))
+def test_whoever_looks_late_misses_nothing(stretches: list[int], random: Random) -> None:
+    """Edges are stamped when they come; the thread that looks between them has time now and then, or never."""
+    level = level_over_time(stretches)
+    for kind in ((True, False), (False, True), (False, False)):
+        key, told = Key(*kind), list[str]()
+        for now, down in enumerate(level):
+            if now == 0:
+                told += key.sees(down, now)
+            elif down != level[now - 1]:
+                told += key.edge(down, now)
+            elif random.random() < 0.01:
+                told += key.sees(down, now)
+        while (due := key.due()) is not None:
+            told += key.sees(level[-1], due)
+        assert told == [what for _now, what in every_millisecond(Key(*kind), level)]
 
 
 @given(st.lists(st.integers(1, 19), max_size=40), st.integers(21, 700), st.lists(st.integers(1, 19), max_size=40))

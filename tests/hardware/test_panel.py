@@ -19,6 +19,7 @@ from hardware.signals import Part, Plugged, TurnHeld, TurnPressed, TurnTouched
 from hardware.troubles import HardwareTrouble
 from tests.conftest import ROOT
 from tests.hardware.clock import HandClock
+from tests.hardware.pinned import StampingFactory
 
 
 def test_a_pin_in_use_is_told_and_the_others_are_let_go() -> None:
@@ -136,6 +137,45 @@ def test_a_hold_counts_only_if_the_button_is_still_down() -> None:
     factory.pin(17)._state = True
     clock.now += 800
     assert TurnHeld() not in panel.poll()
+    panel.close()
+
+
+@pytest.mark.parametrize("ahead", [0.0, 1.7e9, -1.7e9], ids=["by our clock", "by a later one", "by an earlier one"])
+def test_a_press_is_not_lost_when_every_thread_comes_late(ahead: float) -> None:
+    """At load 8 neither gpiozero's thread nor ours may run between the two edges of a press."""
+    clock = HandClock()
+    factory = StampingFactory(clock, ahead=ahead)
+    panel = Panel(Pins(turn=17), clock, factory)
+    clock.now += 30
+    panel.poll()
+    for each in (0, 1, 2):
+        factory.late = [] if each and not ahead else None
+        factory.pin(17).drive_low()
+        clock.now += 80
+        factory.pin(17).drive_high()
+        clock.now += 500
+        factory.catch_up()
+        clock.now += 20
+        assert panel.poll() == [TurnTouched(), TurnPressed()], each
+    panel.close()
+
+
+def test_bounces_that_are_told_late_press_nothing() -> None:
+    clock = HandClock()
+    factory = StampingFactory(clock)
+    panel = Panel(Pins(turn=17), clock, factory)
+    clock.now += 30
+    panel.poll()
+    factory.late = []
+    for _ in range(10):
+        factory.pin(17).drive_low()
+        clock.now += 15
+        factory.pin(17).drive_high()
+        clock.now += 15
+    clock.now += 500
+    factory.catch_up()
+    clock.now += 20
+    assert panel.poll() == []
     panel.close()
 
 

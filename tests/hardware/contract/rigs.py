@@ -6,8 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from gpiozero.pins.mock import MockFactory
-
 from hardware.box import Box
 from hardware.fakes import FakeButtons
 from hardware.panel import Panel
@@ -16,6 +14,7 @@ from hardware.ports import Buttons
 from hardware.signals import Part, Signal
 from tests.hardware.board import NAMES, Board
 from tests.hardware.clock import HandClock
+from tests.hardware.pinned import StampingFactory
 from tests.hardware.wire import Wire
 
 
@@ -40,7 +39,8 @@ class PanelRig:
     names: tuple[str, ...] = ("T", "Q0", "Q1", "Q2", "Q3", "U")
 
     def __init__(self) -> None:
-        self.clock, self.factory = HandClock(), MockFactory()
+        self.clock = HandClock()
+        self.factory = StampingFactory(self.clock)
         self.device = Panel(PANEL, self.clock, self.factory)
 
     def set(self, name: str, down: bool) -> None:
