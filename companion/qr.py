@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qrcode import QRCode
-from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
+from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 from qrcode.util import ALPHA_NUM, MODE_8BIT_BYTE, MODE_ALPHA_NUM, QRData
 
 Matrix = tuple[tuple[bool, ...], ...]
@@ -12,6 +12,9 @@ QUIET = 4
 """Modules of white around a code, which a camera needs to find it."""
 LONG = 300
 """From so many letters on, larger modules help a camera more than correction does."""
+
+SHORT = 16
+"""So many letters leave the smallest code room for much correction."""
 
 
 def matrix(text: str, alike: tuple[int, int] | None = None) -> Matrix:
@@ -27,6 +30,14 @@ def matrix(text: str, alike: tuple[int, int] | None = None) -> Matrix:
     code = QRCode(version=version, mask_pattern=mask, error_correction=correction, border=0)
     code.add_data(QRData(data, mode=mode))
     code.make(fit=alike is None)
+    return tuple(tuple(map(bool, row)) for row in code.modules)
+
+
+def small(text: str) -> Matrix:
+    """Up to twenty capitals, figures and dots in the smallest code there is; a short one may have lost a quarter."""
+    code = QRCode(version=1, error_correction=ERROR_CORRECT_Q if len(text) <= SHORT else ERROR_CORRECT_M, border=0)
+    code.add_data(QRData(text.encode(), mode=MODE_ALPHA_NUM))
+    code.make(fit=False)
     return tuple(tuple(map(bool, row)) for row in code.modules)
 
 

@@ -12,7 +12,7 @@ from ipaddress import IPv4Address
 from itertools import count
 from pathlib import Path
 
-from companion import bench, script, simulate, watch
+from companion import bench, script, simulate, sleeves, watch
 from companion.core.game import Game
 from companion.core.journal import Journal
 from companion.games import GAMES
@@ -54,13 +54,18 @@ def _game_options(parser: argparse.ArgumentParser) -> None:
 
 def _chosen_game(options: argparse.Namespace) -> Game:
     """The game asked for, its edition filled in; exits with one line if that game cannot be played so."""
+    game = _with_edition(options)
+    if options.players not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        sys.exit(complain(_("{game} is for {least} to {most} players").format(game=game.title, least=least, most=most)))
+    return game
+
+
+def _with_edition(options: argparse.Namespace) -> Game:
     game = GAMES[options.game]
     options.edition = options.edition or game.editions[0]
     if options.edition not in game.editions:
         sys.exit(complain(_("{game} has no edition {edition}").format(game=game.title, edition=options.edition)))
-    if options.players not in game.seats:
-        least, most = game.seats[0], game.seats[-1]
-        sys.exit(complain(_("{game} is for {least} to {most} players").format(game=game.title, least=least, most=most)))
     return game
 
 
@@ -169,6 +174,26 @@ def _screens(options: argparse.Namespace) -> int:
     return YES
 
 
+def _sleeves_options(parser: argparse.ArgumentParser) -> None:
+    editions = list(dict.fromkeys(edition for game in GAMES.values() for edition in game.editions))
+    parser.add_argument("--out", type=_printed, default=Path("sleeves.pdf"), metavar="FILE", help=_("a PDF or a PNG"))
+    parser.add_argument("--game", choices=tuple(GAMES), default=next(iter(GAMES)), help=_("the game they are for"))
+    parser.add_argument("--edition", choices=editions, metavar="EDITION", help=_("whose cards they are for"))
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help=_("what it is printed on (a4)"))
+    parser.add_argument("--force", action="store_true", help=_("write over a file that is there"))
+
+
+def _printed(text: str) -> Path:
+    if Path(text).suffix.lower() in sleeves.FORMATS:
+        return Path(text)
+    raise argparse.ArgumentTypeError(_("{text!r} ends neither in .pdf nor in .png").format(text=text))
+
+
+def _sleeves(options: argparse.Namespace) -> int:
+    game = _with_edition(options)
+    return sleeves.run(game, options.edition, options.out, options.paper, force=options.force)
+
+
 def _simulate_options(parser: argparse.ArgumentParser) -> None:
     _game_options(parser)
     parser.add_argument("--games", type=int, default=1, metavar="N", help=_("how many games (1)"))
@@ -247,6 +272,7 @@ SUBCOMMANDS: tuple[Subcommand, ...] = (
     ("run", later("Start the companion."), _run_options, _run),
     ("demo", later("Watch bots play."), _demo_options, _demo),
     ("screens", later("Draw every screen in every state as a picture."), _screens_options, _screens),
+    ("sleeves", later("Print codes for the sleeves of cards, for a scanner to read."), _sleeves_options, _sleeves),
     ("simulate", later("Play whole games by bots, and count how they come out."), _simulate_options, _simulate),
     ("script", later("Replay commands, one JSON object a line."), _script_options, _script),
     ("transcript", later("Print what is needed to verify a game."), _transcript_options, _transcript),

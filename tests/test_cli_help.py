@@ -9,18 +9,8 @@ import pytest
 from tests.command_line import companion
 
 COMMANDS = (
-    "run",
-    "check",
-    "place",
-    "fits",
-    "demo",
-    "screens",
-    "simulate",
-    "script",
-    "transcript",
-    "doctor",
-    "bench",
-    "verify",
+    *("run", "check", "place", "fits", "demo", "screens", "sleeves", "simulate", "script", "transcript"),
+    *("doctor", "bench", "verify"),
 )
 
 

@@ -120,6 +120,16 @@ def _plainly(label: str, deals: Deals, _players: Sequence[str]) -> tuple[str, tu
 
 
 @dataclass(frozen=True, slots=True)
+class Sleeve:
+    """A card that a scanner can tell: what its code says, how many copies there are, its face: signs on a ground."""
+
+    code: str
+    copies: int
+    ground: tuple[str, ...]
+    signs: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Screens:
     """A game's screens: where they begin, what is on them, and where a refusal leads.
 
@@ -142,6 +152,10 @@ class Screens:
     `acting(view)` is the seat everybody waits for, if they wait for one; `pressed(view, here)` is what the big turn
     button does at this place: the player who acts is done. None where it means nothing. Both go by public things alone.
 
+    `sleeves(edition)` are the cards whose codes a scanner may read; `scanned(view, here, code)` is what comes of one
+    that was read at this place: a `Go`, or a refusal that is said there; None if no cards are read in this game.
+    Then `refused` is told no command.
+
     `phone(view, seat, own)` is the page on a player's own phone, with `own` while it is held and without it else;
     `typed(seat, typed, own)` is the command that is meant by what was typed there, if any; `phones()` shows those pages
     in every state, by name.
@@ -151,7 +165,7 @@ class Screens:
     layout: Callable[[Any, Any, Any, str, str], Any]
     held: Callable[[Any], bool]
     open: Callable[[Any], bool]
-    refused: Callable[[Any, Record, Refusal], Any]
+    refused: Callable[[Any, Record | None, Refusal], Any]
     begin: Callable[[tuple[str, ...], str, Mapping[str, Any]], Record]
     help: Callable[[str, str, Callable[[str], Any], Any], Any]
     gallery: Callable[[], Iterable[tuple[str, Any]]]
@@ -161,6 +175,8 @@ class Screens:
     dealt: Callable[[str, Deals, Sequence[str]], tuple[str, tuple[str, ...]]] = _plainly
     acting: Callable[[Any], int | None] = lambda _view: None
     pressed: Callable[[Any, Any], Any] = lambda _view, _here: None
+    sleeves: Callable[[str], tuple[Sleeve, ...]] = lambda _edition: ()
+    scanned: Callable[[Any, Any, str], Any] = lambda _view, _here, _code: None
     phone: Callable[[Any, int, Any], Any] | None = None
     typed: Callable[[int, Any, Any], Record | None] | None = None
     phones: Callable[[], Iterable[tuple[str, Any]]] = tuple

@@ -18,6 +18,7 @@ from companion.games.saboteur import (
     private_screens,
     said,
     setting_up,
+    sleeves,
     turn_screens,
     whispers,
 )
@@ -73,7 +74,7 @@ def layout(view: TableView, here: Here, own: SeatView | None, undoable: str, red
     return screen(view, here, undoable)
 
 
-def refused(here: Here, command: Record, refusal: Refusal) -> Here:
+def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
     """Stay where it was tried, and show why not."""
     if isinstance(command, cmd.LayPath):
         return here.to(cell=command.at, lies=command.lies, refusal=refusal)
@@ -109,6 +110,7 @@ SCREENS = Screens(
     dealt=opened.dealt,
     acting=buttons.acting,
     pressed=buttons.pressed,
+    sleeves=sleeves.sleeves,
     phone=phone_screens.phone,
     typed=phone_screens.typed,
     phones=_phones,

@@ -62,7 +62,7 @@ def layout(view: TableView, here: Here, own: TableView | None, undoable: str, re
     return screen(view, here, undoable)
 
 
-def refused(here: Here, command: Record, refusal: Refusal) -> Here:
+def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
     """Show why not; what is being put right stays as it was entered."""
     if isinstance(command, cmd.Correct):
         return here.but(refusal=refusal)
