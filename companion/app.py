@@ -194,11 +194,17 @@ class App:
         game = self.table.game
         assert game is not None, "commands come from a game's screens"
         if isinstance(answer, Refusal):
-            self.here = game.screens.refused(self.here, action.command, answer)
-            self._sound(REFUSED)
+            self.refuse(answer, action.command)
         else:
             self._go(action.then or game.screens.first)
             self._follow(game, answer)
+
+    def refuse(self, refusal: Refusal | None = None, command: Record | None = None) -> None:
+        """Say no so that it is heard, and where it is known why, on the screen."""
+        game = self.table.game
+        if game and refusal:
+            self.here = game.screens.refused(self.here, command, refusal)
+        self._sound(REFUSED)
 
     def _do_elsewhere(self, command: Record) -> None:
         """What is open for one pair of eyes on the table may hold no more after this: it is closed."""

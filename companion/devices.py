@@ -8,7 +8,7 @@ from companion.hardware_file import Fitted
 from companion.language import _
 from hardware.fakes import FakeButtons
 from hardware.pins import PANEL, Pins, read_pins
-from hardware.ports import Buttons, Clock, milliseconds
+from hardware.ports import Buttons, Clock, Inputs, milliseconds
 from hardware.signals import Part
 from hardware.troubles import HardwareTrouble, Trouble
 
@@ -37,6 +37,15 @@ class Keyboard:
 def keys_told() -> str:
     """Which key is which button, in a sentence."""
     return _("space is the turn button (held: undo), 1 to 0 those of the players, backspace undo, F1 to F4 a sequence")
+
+
+def scanner(wanted: Fitted) -> Inputs | None:
+    """The code scanner, if one is wanted, wherever it is plugged in."""
+    if wanted.scanner is None:
+        return None
+    from hardware.scanner import PORTS, Scanner
+
+    return Scanner(wanted.scanner or PORTS)
 
 
 def opened(wanted: Fitted, complain: Callable[[str], object]) -> list[Buttons]:

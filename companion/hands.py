@@ -16,9 +16,10 @@ from companion.app import App
 from companion.core.game import Viewer
 from companion.inbox import waiting
 from companion.language import _
-from companion.nodes import Ask
-from hardware.ports import Buttons, Clock, Lamp, Tone, milliseconds
+from companion.nodes import Ask, Go
+from hardware.ports import Buttons, Clock, Inputs, Lamp, Tone, milliseconds
 from hardware.signals import (
+    CardScanned,
     Part,
     Plugged,
     SequencePressed,
@@ -30,6 +31,7 @@ from hardware.signals import (
     UndoPressed,
     Unplugged,
 )
+from hardware.troubles import Fault
 from hardware.watch import Watch
 
 LEANT_ON_MS = 1000
@@ -44,22 +46,28 @@ class Hands:
     complain: Callable[[str], object]
     wake: Callable[[], None] = lambda: None
     clock: Clock = milliseconds
-    _watches: list[tuple[Buttons, Watch]] = field(default_factory=list)
+    _watches: list[Watch] = field(default_factory=list)
+    _buttons: list[Buttons] = field(default_factory=list)
     _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
     _spent: set[int | None] = field(default_factory=set)
     _deaf_until: int = 0
     _moment: Any = None
 
     def listen(self, device: Buttons) -> None:
-        """From now on, to this one too."""
-        self._watches.append((device, Watch(device, self._tell)))
+        """From now on, to these buttons too; their lamps and beeps are ours."""
+        self._buttons.append(device)
+        self.hear(device)
         self._moment = None
+
+    def hear(self, device: Inputs) -> None:
+        """From now on, what this one tells too."""
+        self._watches.append(Watch(device, self._tell))
 
     def close(self) -> None:
         """Let go of every device."""
-        for _device, watch in self._watches:
+        for watch in self._watches:
             watch.close()
-        self._watches = []
+        self._watches, self._buttons = [], []
 
     def _tell(self, signal: Signal) -> None:
         """Called in a device's thread."""
@@ -76,11 +84,11 @@ class Hands:
     def light(self) -> None:
         """Let the lamps show whose turn it is."""
         moment = self.app.table.moment
-        if moment == self._moment or not self._watches:
+        if moment == self._moment or not self._buttons:
             return
         self._moment, acting = moment, self._acting()
         lamps = [] if acting is None else [Lamp.OFF] * acting + [Lamp.STEADY]
-        for device, _watch in self._watches:
+        for device in self._buttons:
             device.show(lamps, Lamp.OFF if acting is None else Lamp.STEADY)
 
     def _take(self, signal: Signal) -> None:
@@ -95,8 +103,10 @@ class Hands:
                 self._undo_pressed()
             case SequencePressed(button):
                 self._sequence(button)
+            case CardScanned(code):
+                self._scanned(code)
             case Plugged() | Unplugged() | Troubled():
-                self.complain(said(signal))
+                self._told(signal)
 
     def _touched(self, seat: int | None) -> None:
         """A finger on a button ends every look at a secret, and does nothing else."""
@@ -145,8 +155,27 @@ class Hands:
         else:
             self.app.interrupt()
 
+    def _told(self, signal: Plugged | Unplugged | Troubled) -> None:
+        self.complain(said(signal))
+        if isinstance(signal, Troubled) and signal.trouble.fault is Fault.TOO_FAST:
+            self.app.refuse()
+            self._sound(Tone.REFUSED)
+
+    def _scanned(self, code: str) -> None:
+        """A card was chosen by its code: it may be touched next where it lies. By itself that does nothing."""
+        if self.app.interrupt():
+            return
+        game, here = self.app.table.game, self.app.here
+        means = game and self.app.in_game
+        found = game.screens.scanned(self.app.table.view(Viewer.TABLE), here, code) if means and game else None
+        if isinstance(found, Go):
+            self.app.act(found)
+        else:
+            self.app.refuse(found)
+        self._sound(Tone.TICK if isinstance(found, Go) else Tone.REFUSED)
+
     def _sound(self, tone: Tone) -> None:
-        for device, _watch in self._watches:
+        for device in self._buttons:
             device.sound(tone)
 
 

@@ -40,12 +40,13 @@ class Fitted:
     scanner: str | None = None
     troubles: tuple[str, ...] = ()
 
-    def asked(self, *, panel: bool, box: str | None) -> Fitted:
+    def asked(self, *, panel: bool = False, box: str | None = None, scanner: str | None = None) -> Fitted:
         """The same after the command line had its say: it wins."""
         return replace(
             self,
             panel=True if panel and self.panel is False else self.panel,
             box=self.box if box is None else box,
+            scanner=self.scanner if scanner is None else scanner,
         )
 
 

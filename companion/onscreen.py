@@ -76,9 +76,13 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
 
 def _listen(hands: Hands, window: Window | NoDisplay, options: argparse.Namespace, beside: Path) -> None:
     """Take what devices there are; keys come only where there is a window to press them in."""
-    wanted = hardware_file.read(beside).asked(panel=options.panel, box=options.box)
+    by_file = hardware_file.read(beside)
+    wanted = by_file.asked(panel=options.panel, box=options.box, scanner=options.scanner)
     for device in devices.opened(wanted, complain):
         hands.listen(device)
+    scanner = devices.scanner(wanted)
+    if scanner:
+        hands.hear(scanner)
     if options.simulate_hardware and isinstance(window, Window):
         keyboard = devices.Keyboard()
         window.keys = keyboard.key

@@ -111,6 +111,8 @@ def _run_options(parser: argparse.ArgumentParser) -> None:
     box = _("listen to a button box, looked for at this port if one is named: /dev/serial/by-id/usb-MicroPython_*")
     parser.add_argument("--box", nargs="?", const="", metavar="PATTERN", help=box)
     parser.add_argument("--panel", action="store_true", help=_("listen to the buttons on the Pi's own pins"))
+    reads = _("listen to a code scanner on USB, looked for at this port if one is named: /dev/serial/by-id/*Scan*")
+    parser.add_argument("--scanner", nargs="?", const="", metavar="PATTERN", help=reads)
     keys = _("keys are buttons: space is turn (held: undo), 1 to 0 the players', backspace undo, F1 to F4 a sequence")
     parser.add_argument("--simulate-hardware", action="store_true", help=keys)
 

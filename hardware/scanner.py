@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from hardware import codes
 from hardware.complaints import Complaints
 from hardware.firmware.logic import Lines
 from hardware.plug import Gone, Plug
 from hardware.ports import Clock, milliseconds
 from hardware.signals import CardScanned, Part, Plugged, Signal, Unplugged
+from hardware.troubles import Fault, Trouble
 
 PORTS = "/dev/serial/by-id/*[Ss]can*"
 SAME_FOR = 1000
 """A scanner that keeps looking at a card reads it over and over: that counts once, until it has seen it no more."""
+
+MOST_A_SECOND = 8
+"""More are no cards shown by a person: nothing counts then until the scanner has been silent for a second."""
+SECOND = 1000
 
 
 class Scanner:
@@ -27,6 +34,8 @@ class Scanner:
         self._lines = Lines()
         self._seen = ""
         self._seen_at = 0
+        self._lately: deque[int] = deque(maxlen=MOST_A_SECOND + 1)
+        self._deaf_until = 0
         self._complaints = Complaints(Part.SCANNER)
 
     def poll(self) -> list[Signal]:
@@ -74,4 +83,17 @@ class Scanner:
             return []
         now, seen, seen_at = self._clock(), self._seen, self._seen_at
         self._seen, self._seen_at = body, now
-        return [] if body == seen and now - seen_at < SAME_FOR else [CardScanned(body)]
+        if body == seen and now - seen_at < SAME_FOR:
+            return []
+        return [CardScanned(body)] if self._is_slow(now) else self._complaints.of(Trouble(Fault.TOO_FAST))
+
+    def _is_slow(self, now: int) -> bool:
+        """Whether this may be a person showing cards, one after the other."""
+        self._lately.append(now)
+        crowded = len(self._lately) > MOST_A_SECOND and now - self._lately[0] < SECOND
+        if now >= self._deaf_until and not crowded:
+            self._complaints.are_over()
+            return True
+        self._deaf_until = now + SECOND
+        self.dropped += 1
+        return False

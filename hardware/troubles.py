@@ -28,6 +28,7 @@ class Fault(Enum):
     OTHER_VERSION = (
         "The button box speaks version {theirs} of its protocol and not {ours}: put the newest firmware on it."
     )
+    TOO_FAST = "The scanner reads more codes than anybody can show it: hold one card before it, and nothing else."
     BROKEN = "{device} stopped working ({error}): start the companion again."
 
 

@@ -23,6 +23,7 @@ def home(tmp_path: Path) -> Path:
     [
         ("--simulate-hardware", "space is the turn button"),
         ("--box=nowhere/box*", ""),
+        ("--scanner=nowhere/scan*", ""),
         ("--panel", "pins"),
     ],
 )
@@ -45,8 +46,9 @@ def test_a_device_that_stopped_is_named_in_the_language_of_the_table() -> None:
         assert _("the scanner") in said(stopped)
 
 
-def test_a_box_is_looked_for_at_its_usual_place(home: Path) -> None:
-    with running(home, "run", "--box") as program:
+@pytest.mark.parametrize("device", ["--box", "--scanner"])
+def test_a_device_is_looked_for_at_its_usual_place(home: Path, device: str) -> None:
+    with running(home, "run", device) as program:
         assert seen_first(program)[0].startswith("New game of ")
         program.terminate()
         assert program.wait(PATIENCE) == 0

@@ -70,6 +70,8 @@ def test_the_command_line_wins() -> None:
     by_file = Fitted({"turn": 4}, "/dev/one", "")
     assert by_file.asked(panel=False, box=None) == by_file
     assert by_file.asked(panel=True, box="/dev/other") == Fitted({"turn": 4}, "/dev/other", "")
+    assert by_file.asked(scanner="/dev/other").scanner == "/dev/other"
+    assert Fitted().asked(scanner="") == Fitted(scanner="")
     assert Fitted().asked(panel=True, box="") == Fitted(panel=True, box="")
 
 

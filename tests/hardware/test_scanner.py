@@ -10,7 +10,8 @@ import pytest
 
 from hardware import codes
 from hardware.scanner import Scanner
-from hardware.signals import CardScanned
+from hardware.signals import CardScanned, Part, Troubled
+from hardware.troubles import Fault, Trouble
 from tests.hardware.clock import HandClock
 from tests.hardware.wire import Wire
 
@@ -61,6 +62,30 @@ def test_a_card_that_stays_before_it_counts_once(beeper: Beeper) -> None:
 def test_the_same_shape_after_another_counts_again(beeper: Beeper) -> None:
     lines = [codes.wrap(body).encode() + b"\r" for body in ("NES", "EW", "NES")]
     assert beeper.gives(b"".join(lines)) == ["NES", "EW", "NES"]
+
+
+def test_codes_faster_than_any_person_count_for_nothing_and_that_is_told_once(beeper: Beeper) -> None:
+    """Two cards before it at once, or a scanner gone mad: 10,000 lines a second."""
+    told: list[object] = []
+    for number in range(2000):
+        beeper.wire.write(b"".join(codes.wrap(("NES", "EW")[n % 2]).encode() + b"\r" for n in range(10)))
+        beeper.clock.now += number % 2
+        told += beeper.driver.poll()
+    assert len(told) <= 10
+    assert told[-1] == Troubled(Part.SCANNER, Trouble(Fault.TOO_FAST))
+    assert told.count(told[-1]) == 1
+    beeper.clock.now += 999
+    assert beeper.gives(codes.wrap("NS").encode() + b"\r") == []
+    beeper.clock.now += 1000
+    assert beeper.gives(codes.wrap("NES").encode() + b"\r") == ["NES"]
+
+
+def test_who_shows_seven_cards_a_second_is_no_flood(beeper: Beeper) -> None:
+    told = []
+    for number in range(100):
+        beeper.clock.now += 143
+        told += beeper.gives(codes.wrap(f"CARD{number % 7}").encode() + b"\r")
+    assert len(told) == 100
 
 
 def test_noise_is_dropped_and_counted(beeper: Beeper) -> None:

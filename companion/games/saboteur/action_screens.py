@@ -27,14 +27,14 @@ def actions(view: TableView, here: Here, undoable: str) -> Node:
         (("map",), context("an action card", "Map"), here.to("map")),
     )
     buttons = tuple(
-        Button(Go(there), picture=Picture(what, 14, 14), note=name, on=_of_use(view, there))
+        Button(Go(there), picture=Picture(what, 14, 14), note=name, on=of_use(view, there))
         for what, name, there in choices
     )
     known = Button(Do(cmd.PlayUnknown(), here.to()), _("A card we do not enter"), lines=3, on=view.hands[view.turn] > 0)
     return page(_("Which action?"), back(here.to()), Grid(buttons, cell=26, most=4), below=(known,))
 
 
-def _of_use(view: TableView, there: Here) -> bool:
+def of_use(view: TableView, there: Here) -> bool:
     """Whether such a card is left, and somebody or something could be meant by it."""
     if not view.hands[view.turn]:
         return False

@@ -43,6 +43,11 @@ class Why(StrEnum):
     BAD_COUNT = "bad-count"
     NOT_YOUR_CHOICE = "not-your-choice"
     NO_SUCH_GOLD = "no-such-gold"
+    UNKNOWN_CODE = "unknown-code"
+    SCREEN_IN_USE = "screen-in-use"
+    NOT_ENTERED = "not-entered"
+    NOTHING_TO_MEND = "nothing-to-mend"
+    NOTHING_TO_TAKE = "nothing-to-take"
 
 
 def no(why: Why, clause: str = "", **about: Any) -> Refusal:

@@ -17,6 +17,7 @@ from companion.games.saboteur import (
     phone_screens,
     private_screens,
     said,
+    scanning,
     setting_up,
     sleeves,
     turn_screens,
@@ -80,7 +81,7 @@ def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
         return here.to(cell=command.at, lies=command.lies, refusal=refusal)
     if isinstance(command, cmd.EnterLayout | cmd.Correct):
         return here.but(refusal=refusal)
-    return here.to("refused", refusal=refusal, came=here)
+    return here.to("refused", refusal=refusal, came=here.came if here.at == "refused" else here)
 
 
 def _gallery() -> Iterator[tuple[str, Node]]:
@@ -111,6 +112,7 @@ SCREENS = Screens(
     acting=buttons.acting,
     pressed=buttons.pressed,
     sleeves=sleeves.sleeves,
+    scanned=scanning.scanned,
     phone=phone_screens.phone,
     typed=phone_screens.typed,
     phones=_phones,

@@ -148,6 +148,11 @@ _REASONS: dict[Why, _Reason] = {
     ),
     Why.NOT_YOUR_CHOICE: lambda a, p: _("{player} chooses now.").format(player=p[a["chooses"]]),
     Why.NO_SUCH_GOLD: lambda a, p: _("There is no such card among the gold."),
+    Why.UNKNOWN_CODE: lambda a, p: _("That is the code of no card of this game."),
+    Why.SCREEN_IN_USE: lambda a, p: _("Finish what is on the screen first, or go back; then scan the card."),
+    Why.NOT_ENTERED: lambda a, p: _("Path cards are not entered in this round. To begin with it touch More."),
+    Why.NOTHING_TO_MEND: lambda a, p: _("Nobody has a broken tool that this card mends."),
+    Why.NOTHING_TO_TAKE: lambda a, p: _("There is no path card yet that a rockfall could take."),
 }
 
 
