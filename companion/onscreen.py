@@ -27,6 +27,7 @@ from companion.display.unattended import wait
 from companion.display.window import Window
 from companion.eyes.gallery import gallery as private_pages
 from companion.hands import Hands
+from companion.hardware_file import Fitted
 from companion.hotspot import wifi_code
 from companion.language import _, missing, speak
 from companion.links import Links
@@ -37,6 +38,7 @@ from companion.proofs import Proofs
 from companion.serving import Serving, Where
 from companion.settings import SettingsFile
 from companion.shell.gallery import gallery
+from companion.simulated import Workbench
 from companion.sound.player import Player
 from companion.streams import NO, YES, complain, say, say_set_aside
 
@@ -58,7 +60,8 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
         privacy = eyes.Privacy(kept, Locks(beside / "locks.json"))
         app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
         say_set_aside(journal, known)
-        window, stirred = open_window(app), Event()
+        bench = Workbench(app, devices.Keyboard()) if options.simulate_hardware else None
+        window, stirred = open_window(app, bench), Event()
         wake = stirred.set if isinstance(window, NoDisplay) else window.wake
         links = Links(beside / "phones.json")
         with (
@@ -66,7 +69,10 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
             closing(Phones(app, links, lambda tell, first: Serving(tell, first, where), wake)) as phones,
         ):
             app.phones, phones.wifi = phones, wifi_code(beside)
-            _listen(hands, window, options, beside)
+            by_file = hardware_file.read(beside)
+            _listen(hands, by_file.asked(panel=options.panel, box=options.box, scanner=options.scanner))
+            if bench and isinstance(window, Window):
+                _simulate(hands, window, bench)
             meanwhile = partial(_attend, hands, phones)
             if isinstance(window, NoDisplay):
                 return _in_a_browser(phones, meanwhile, window, stirred)
@@ -74,20 +80,21 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
     return YES
 
 
-def _listen(hands: Hands, window: Window | NoDisplay, options: argparse.Namespace, beside: Path) -> None:
-    """Take what devices there are; keys come only where there is a window to press them in."""
-    by_file = hardware_file.read(beside)
-    wanted = by_file.asked(panel=options.panel, box=options.box, scanner=options.scanner)
+def _listen(hands: Hands, wanted: Fitted) -> None:
+    """Take what devices there are."""
     for device in devices.opened(wanted, complain):
         hands.listen(device)
     scanner = devices.scanner(wanted)
     if scanner:
         hands.hear(scanner)
-    if options.simulate_hardware and isinstance(window, Window):
-        keyboard = devices.Keyboard()
-        window.keys = keyboard.key
-        hands.listen(keyboard.buttons)
-        complain(devices.keys_told())
+
+
+def _simulate(hands: Hands, window: Window, bench: Workbench) -> None:
+    """Pretended devices are pressed by keys, and below the table."""
+    window.keys = bench.keyboard.key
+    hands.listen(bench.keyboard.buttons)
+    hands.hear(bench.scanner)
+    complain(devices.keys_told())
 
 
 def _attend(hands: Hands, phones: Phones) -> bool:

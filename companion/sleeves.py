@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 
 from companion.core.game import Game
 from companion.language import _, plural
-from companion.paper.sheets import Label, Page, Paper, pages
+from companion.paper.sheets import PAPERS, Label, Page, pages
 from companion.streams import YES, complain, say
 from hardware.codes import wrap
 
 FORMATS = (".pdf", ".png")
 
 
-def run(game: Game, edition: str, path: Path, paper: Paper, *, force: bool) -> int:
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What may be said besides which game it is for."""
+    parser.add_argument("--out", type=_file, default=Path("sleeves.pdf"), metavar="FILE", help=_("a PDF or a PNG"))
+    parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("what it is printed on (a4)"))
+    parser.add_argument("--force", action="store_true", help=_("write over a file that is there"))
+
+
+def _file(text: str) -> Path:
+    if Path(text).suffix.lower() in FORMATS:
+        return Path(text)
+    raise argparse.ArgumentTypeError(_("{text!r} ends neither in .pdf nor in .png").format(text=text))
+
+
+def run(game: Game, options: argparse.Namespace) -> int:
     """Write the file, or for PNG one for each side, and say how to print it."""
-    cards = game.screens.sleeves(edition) if game.screens else ()
+    cards = game.screens.sleeves(options.edition) if game.screens else ()
     if not cards:
         return complain(_("{game} has no cards that are entered by a scanner").format(game=game.title))
-    labels = [Label(wrap(card.code), card.ground, card.signs) for card in cards for _copy in range(card.copies)]
-    files = _files(path, pages(labels, paper))
+    labels = [Label(wrap(card.code), card.ground, card.sign) for card in cards for _copy in range(card.copies)]
+    files = _files(options.out, pages(labels, options.paper))
     there = [file for file, _pages in files if file.exists()]
-    if there and not force:
+    if there and not options.force:
         return complain(_("{file} is there already; --force writes over it").format(file=there[0]))
     for file, sides in files:
         file.write_bytes(_drawn(file, sides))

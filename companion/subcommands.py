@@ -43,12 +43,16 @@ def _default_journal() -> Path:
         sys.exit(complain(_("nobody knows where the home of this user is; say --journal FILE")))
 
 
-def _game_options(parser: argparse.ArgumentParser) -> None:
+def _which_game(parser: argparse.ArgumentParser) -> None:
     editions = list(dict.fromkeys(edition for game in GAMES.values() for edition in game.editions))
     listed = _("the printed rules to play by: {editions}").format(editions=", ".join(editions))
     parser.add_argument("--game", choices=tuple(GAMES), default=next(iter(GAMES)), help=_("the game to play"))
-    parser.add_argument("--players", type=int, default=4, metavar="N", help=_("how many sit at the table (4)"))
     parser.add_argument("--edition", choices=editions, metavar="EDITION", help=listed)
+
+
+def _game_options(parser: argparse.ArgumentParser) -> None:
+    _which_game(parser)
+    parser.add_argument("--players", type=int, default=4, metavar="N", help=_("how many sit at the table (4)"))
     parser.add_argument("--seed", type=_seed, metavar="TEXT", help=_("the same text gives the same game again"))
 
 
@@ -113,7 +117,7 @@ def _run_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--panel", action="store_true", help=_("listen to the buttons on the Pi's own pins"))
     reads = _("listen to a code scanner on USB, looked for at this port if one is named: /dev/serial/by-id/*Scan*")
     parser.add_argument("--scanner", nargs="?", const="", metavar="PATTERN", help=reads)
-    keys = _("keys are buttons: space is turn (held: undo), 1 to 0 the players', backspace undo, F1 to F4 a sequence")
+    keys = _("draw devices below the table; keys are buttons too: space is turn, backspace undo, 1 to 0 the players'")
     parser.add_argument("--simulate-hardware", action="store_true", help=keys)
 
 
@@ -177,23 +181,13 @@ def _screens(options: argparse.Namespace) -> int:
 
 
 def _sleeves_options(parser: argparse.ArgumentParser) -> None:
-    editions = list(dict.fromkeys(edition for game in GAMES.values() for edition in game.editions))
-    parser.add_argument("--out", type=_printed, default=Path("sleeves.pdf"), metavar="FILE", help=_("a PDF or a PNG"))
-    parser.add_argument("--game", choices=tuple(GAMES), default=next(iter(GAMES)), help=_("the game they are for"))
-    parser.add_argument("--edition", choices=editions, metavar="EDITION", help=_("whose cards they are for"))
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help=_("what it is printed on (a4)"))
-    parser.add_argument("--force", action="store_true", help=_("write over a file that is there"))
-
-
-def _printed(text: str) -> Path:
-    if Path(text).suffix.lower() in sleeves.FORMATS:
-        return Path(text)
-    raise argparse.ArgumentTypeError(_("{text!r} ends neither in .pdf nor in .png").format(text=text))
+    _which_game(parser)
+    sleeves.add_options(parser)
 
 
 def _sleeves(options: argparse.Namespace) -> int:
     game = _with_edition(options)
-    return sleeves.run(game, options.edition, options.out, options.paper, force=options.force)
+    return sleeves.run(game, options)
 
 
 def _simulate_options(parser: argparse.ArgumentParser) -> None:

@@ -77,6 +77,10 @@ class FakeButtons(Fake):
         """The buttons it has."""
         return tuple(self._levels)
 
+    def is_down(self, name: str) -> bool:
+        """Whether a finger is on it."""
+        return self._levels[name]
+
     def down(self, name: str) -> None:
         """A finger presses."""
         self._set(name, True)

@@ -42,6 +42,11 @@ class Lights:
         """The buzzer."""
         return self._tone is not None and beeping(self._tone[0].value, now - self._tone[1])
 
+    @property
+    def sounded(self) -> tuple[Tone, int] | None:
+        """What was beeped last, and since when."""
+        return self._tone
+
     def due(self, now: int) -> int | None:
         """When something may change, if no order comes before; None: it stays as it is."""
         next_beep = None

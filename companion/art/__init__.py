@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.art import cards, dice, gold, people, scenery, things
+from companion.art import cards, devices, dice, gold, people, scenery, things
 from companion.art.pen import Pen
 
 PICTURES: dict[str, Callable[..., None]] = {
@@ -26,6 +26,9 @@ PICTURES: dict[str, Callable[..., None]] = {
     "hoard": gold.hoard,
     "mark": things.mark,
     "mine": scenery.mine,
+    "bulb": devices.bulb,
+    "buzzer": devices.buzzer,
+    "scanner": devices.scanner,
     **dice.DICE,
 }
 """What can be drawn, by the first word of its name."""

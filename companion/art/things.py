@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from companion.art.pen import Pen, Point
+from companion.art.pen import Inset, Pen, Point
 
 
 def back(pen: Pen) -> None:
@@ -36,7 +36,12 @@ def fan(pen: Pen) -> None:
 
 
 def tool(pen: Pen, name: str, state: str = "whole") -> None:
-    """A pick, a lamp or a cart; crossed out if it is broken."""
+    """A pick, a lamp or a cart, or two of them; crossed out if it is broken."""
+    one, _plus, other = name.partition("+")
+    if other:
+        tool(Inset(pen, (0.0, 0.0), 0.6), one, state)
+        tool(Inset(pen, (0.4, 0.4), 0.6), other, state)
+        return
     wood, iron = (150, 105, 62), (178, 186, 196)
     if name == "pick":
         pen.line(wood, 0.1, (0.3, 0.85), (0.62, 0.3))

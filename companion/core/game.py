@@ -121,12 +121,12 @@ def _plainly(label: str, deals: Deals, _players: Sequence[str]) -> tuple[str, tu
 
 @dataclass(frozen=True, slots=True)
 class Sleeve:
-    """A card that a scanner can tell: what its code says, how many copies there are, its face: signs on a ground."""
+    """A card a scanner can tell: what its code says, how many copies there are, and its face: a sign on a ground."""
 
     code: str
     copies: int
     ground: tuple[str, ...]
-    signs: tuple[tuple[str, ...], ...] = ()
+    sign: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

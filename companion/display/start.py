@@ -17,6 +17,7 @@ from pathlib import Path
 import pygame
 
 from companion.app import App
+from companion.display.strip import Beside
 from companion.display.window import HINTS, Window
 from companion.display.wishes import measured_mm
 from companion.language import _
@@ -42,8 +43,8 @@ class NoDisplay:
         return _("no display here: {why}").format(why=self.why)
 
 
-def open_window(app: App) -> Window | NoDisplay:
-    """Show the app on the display there is."""
+def open_window(app: App, beside: Beside | None = None) -> Window | NoDisplay:
+    """Show the app on the display there is; `beside` below it, if that is a window."""
     connector = connected(DRM)
     found = environment(os.environ, connector, sys.platform)
     if isinstance(found, NoDisplay):
@@ -54,7 +55,7 @@ def open_window(app: App) -> Window | NoDisplay:
     os.environ.update(found)
     pygame.display.init()
     desktop = pygame.display.get_desktop_sizes()[0]
-    return Window(app, window_size(desktop), glass_mm=measured_mm(connector) if connector else None)
+    return Window(app, window_size(desktop), glass_mm=measured_mm(connector) if connector else None, beside=beside)
 
 
 def connected(drm: Path) -> Path | None:

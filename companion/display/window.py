@@ -16,6 +16,7 @@ from companion.display import contacts, keys, waiting
 from companion.display.letters import Letters
 from companion.display.motion import changes
 from companion.display.stage import Clock, Stage
+from companion.display.strip import Beside, Strip, with_strip
 from companion.display.touching import Touching
 from companion.display.wishes import wishes
 from companion.nodes import Ask, Do
@@ -47,8 +48,12 @@ class Window:
         glass_mm: tuple[float, float] | None = None,
         own_font: bool = False,
         clock: Clock = milliseconds,
+        beside: Beside | None = None,
     ) -> None:
-        """Open the window; `glass_mm`: how large the whole glass is, if known; `own_font`: the same everywhere."""
+        """Open the window; `glass_mm`: how large the whole glass is, if known; `own_font`: the same everywhere.
+
+        `beside` stands below the table, in a window that is higher by it; on a whole display it has no room.
+        """
         os.environ.update({name: os.environ.get(name, value) for name, value in HINTS.items()})
         pygame.display.init()
         pygame.font.init()
@@ -59,6 +64,7 @@ class Window:
         self.clock = clock
         self.keys: Callable[[str, bool], None] = lambda _key, _down: None
         """Told every key by its name as it goes down and up, unless a name is being typed."""
+        self._beside = beside
         self._gaze = Gaze()
         self._touching = Touching(self)
         self._due = 0.0
@@ -69,9 +75,8 @@ class Window:
         """Without a desktop there is nothing but the whole display, and no mouse."""
         alone = pygame.display.get_driver().lower() == "kmsdrm"
         self._whole = alone or self._wished.fullscreen
-        pygame.display.set_mode(
-            (0, 0) if self._whole else self._size, pygame.FULLSCREEN if self._whole else pygame.RESIZABLE
-        )
+        size = with_strip(self._size) if self._beside else self._size
+        pygame.display.set_mode((0, 0) if self._whole else size, pygame.FULLSCREEN if self._whole else pygame.RESIZABLE)
         pygame.mouse.set_visible(not alone)
         self._set_stage()
 
@@ -83,9 +88,12 @@ class Window:
     def _set_stage(self) -> None:
         """The display, or how people want to see it, is another now."""
         self.app.let_go()
-        self.surface = pygame.display.get_surface()
+        display, letters = pygame.display.get_surface(), Letters(own_font=self._own_font)
+        self._strip, self._display_size = None, display.get_size()
+        if self._beside and not self._whole:
+            self._strip = Strip(self._beside, display, letters, contrast=self._wished.high_contrast)
+        self.surface = self._strip.table if self._strip else display
         glass = self._glass_mm if self._whole else None
-        letters = Letters(own_font=self._own_font)
         self.stage = Stage(self.surface, self._wished, letters, self.clock, glass_mm=glass)
         self._touching.begin(self.stage.density)
         self.draw()
@@ -106,6 +114,8 @@ class Window:
         self._touching.pressed = None
         self.arrange()
         self._show()
+        if self._strip:
+            self._strip.refresh(anew=True)
 
     def arrange(self) -> None:
         """Arrange the screen of this moment, to be drawn when all that has happened is seen to."""
@@ -139,7 +149,10 @@ class Window:
     def attend(self, meanwhile: Callable[[], bool]) -> None:
         """See to others; if they ended a look at a secret, it is gone before anything else is shown."""
         held, looked_at = self.app.held, self.app.looked_at
-        if not meanwhile():
+        came_of_it = meanwhile()
+        if self._strip:
+            self._strip.refresh()
+        if not came_of_it:
             return
         if (held and not self.app.held) or (looked_at and not self.app.looked_at):
             self._touching.lose_contact()
@@ -155,14 +168,17 @@ class Window:
         """How many milliseconds nothing needs to be done if nobody does anything."""
         if self.stage.moving:
             return self._due - self.clock()
-        deadline = self._touching.deadline
-        return None if deadline is None else deadline - self.clock()
+        deadline, due = self._touching.deadline, self._strip.due if self._strip else None
+        waits = [due, None if deadline is None else deadline - self.clock()]
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def handle(self, *events: pygame.event.Event) -> None:
         """All that has happened outside since the last time; then what is different is drawn, once."""
         for event in events:
             self._take(event)
         self._touching.settle()
+        if self._strip:
+            self._strip.refresh()
         if self.stale:
             self._show()
         elif self.stage.moving and self.clock() >= self._due:
@@ -175,6 +191,8 @@ class Window:
         elif event.type in RESIZED:
             self._resized()
         elif event.type in LEFT_ALONE:
+            if self._strip:
+                self._strip.let_go()
             self._touching.lose_contact()
             self.app.look_away()
             self.arrange()
@@ -186,7 +204,9 @@ class Window:
             self.gazed(self.scene.wheeled(event.y))
         else:
             self._mind_cursor(event)
-            self._touching.feed(event)
+            left = self._strip.passes(event) if self._strip else event
+            if left:
+                self._touching.feed(left)
 
     def _strike(self, event: pygame.event.Event) -> None:
         """While a name is being typed, keys are letters; what was down before may be let go."""
@@ -203,7 +223,7 @@ class Window:
 
     def _resized(self) -> None:
         self._touching.lose_contact()
-        if pygame.display.get_surface().get_size() != self.stage.canvas.turn.glass:
+        if pygame.display.get_surface().get_size() != self._display_size:
             self._set_stage()
         else:
             self.draw()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from companion.art.colours import Colour
 from companion.qr import QUIET, Matrix, small
@@ -17,13 +17,12 @@ DOTS_PER_INCH = 300
 MM = DOTS_PER_INCH / 25.4
 PAPERS: dict[str, tuple[int, int]] = {"a4": (2480, 3508), "letter": (2550, 3300)}
 """What it may be printed on, in dots."""
-Paper = Literal["a4", "letter"]
 MODULE = 5
 """0.42 mm: what scanners for a counter read at the distance of a hand."""
 WIDE, HIGH = 154, 266
 """13 x 22.5 mm: less than the corner beside the ways of a card."""
 CARD_WIDE, CARD_HIGH = 66, 102
-SIGN = 44
+SIGN = 54
 MARGIN, FOOT = 142, 118
 TICK, CROSS = 40, 6
 BLEED = 36
@@ -37,11 +36,11 @@ What = tuple[str, ...]
 
 
 class Label(NamedTuple):
-    """What goes on one sleeve: what its code says, and the face of its card: a ground, and signs on it."""
+    """What goes on one sleeve: what its code says, and the face of its card: a ground, and a sign on it."""
 
     text: str
     ground: What
-    signs: tuple[What, ...] = ()
+    sign: What = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ class Page:
     marks: tuple[Mark, ...]
 
 
-def pages(labels: Sequence[Label], paper: Paper) -> list[Page]:
+def pages(labels: Sequence[Label], paper: str) -> list[Page]:
     """Faces and backs in turn, so that a printer that prints on both sides puts them back to back."""
     size = PAPERS[paper]
     columns, rows = (size[0] - 2 * MARGIN) // WIDE, (size[1] - 2 * MARGIN - FOOT) // HIGH
@@ -100,9 +99,8 @@ def _label(label: Label, x: int, y: int) -> Iterator[Mark]:
     below = y + edge + MODULE * (len(modules) + QUIET) + (edge - QUIET * MODULE)
     card = Mark(x + (WIDE - CARD_WIDE) // 2, below, CARD_WIDE, CARD_HIGH, label.ground)
     yield card
-    for number, sign in enumerate(label.signs):
-        down = (2 * number + 1) * CARD_HIGH // (2 * len(label.signs)) - SIGN // 2
-        yield Mark(x + (WIDE - SIGN) // 2, below + down, SIGN, SIGN, sign)
+    if label.sign:
+        yield Mark(x + (WIDE - SIGN) // 2, below + (CARD_HIGH - SIGN) // 2, SIGN, SIGN, label.sign)
 
 
 def _code(modules: Matrix, x: int, y: int) -> Iterator[Mark]:

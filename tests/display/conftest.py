@@ -11,6 +11,7 @@ from companion.app import App
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.display.strip import Beside
 from companion.display.window import Window
 from companion.games import GAMES
 from tests.display.finger import Clock
@@ -23,9 +24,15 @@ def open_window(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenWindow]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
 
-    def opened(size: tuple[int, int] = (800, 480), app: App | None = None, *, own_font: bool = False) -> Window:
+    def opened(
+        size: tuple[int, int] = (800, 480),
+        app: App | None = None,
+        *,
+        own_font: bool = False,
+        beside: Beside | None = None,
+    ) -> Window:
         table = Table(GAMES, Journal(), SeededChance("window"))
-        return Window(app or App(GAMES, table), size, own_font=own_font, clock=Clock())
+        return Window(app or App(GAMES, table), size, own_font=own_font, clock=Clock(), beside=beside)
 
     yield opened
     pygame.display.quit()

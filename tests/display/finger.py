@@ -49,7 +49,8 @@ class Finger:
         if self.mouse:
             pygame.event.post(pygame.event.Event(MOUSE[kind], pos=(px, py), button=1, touch=False))
         else:
-            fields = {"x": px / turn.glass[0], "y": py / turn.glass[1], "finger_id": number, "touch_id": 1}
+            wide, high = pygame.display.get_surface().get_size()
+            fields = {"x": px / wide, "y": py / high, "finger_id": number, "touch_id": 1}
             pygame.event.post(pygame.event.Event(FINGER[kind], fields))
         self.window.handle(*pygame.event.get())
         self.clock.now += TOUCH_MS

@@ -36,22 +36,31 @@ SCREEN = (800, 480)
 PATIENCE = 60.0
 
 
-@pytest.fixture
-def display(need: Need, tmp_path: Path) -> Iterator[dict[str, str]]:
+@contextmanager
+def x_server(need: Need, folder: Path, screen: tuple[int, int]) -> Iterator[dict[str, str]]:
+    """A screen of this size that nobody sees, as the environment of whoever draws on it."""
     server, mouse = shutil.which("Xvfb"), shutil.which("xdotool")
     need("xvfb", server)
     need("xdotool", mouse)
     told, tell = os.pipe()
-    size = f"{SCREEN[0]}x{SCREEN[1]}x24"
-    asked = [str(server), "-displayfd", str(tell), "-screen", "0", size, "-nolisten", "tcp", "-fbdir", str(tmp_path)]
+    size = f"{screen[0]}x{screen[1]}x24"
+    asked = [str(server), "-displayfd", str(tell), "-screen", "0", size, "-nolisten", "tcp", "-fbdir", str(folder)]
     process = subprocess.Popen(asked, pass_fds=[tell], stderr=subprocess.DEVNULL)
     os.close(tell)
     with os.fdopen(told, encoding="ascii") as said:
         number = said.readline().strip()
     around = {key: value for key, value in os.environ.items() if not key.startswith("SDL_")}
-    yield {**around, "DISPLAY": f":{number}"}
-    process.terminate()
-    process.wait()
+    try:
+        yield {**around, "DISPLAY": f":{number}"}
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@pytest.fixture
+def display(need: Need, tmp_path: Path) -> Iterator[dict[str, str]]:
+    with x_server(need, tmp_path, SCREEN) as around:
+        yield around
 
 
 class Mouse(Finger):

@@ -29,10 +29,10 @@ THREE = ("Anna", "Bruno", "Clara")
 class Laptop:
     """The time of the buttons passes when it is told to; their thread is the real one."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Window, keyboard: Keyboard | None = None, clock: HandClock | None = None) -> None:
         self.window, self.app = window, window.app
-        self.clock, self.told, self.complaints = HandClock(), Event(), list[str]()
-        self.keyboard = Keyboard(self.clock)
+        self.clock, self.told, self.complaints = clock or HandClock(), Event(), list[str]()
+        self.keyboard = keyboard or Keyboard(self.clock)
         self.lights = self.keyboard.buttons.lights
         window.keys = self.keyboard.key
         self.hands = Hands(self.app, self.complaints.append, self.told.set, self.clock)

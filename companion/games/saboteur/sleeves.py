@@ -35,9 +35,9 @@ def _every() -> Iterator[tuple[str, Sleeve]]:
         yield card, Sleeve(code, copies[card], ("card", card))
     for tool in TOOLS:
         card = broken_card(tool)
-        yield card, Sleeve(f"B{tool.upper()}", copies[card], BACK, (("tool", tool, "broken"),))
+        yield card, Sleeve(f"B{tool.upper()}", copies[card], BACK, ("tool", tool, "broken"))
     for tools in REPAIRS:
-        card, each = repair_card(tools), tools.split("+")
-        yield card, Sleeve("R" + "".join(each).upper(), copies[card], BACK, tuple(("tool", tool) for tool in each))
+        card, code = repair_card(tools), tools.replace("+", "").upper()
+        yield card, Sleeve(f"R{code}", copies[card], BACK, ("tool", tools))
     for card in (ROCKFALL, MAP):
-        yield card, Sleeve(card.upper(), copies[card], BACK, ((card,),))
+        yield card, Sleeve(card.upper(), copies[card], BACK, (card,))
