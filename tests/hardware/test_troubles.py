@@ -16,10 +16,12 @@ import serial
 from gpiozero import LED
 from gpiozero.pins.mock import MockFactory
 
+from hardware import codes
 from hardware.box import Box
 from hardware.panel import Panel
 from hardware.pins import Pins, read_pins
 from hardware.raspberry import pin_factory
+from hardware.scanner import Scanner
 from hardware.signals import Signal, Troubled
 from hardware.troubles import Fault, HardwareTrouble, Trouble
 from hardware.watch import Watch
@@ -131,6 +133,18 @@ def old_firmware(folder: Path, _patch: pytest.MonkeyPatch) -> Trouble:
     return trouble
 
 
+def too_many_codes(folder: Path, _patch: pytest.MonkeyPatch) -> Trouble:
+    wire = Wire(folder / "scanner")
+    wire.plug()
+    scanner = Scanner(str(wire.name), HandClock())
+    scanner.poll()
+    wire.write(b"".join(codes.wrap(f"CARD{number}").encode() + b"\n" for number in range(20)))
+    troubles = [signal for signal in scanner.poll() if isinstance(signal, Troubled)]
+    scanner.close()
+    wire.unplug()
+    return told([*troubles])
+
+
 def broken_driver(_folder: Path, _patch: pytest.MonkeyPatch) -> Trouble:
     queue: Queue[Signal] = Queue()
     watch = Watch(Broken(), queue.put)
@@ -156,6 +170,7 @@ DOORS: dict[Fault, tuple[Door, str]] = {
     Fault.PORT_FAILED: (no_port_at_all, "unplug it and plug it in again"),
     Fault.SILENT: (something_else, "put our firmware on it"),
     Fault.OTHER_VERSION: (old_firmware, "put the newest firmware on it"),
+    Fault.TOO_FAST: (too_many_codes, "hold one card before it"),
     Fault.BROKEN: (broken_driver, "start the companion again"),
 }
 

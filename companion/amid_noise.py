@@ -1,0 +1,102 @@
+"""Whether a touch is seen as soon as ever while devices gone mad send 10,000 lines a second each, for `bench`.
+
+The scanner reads one genuine code after the other, faster than anybody shows cards; what the box sends is nearly right.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import tty
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from random import Random
+
+from companion import devices, streams
+from companion.app import App
+from companion.core.chance import SeededChance
+from companion.core.game import Figure, Game
+from companion.core.journal import Journal
+from companion.core.play import play
+from companion.core.table import Table
+from companion.display.bench import display, taps
+from companion.display.start import NoDisplay, open_window
+from companion.hands import Hands
+from companion.hardware_file import Fitted
+from companion.nodes import Ask
+
+LINES_A_SECOND = 10_000
+AT_ONCE = 100
+MOVES = 25
+PLAYERS = 4
+CHILD = """
+from companion.amid_noise import in_child
+from companion.games import GAMES
+in_child(GAMES)
+"""
+SENDER = "import sys; from companion.amid_noise import send; send(int(sys.argv[1]), sys.argv[2])"
+NOISE = {
+    "scanner": "C1.NES.G6\r\nC1.XNES.N9\r\n",
+    "box": "HELLO 1 e6614103e7 10 - 00000000\n\x7fKEY 3f2a91c0 17 T2 PRESS\n",
+}
+"""Two lines of each."""
+
+
+def figures() -> Iterator[Figure]:
+    """Measure in a process of its own, with the senders in others."""
+    with display() as around:
+        done = subprocess.run([sys.executable, "-c", CHILD], env=around, capture_output=True, text=True, check=True)
+    yield Figure("tap_to_frame_noise_ms", float(done.stdout.splitlines()[-1]), "ms", "<16")
+
+
+def in_child(games: Mapping[str, Game]) -> None:
+    """Be the program that is measured, in the middle of a game with both devices plugged in."""
+    game = next(game for game in games.values() if game.screens)
+    app = App(games, Table(games, Journal(), SeededChance("bench")))
+    for number, _move in enumerate(play(app.table, game.id, game.world(Random(1), PLAYERS, game.editions[0]))):
+        if number >= MOVES:
+            break
+    app.act(Ask("go-on"))
+    window = open_window(app)
+    if isinstance(window, NoDisplay):
+        sys.exit(str(window))
+    with _plugged("scanner") as scanner, _plugged("box") as box, closing(Hands(app, streams.complain)) as hands:
+        wanted = Fitted(scanner=scanner, box=box)
+        for device in devices.opened(wanted, streams.complain):
+            hands.listen(device)
+        reader = devices.scanner(wanted)
+        assert reader is not None
+        hands.hear(reader)
+        time.sleep(1)
+        streams.say(str(taps(window, hands.attend)))
+
+
+@contextmanager
+def _plugged(name: str) -> Iterator[str]:
+    """A serial port with somebody at its other end who sends and sends."""
+    ours, theirs = os.openpty()
+    tty.setraw(theirs)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / name
+        path.symlink_to(os.ttyname(theirs))
+        asked = [sys.executable, "-c", SENDER, str(ours), NOISE[name]]
+        with subprocess.Popen(asked, pass_fds=[ours]) as sender:
+            yield str(path)
+            sender.kill()
+    os.close(ours)
+    os.close(theirs)
+
+
+def send(port: int, noise: str) -> None:
+    """Be whoever sends, until killed; what does not get through is lost, as on a wire."""
+    os.set_blocking(port, False)
+    some, due = noise.encode() * (AT_ONCE // 2), time.monotonic()
+    while True:
+        with suppress(BlockingIOError):
+            os.write(port, some)
+        due += AT_ONCE / LINES_A_SECOND
+        time.sleep(max(0.0, due - time.monotonic()))

@@ -1,0 +1,117 @@
+"""A whole game of ten by the button box: main.py in a process of its own, real pyserial, the real table.
+
+Every turn of all three rounds is a finger on a pin, every lamp is a pin too. What is nobody's turn, such as dealing,
+is done as if at the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from companion import devices
+from companion.app import App
+from companion.core.chance import SeededChance
+from companion.core.game import Refusal, Viewer
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.here import Here
+from companion.hands import Hands
+from companion.hardware_file import Fitted
+from companion.nodes import Go
+from tests.hardware.test_firmware import Pico
+
+NAMES = tuple(f"Player {letter}" for letter in "ABCDEFGHIJ")
+LOOPS = 10_000
+FIRST_LAMP = 10
+UNDO = 27
+CARDS = 67
+"""40 path cards and 27 action cards, by the printed rules; each is a turn in a round that nobody ends earlier."""
+
+
+class Ten:
+    """Ten players, a box and a table; time is real, every loop is bounded."""
+
+    def __init__(self, folder: Path) -> None:
+        self.table, self.said = Table(GAMES, Journal(), SeededChance("pico")), list[str]()
+        self.app = App(GAMES, self.table)
+        self.pico = Pico(folder)
+        self.hands = Hands(self.app, self.said.append)
+        for device in devices.opened(Fitted(box=str(folder / "box")), self.said.append):
+            self.hands.listen(device)
+        self.until(lambda: self.said[-1:] == ["the button box is ready"])
+        sleep(0.1)  # a button that is down at the very start is taken for stuck
+
+    def until(self, so: Callable[[], bool]) -> None:
+        for _ in range(LOOPS):
+            self.hands.attend()
+            self.hands.light()
+            if so():
+                return
+            sleep(0.001)
+        raise AssertionError(f"it never came: {self.said}")
+
+    def press(self, pin: int) -> None:
+        """Down and up, for as long as a quick finger takes, with bounces."""
+        for level in (0, 1, 0):
+            self.pico.set(pin, level)
+        sleep(0.05)
+        for level in (1, 0, 1):
+            self.pico.set(pin, level)
+
+    @property
+    def lit(self) -> list[int]:
+        return [seat for seat in range(10) if self.pico.get(FIRST_LAMP + seat)]
+
+    def done(self) -> int:
+        return len(self.table.history(Viewer.TABLE))
+
+    def close(self) -> None:
+        self.hands.close()
+        self.pico.stop()
+
+
+@pytest.fixture
+def ten(tmp_path: Path) -> Iterator[Ten]:
+    made = Ten(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.mark.long
+def test_ten_players_play_a_whole_game_by_the_box(ten: Ten) -> None:
+    ten.table.begin("saboteur", cmd.Begin(NAMES, "lv"))
+    for round_ in range(3):
+        assert not isinstance(ten.table.submit(cmd.Deal(0 if round_ == 0 else None)), Refusal)
+        ten.app.act(Go(Here(light=True)))
+        before, turns = ten.done(), 0
+        while ten.table.view(Viewer.TABLE).phase == "play" and turns < CARDS:
+            turn, turns = ten.table.view(Viewer.TABLE).turn, turns + 1
+            ten.until(lambda: ten.lit == [turn])  # noqa: B023 - asked at once
+            ten.press(turn)
+            ten.until(lambda: ten.done() == before + turns)  # noqa: B023
+        assert (turns, ten.table.view(Viewer.TABLE).phase) == (CARDS, "reveal")
+        ten.until(lambda: ten.lit == [])
+        ten.press(0)
+        assert not isinstance(ten.table.submit(cmd.Reveal()), Refusal)
+    assert ten.table.over
+    assert "the button box is gone" not in " ".join(ten.said)
+
+
+def test_a_press_out_of_turn_does_nothing_and_undo_takes_back(ten: Ten) -> None:
+    ten.table.begin("saboteur", cmd.Begin(NAMES, "lv"))
+    ten.table.submit(cmd.Deal(0))
+    ten.app.act(Go(Here(light=True)))
+    before = ten.done()
+    ten.until(lambda: ten.lit == [0])
+    ten.press(7)
+    ten.press(0)
+    ten.until(lambda: ten.lit == [1])
+    assert ten.done() == before + 1
+    ten.press(UNDO)
+    ten.until(lambda: ten.lit == [0])
