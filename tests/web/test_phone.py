@@ -143,6 +143,25 @@ def test_it_can_be_held_with_a_key_and_is_read_out(table: House, context: Browse
 
 
 @pytest.mark.long
+def test_whoever_does_not_see_the_page_hears_what_is_new_on_it_and_nothing_that_is_held(
+    table: House, context: BrowserContext
+) -> None:
+    page, _complaints = scan(table, context, "seat 1")
+    caller = let_in(table, Column((Text("Anna is to move.", "big", bold=True), *ROLE.children)), Text(SECRET, "huge"))
+    heard = page.locator("#news[role=status]")
+    expect(heard).to_have_text("Anna is to move.")
+    hold(page)
+    expect(page.get_by_text(SECRET)).to_be_visible()
+    expect(heard).to_have_text("Anna is to move.")
+    page.mouse.up()
+    table.pages[caller] = seam.Page(Text("Your turn!", "big", bold=True))
+    table.publish()
+    expect(heard).to_have_text("Your turn!")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
+    expect(heard).to_be_empty()
+
+
+@pytest.mark.long
 def test_news_that_is_not_for_this_page_leaves_what_is_held(table: House, context: BrowserContext) -> None:
     page, _complaints = scan(table, context, "seat 1")
     let_in(table)
@@ -164,6 +183,7 @@ def test_touches_and_names_are_told(table: House, context: BrowserContext) -> No
     told = table.told()
     assert isinstance(told, Touched)
     assert (told.caller, told.does) == (caller, Typed("name", "Jānis <b>"))
+    expect(page.get_by_label("Your name")).to_have_value("")
     for _ in range(5):
         page.get_by_role("button", name="Ready").click()
     assert [getattr(table.told(), "does", None) for _ in range(5)] == ["ready"] * 5

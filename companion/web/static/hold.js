@@ -12,7 +12,6 @@ export const holdToSee = (field, over, put, may, ended) => {
     const looked = by !== null;
     clearTimeout(timer);
     over.replaceChildren();
-    over.hidden = true;
     by = null;
     if (looked) ended();
   };
@@ -20,7 +19,6 @@ export const holdToSee = (field, over, put, may, ended) => {
   const see = (what) => {
     if (secret === null || by !== null || document.visibilityState !== "visible" || !may()) return;
     by = what;
-    over.hidden = false;
     put(over, secret);
     over.scrollTop = document.scrollingElement.scrollTop;
     timer = setTimeout(wipe, LONGEST);

@@ -117,7 +117,7 @@ const page = (() => {
   };
 
   addEventListener("resize", () => {
-    for (const root of document.querySelectorAll("#page, #held:not([hidden])")) arrange(root);
+    for (const root of document.querySelectorAll("#page, #held:not(:empty)")) arrange(root);
   });
   addEventListener("click", (event) => {
     const button = event.target.closest("[data-zoom]");

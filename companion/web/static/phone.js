@@ -7,6 +7,7 @@ const PATIENCE = 40_000, FIRST_WAIT = 400, LONGEST_WAIT = 5_000;
 /** Touches on nothing: a look has ended; nobody is in front of the page. */
 const LET_GO = -1, AWAY = -2;
 const main = document.getElementById("page"), line = document.getElementById("line");
+const news = document.getElementById("news");
 const words = document.body.dataset;
 
 const toText = (bytes) => btoa(String.fromCharCode(...bytes));
@@ -91,9 +92,12 @@ const leave = (how) => {
 const mayLook = () => !taps.some(({ tap }) => tap < 0);
 const hold = holdToSee(main, document.getElementById("held"), page.show, mayLook, () => leave(LET_GO));
 
-const tell = (text) => {
-  if (line.textContent !== text) line.textContent = text;
+const tell = (text, where = line) => {
+  if (where.textContent !== text) where.textContent = text;
 };
+
+/** Whoever does not see the page hears what is new on it: the first thing in large letters. */
+const readOut = () => tell(main.querySelector("h1, h2")?.textContent ?? "", news);
 
 const show = (reply) => {
   version = reply.v;
@@ -102,6 +106,7 @@ const show = (reply) => {
     hold.give(reply.held);
     page.look(reply.table, reply.look);
     page.show(main, reply.html);
+    readOut();
   }
   tell(main.firstChild ? "" : words.wait);
 };
@@ -109,6 +114,7 @@ const show = (reply) => {
 const showNothing = () => {
   hold.give(null);
   main.replaceChildren();
+  readOut();
   version = "";
 };
 
@@ -144,7 +150,9 @@ const once = async () => {
     tell(words.over);
     return false;
   }
-  if (touch && (touch.tap >= 0 || reply.html === undefined)) taps.shift();
+  const heard = reply.html === undefined;
+  if (touch && (touch.tap >= 0 || heard)) taps.shift();
+  if (touch?.text !== undefined && heard) main.querySelector("form")?.reset();
   show(reply);
   return true;
 };
