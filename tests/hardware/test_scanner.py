@@ -74,6 +74,9 @@ def test_codes_faster_than_any_person_count_for_nothing_and_that_is_told_once(be
     assert len(told) <= 10
     assert told[-1] == Troubled(Part.SCANNER, Trouble(Fault.TOO_FAST))
     assert told.count(told[-1]) == 1
+    for number in range(20):
+        beeper.clock.now += 300
+        assert beeper.gives(codes.wrap(f"NS{number}").encode() + b"\r") == [], "it has not been silent yet"
     beeper.clock.now += 999
     assert beeper.gives(codes.wrap("NS").encode() + b"\r") == []
     beeper.clock.now += 1000
