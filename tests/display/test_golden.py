@@ -15,13 +15,22 @@ from typing import Literal
 import pygame
 import pytest
 
+from companion.app import App
+from companion.core.chance import SeededChance
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.devices import Keyboard
 from companion.eyes.gallery import gallery as eyes_gallery
 from companion.games import GAMES
+from companion.games.saboteur.commands import Begin
 from companion.nodes import Board, Button, Column, Go, Grid, Node, Picture, Place, Row, Space, Split, Text
 from companion.shell import Around, Change, Shell, layout
+from companion.simulated import Drawer, Workbench
+from hardware.ports import Lamp, Tone
 from tests.conftest import ROOT
 from tests.display.conftest import OpenWindow
 from tests.display.specimen import Easel, beside, board
+from tests.hardware.clock import HandClock
 
 KEPT = Path(__file__).resolve().parent.parent / "golden"
 FAILED = ROOT / ".cache" / "golden"
@@ -137,6 +146,7 @@ def cases() -> Iterator[tuple[str, tuple[int, int], Node, dict[str, object]]]:
 
 
 CASES = {case[0]: case for case in cases()}
+BENCHES = ("workbench", "workbench-cards")
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -144,7 +154,24 @@ def test_it_looks_as_it_did(open_window: OpenWindow, name: str) -> None:
     _name, size, node, wishes = CASES[name]
     app = Easel(node)
     app.act(Change(replace(app.settings, **wishes)))  # type: ignore[arg-type]  # names of settings
-    now = open_window(size, app, own_font=True).surface
+    assert_as_kept(name, open_window(size, app, own_font=True).surface)
+
+
+@pytest.mark.parametrize("name", BENCHES)
+def test_pretended_devices_look_as_they_did(open_window: OpenWindow, name: str) -> None:
+    app, clock = App(GAMES, Table(GAMES, Journal(), SeededChance("bench"))), HandClock()
+    app.table.begin("saboteur", Begin(("Anna", "Bruno", "Clara"), "lv"))
+    bench = Workbench(app, Keyboard(clock), clock)
+    bench.keyboard.buttons.show([Lamp.OFF, Lamp.STEADY], Lamp.STEADY)
+    bench.keyboard.buttons.sound(Tone.REFUSED)
+    bench.keyboard.buttons.down("Q1")
+    bench.press(Drawer(name == "workbench-cards"), down=True)
+    open_window(WIDE, app, own_font=True, beside=bench)
+    assert_as_kept(name, pygame.display.get_surface())
+
+
+def assert_as_kept(name: str, now: pygame.Surface) -> None:
+    """Or as it looks now, if that is to be kept."""
     kept = KEPT / f"{name}.png"
     if os.environ.get("GOLDEN") == "write":
         KEPT.mkdir(exist_ok=True)
@@ -200,5 +227,5 @@ def test_a_difference_that_people_see_is_found(open_window: OpenWindow) -> None:
 
 def test_the_pictures_are_all_used_and_small() -> None:
     files = list(KEPT.glob("*.png"))
-    assert {file.stem for file in files} == set(CASES)
+    assert {file.stem for file in files} == {*CASES, *BENCHES}
     assert sum(file.stat().st_size for file in files) < 1_600_000
