@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from companion import shell
 from companion.app import App
 from companion.core.names import like
-from companion.language import _
+from companion.language import speaking, spoken
 from companion.links import JOIN, TABLE, Links, kept_door, seat_door
 from companion.nodes import Node, Typed
 from companion.settings import LONGEST_NAME
 from companion.shell import phone_pages
+from companion.tongues import Tongues
 from companion.web.page import Caller, Page
 
 MOST, FROM_ONE = 40, 10
@@ -39,10 +41,10 @@ class Asker:
 
 @dataclass(slots=True)
 class Joiner:
-    """Somebody who would like to sit down: where they come from, and what was wrong with the name they typed."""
+    """Somebody who would like to sit down: where they come from, and whose name they typed that sits here already."""
 
     network: str
-    trouble: str = ""
+    taken: str = ""
 
 
 @dataclass
@@ -52,7 +54,8 @@ class Guests:
     app: App
     links: Links
     changes: int = 0
-    _told: dict[Caller, Node] = field(default_factory=dict)
+    tongues: Tongues = field(default_factory=Tongues)
+    _told: dict[Caller, Callable[[], Node]] = field(default_factory=dict)
     _joining: dict[Caller, Joiner] = field(default_factory=dict)
     _asking: dict[str, Asker] = field(default_factory=dict)
     _come: dict[str, shell.Asked] = field(default_factory=dict)
@@ -70,9 +73,14 @@ class Guests:
         """What those without a seat are to see."""
         late = sitting_down(self.app) is None
         for caller, joiner in self._joining.items():
-            yield caller, Page(phone_pages.too_late() if late else phone_pages.join(joiner.trouble))
-        for caller, told in self._told.items():
-            yield caller, Page(told)
+            yield caller, self._page(caller, phone_pages.too_late if late else partial(phone_pages.join, joiner.taken))
+        for caller, tell in self._told.items():
+            yield caller, self._page(caller, tell)
+
+    def _page(self, caller: Caller, tell: Callable[[], Node]) -> Page:
+        """A page, each in the language of its reader."""
+        with speaking(self.tongues.of(caller)):
+            return Page(self.tongues.page(caller, tell()), language=spoken())
 
     def end_joining(self) -> None:
         """The game has begun: who did not sit down by then has come too late."""
@@ -90,7 +98,7 @@ class Guests:
         elif caller.door == TABLE and self.links.table is None:
             self._be_table(caller)
         elif caller.door == TABLE:
-            self._tell(caller, phone_pages.elsewhere(TakeOver()))
+            self._tell(caller, partial(phone_pages.elsewhere, TakeOver()))
         elif f"{kind}:" != seat_door(""):
             return  # an old code: good for nobody but the phone that has the seat
         elif name not in self.links.seats:
@@ -115,7 +123,7 @@ class Guests:
             asker = Asker(caller, choices[0], shell.Asked(name, tuple(sorted(choices))))
             self._asking[name] = asker
         if asker.caller == caller:
-            self._tell(caller, phone_pages.asking(name, asker.number))
+            self._tell(caller, partial(phone_pages.asking, name, asker.number))
 
     def nod(self, asked: shell.Asked, number: int) -> None:
         """The table has answered what it was asked: with the number the phone shows, or that there is none.
@@ -147,7 +155,7 @@ class Guests:
         self._told = {caller: page for caller, page in self._told.items() if caller.door != seat_door(name)}
         if number == asker.number:
             lost = Caller(kept_door(name), before.device) if before.door == seat_door(name) else before
-            self._tell(lost, phone_pages.replaced(name))
+            self._tell(lost, partial(phone_pages.replaced, name))
 
     def touched(self, caller: Caller, does: Any) -> None:
         """Somebody without a seat has touched something."""
@@ -156,7 +164,7 @@ class Guests:
             before = self.links.table
             self._be_table(caller)
             if before:
-                self._tell(before, phone_pages.elsewhere(TakeOver()))
+                self._tell(before, partial(phone_pages.elsewhere, TakeOver()))
         elif isinstance(does, Typed) and caller in self._joining:
             self._sit_down(caller, does.text)
 
@@ -167,7 +175,7 @@ class Guests:
             return
         sits = like(name, (*here.players, *self.links.seats))  # or did, and has a phone here
         if sits:
-            self._joining[caller].trouble = _("{name} sits here already").format(name=sits)
+            self._joining[caller].taken = sits
             return
         self.app.here = here.but(players=(*here.players, name))
         self._seat(name, caller)
@@ -177,6 +185,8 @@ class Guests:
         self._joining.pop(caller, None)
         self._come.pop(name, None)
         self.links.pair(name, caller)
+        if code := self.tongues.chosen(caller):
+            self.app.act(shell.Change(self.app.settings.reading(name, code)))
         if self.app.settings.way(name) == "hold":  # whoever chose nothing else chooses the phone by bringing it
             self.app.act(shell.Change(self.app.settings.going(name, "phone")))
 
@@ -188,7 +198,7 @@ class Guests:
         self.links.table = caller
         self.links.keep()
 
-    def _tell(self, caller: Caller, page: Node) -> None:
+    def _tell(self, caller: Caller, page: Callable[[], Node]) -> None:
         self._told.pop(caller, None)
         self._told[caller] = page
         _forget_first(self._told)

@@ -15,11 +15,13 @@ from companion.app import App
 from companion.core.game import Viewer
 from companion.guests import Guests
 from companion.inbox import waiting
+from companion.language import speaking, spoken
 from companion.links import JOIN, TABLE, Links, is_closed, seat_door
 from companion.nodes import Node, Typed
 from companion.settings import Settings
 from companion.shell import phone_pages
-from companion.web.page import Knocked, LetGo, Look, Page, Published, Signal, Touched
+from companion.tongues import Reads
+from companion.web.page import Caller, Knocked, LetGo, Look, Page, Prefers, Published, Signal, Touched
 from companion.web.server import CannotServe
 
 
@@ -117,7 +119,11 @@ class Phones:
         return bool(signals)
 
     def _take(self, signal: Signal) -> None:
-        if isinstance(signal, Knocked):
+        tongues = self._guests.tongues
+        if isinstance(signal, Prefers):
+            tongues.heard(signal.caller, signal.language)
+        elif isinstance(signal, Knocked):
+            tongues.heard(signal.caller, signal.language)
             if signal.caller not in self._published.pages:
                 self._guests.knock(signal.caller, signal.network)
         elif isinstance(signal.does, LetGo):  # whatever page there is by now: what it showed is not to be seen again
@@ -137,10 +143,18 @@ class Phones:
         name = self.links.name_of(caller)
         if caller == self.links.table:
             self.app.act(does)
+        elif isinstance(does, Reads):
+            self._reads(caller, name, does)
         elif name and isinstance(does, Typed):
             self._typed(name, does)
         elif not name:
             self._guests.touched(caller, does)
+
+    def _reads(self, caller: Caller, name: str, does: Reads) -> None:
+        """Another language on this phone; of a player it is remembered."""
+        self._guests.tongues.touched(caller, does)
+        if name and does.code:
+            self.app.act(shell.Change(self.app.settings.reading(name, does.code)))
 
     def _typed(self, name: str, typed: Typed) -> None:
         """Words or a choice from a player's own phone: what they mean the game knows."""
@@ -170,15 +184,18 @@ class Phones:
     def _now(self) -> Any:
         """As long as this stays, so does every page; but where a browser shows the table, anything may change it."""
         around = self.app.here if isinstance(self.app.here, shell.Shell) else None
-        return (
-            object() if self.links.table else (self.app.table.moment, around, self._guests.changes, self.links.doors())
-        )
+        guests = self._guests
+        languages = (spoken(), self.app.settings.languages, guests.tongues.changes)
+        now = (self.app.table.moment, around, guests.changes, self.links.doors(), languages)
+        return object() if self.links.table else now
 
     def _all(self) -> Published:
         pages = dict(self._guests.pages())
-        pages |= {caller: self._seat_page(name) for name, caller in self.links.seats.items()}
+        pages |= {caller: self._seat_page(name, caller) for name, caller in self.links.seats.items()}
         if self.links.table and self._server:  # while it is being opened, a screen is what asks for it
-            pages[self.links.table] = Page(self.app.screen(), held_screen(self.app), _look(self.app.settings))
+            look = _look(self.app.settings)
+            pages[self.links.table] = Page(self.app.screen(), held_screen(self.app), look, spoken())
+        self._guests.tongues.only(pages)
         keys = self.links.keys()
         return Published(keys, pages, frozenset(filter(is_closed, keys)))
 
@@ -194,14 +211,25 @@ class Phones:
         if names:
             self.links.only(names)
 
-    def _seat_page(self, name: str) -> Page:
+    def _seat_page(self, name: str, caller: Caller) -> Page:
+        """In the language of this player, whatever the table speaks."""
+        tongues = self._guests.tongues
+        with speaking(tongues.of(caller, self.app.settings.reads(name))):
+            screen, held = self._seat_screens(name)
+            behind = tongues.page(caller, held) if held else None
+            return Page(tongues.page(caller, screen), behind, language=spoken())
+
+    def _seat_screens(self, name: str) -> tuple[Node, Node | None]:
+        """What a player's phone shows, and what it shows while it is held."""
         table, seat = self.app.table, self._seat(name)
         if table.game is None or seat is None:
-            return Page(phone_pages.waiting(name))
+            return phone_pages.waiting(name), None
         draw: Callable[[Any, int, Any], Node] = table.game.screens.phone
         view, own = table.view(Viewer.TABLE), self.app.seen_by(seat)
         pages = draw(view, seat, None), draw(view, seat, own)
-        return Page(*map(phone_pages.announced, pages) if self._guests.is_announced(name) else pages)
+        if self._guests.is_announced(name):
+            return phone_pages.announced(pages[0]), phone_pages.announced(pages[1])
+        return pages
 
 
 def _look(settings: Settings) -> Look:

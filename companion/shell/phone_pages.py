@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.language import _
+from companion.language import LANGUAGES, _, spoken
 from companion.language.writing import number as written
 from companion.nodes import Button, Column, Field, Node, Picture, Row, Text
 from companion.pieces import GOOD_MANY
@@ -17,9 +17,10 @@ def page(title: str, *children: Node) -> Node:
     return Column((head, *children), gap=4.0)
 
 
-def join(trouble: str) -> Node:
-    """Sitting down by phone: type your name."""
-    wrong = (Text(trouble, tone="wrong", lines=GOOD_MANY),) if trouble else ()
+def join(taken: str) -> Node:
+    """Sitting down by phone: type your name, another than one that is `taken`."""
+    told = _("{name} sits here already").format(name=taken)
+    wrong = (Text(told, tone="wrong", lines=GOOD_MANY),) if taken else ()
     return page(_("Sit down"), Field(_("Your name"), NAME, LONGEST_NAME), *wrong)
 
 
@@ -29,6 +30,20 @@ def too_late() -> Node:
         _("Nobody is sitting down now"),
         Text(_("Ask at the table for the code of your seat, and scan that."), lines=GOOD_MANY),
     )
+
+
+def with_language(screen: Node, current: Button) -> Node:
+    """A page, and below it the name of its language, which leads to the others."""
+    return Column((screen, Row((Space(), current), (1, 0))), gap=4.0)
+
+
+def languages(choices: tuple[tuple[object, str], ...]) -> Node:
+    """Each by its own name; whoever cannot read this page finds theirs all the same."""
+    names = tuple(
+        Button(does, LANGUAGES[code], look="chosen" if code == spoken() else "raised", height=13)
+        for does, code in choices
+    )
+    return page(_("Language"), *names)
 
 
 def waiting(name: str) -> Node:

@@ -15,7 +15,8 @@ from string import Template
 from starlette.requests import Request
 from starlette.responses import Response
 
-from companion.language import _
+from companion.language import _, rtl, speaking, spoken
+from companion.language.choosing import of_browser
 from companion.web import svg
 
 POLICY = "; ".join(
@@ -96,7 +97,7 @@ class File:
 
     async def answer(self, request: Request) -> Response:
         """The file, or that the phone has it already: it asks each time, so a new version is never missed."""
-        headers = {**HEADERS, "Cache-Control": "no-cache", "ETag": self.tag, "Vary": "Accept-Encoding"}
+        headers = {**HEADERS, "Cache-Control": "no-cache", "ETag": self.tag, "Vary": "Accept-Encoding, Accept-Language"}
         if self.tag in request.headers.get("if-none-match", ""):
             return Response(None, 304, headers)
         if "gzip" not in request.headers.get("accept-encoding", ""):
@@ -104,23 +105,45 @@ class File:
         return Response(self.packed, 200, {**headers, "Content-Encoding": "gzip"}, self.kind)
 
 
-def static_files() -> Mapping[str, File]:
+class Pages:
+    """The page itself in every language, each made when it is first asked for."""
+
+    def __init__(self, template: str) -> None:
+        self._template = Template(template)
+        self._made: dict[str, File] = {}
+
+    async def answer(self, request: Request) -> Response:
+        """The page in the language the browser asks for, else in the table's."""
+        code = of_browser(request.headers.get("accept-language", "")) or spoken()
+        if code not in self._made:
+            self._made[code] = self._make(code)
+        return await self._made[code].answer(request)
+
+    def _make(self, code: str) -> File:
+        with speaking(code):
+            said = {name: escape(text) for name, text in (words() | before_words()).items()}
+            about = {"lang": spoken(), "dir": "rtl" if rtl() else "ltr"}
+        return File.of("/", self._template.substitute(said, **about, pictures=svg.sprite()).encode())
+
+
+def static_files() -> Mapping[str, File | Pages]:
     """All there are, by their paths; the page itself is the one without a name."""
     folder = resources.files("companion.web") / "static"
     found = {f"/{each.name}": each.read_bytes() for each in folder.iterdir() if each.is_file()}
-    page = Template(found.pop("/page.html").decode()).substitute(_words(), pictures=svg.sprite())
-    found["/"] = page.encode()
-    return {path: File.of(path, data) for path, data in found.items()}
+    page = Pages(found.pop("/page.html").decode())
+    return {"/": page, **{path: File.of(path, data) for path, data in found.items()}}
 
 
-def _words() -> dict[str, str]:
-    """What the page itself says, before and without the table."""
-    words = {
-        "title": _("Companion"),
+def before_words() -> dict[str, str]:
+    """What the page says before it knows anything of the table."""
+    return {"title": _("Companion"), "script": _("This page needs JavaScript.")}
+
+
+def words() -> dict[str, str]:
+    """What the page says by itself, without the table."""
+    return {
         "wait": _("One moment …"),
         "lost": _("The table cannot be reached. Trying again …"),
         "over": _("This link is no longer good. Scan the code at the table again."),
         "scan": _("Scan the code at the table."),
-        "script": _("This page needs JavaScript."),
     }
-    return {name: escape(text) for name, text in words.items()}

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from companion.language import ENGLISH
 from companion.nodes import Node
 
 
@@ -32,11 +33,12 @@ USUAL = Look()
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What one device is to see. `held` stands in its place only while the page's HoldToSee is held."""
+    """What one device is to see, in this language. `held` stands in its place only while its HoldToSee is held."""
 
     screen: Node
     held: Node | None = None
     look: Look = USUAL
+    language: str = ENGLISH.code
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +57,13 @@ class Published:
 class Knocked:
     """A device that knows a door's link, and for which nothing is published yet, asks to be let in.
 
-    `network`: where it asks from; somebody who makes up devices has only so many of those.
+    `network`: where it asks from; somebody who makes up devices has only so many of those. `language`: which of ours its
+    browser asks for, if any.
     """
 
     caller: Caller
     network: str = ""
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,4 +82,12 @@ class LetGo:
     away: bool = False
 
 
-Signal = Knocked | Touched
+@dataclass(frozen=True, slots=True)
+class Prefers:
+    """The browser of a device asks for another language than was known of it."""
+
+    caller: Caller
+    language: str
+
+
+Signal = Knocked | Touched | Prefers

@@ -32,6 +32,7 @@ class Phone:
     link: str
     secret: bytes = field(default_factory=lambda: os.urandom(32), repr=False)
     source: str = ""
+    language: str = ""
     patience: float = 40.0
     v: str = ""
     html: str = ""
@@ -70,6 +71,7 @@ class Phone:
             source = (self.source, 0) if self.source else None
             self._connection = HTTPConnection(self.host, self.port, timeout=self.patience, source_address=source)
         headers = {"Origin": f"http://{self.host}:{self.port}"} if body else {"Accept-Encoding": "gzip"}
+        headers |= {"Accept-Language": self.language} if self.language else {}
         try:
             self._connection.request(method, path, body, headers)
         except OSError:

@@ -11,10 +11,12 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
+from companion.language import is_rtl, speaking
 from companion.nodes import Field, Node, Typed
+from companion.web.answers import words
 from companion.web.html import Markup
 from companion.web.limits import (
     KNOCKS,
@@ -26,7 +28,7 @@ from companion.web.limits import (
     Buckets,
     network,
 )
-from companion.web.page import Caller, Knocked, LetGo, Page, Published, Signal, Touched
+from companion.web.page import Caller, Knocked, LetGo, Page, Prefers, Published, Signal, Touched
 from companion.web.sealed import Asked, Doors, Opened, Wrong
 from companion.web.typed import tidy
 
@@ -68,13 +70,15 @@ class Shown:
 
     @cached_property
     def screen(self) -> Markup:
-        """The page as HTML."""
-        return self.render(self.page.screen)
+        """The page as HTML: in its own language, whatever another thread says meanwhile."""
+        with speaking(self.page.language):
+            return self.render(self.page.screen)
 
     @cached_property
     def held(self) -> str | None:
         """What stands in its place while it is held."""
-        return self.render(self.page.held).text if self.page.held else None
+        with speaking(self.page.language):
+            return self.render(self.page.held).text if self.page.held else None
 
 
 class Service:
@@ -88,6 +92,7 @@ class Service:
         self._doors = Doors({})
         self._shown: dict[Caller, Shown] = {}
         self._knocked: dict[Caller, float] = {}
+        self._preferred: dict[Caller, str] = {}
         self._knocks = Buckets(clock, KNOCKS, KNOCKS_AT_ONCE)
         self._taps = Buckets(clock, TAPS, TAPS_AT_ONCE)
         self._table_taps = Buckets(clock, TABLE_TAPS, TABLE_TAPS_AT_ONCE)
@@ -100,6 +105,7 @@ class Service:
             self._doors = Doors(published.doors)
         self._published = Published(dict(published.doors), dict(published.pages), published.closed)
         self._shown = {caller: self._show(caller, page) for caller, page in published.pages.items()}
+        self._preferred = {caller: code for caller, code in self._preferred.items() if caller in self._shown}
         self._wake()
 
     def _show(self, caller: Caller, page: Page) -> Shown:
@@ -121,11 +127,14 @@ class Service:
             raise Wrong
         return opened
 
-    async def answer(self, opened: Opened, address: str) -> bytes:
+    async def answer(self, opened: Opened, address: str, language: str = "") -> bytes:
         """Do what was asked for, and answer: at once if there is something to say, else when there is; or TooMany."""
         caller, asked = opened.caller, opened.asked
         if caller not in self._shown:
-            self._knock(caller, network(address))
+            self._knock(caller, network(address), language)
+        elif self._preferred.get(caller, "") != language:
+            self._preferred[caller] = language
+            self._tell(Prefers(caller, language))
         if asked.tap is not None:
             self._tap(caller, asked, asked.tap)
         elif asked.v == str(self._version(caller)):
@@ -146,6 +155,7 @@ class Service:
             said["html"], said["held"] = (shown.screen.text, shown.held) if shown else ("", None)
             said["table"] = caller.door == "table"
             said["look"] = shown.page.look._asdict() if shown else {}
+            said["speaks"] = _speaks(shown.page.language) if shown else None
         return said
 
     def _tap(self, caller: Caller, asked: Asked, tap: int) -> None:
@@ -160,14 +170,14 @@ class Service:
             shown.taps += 1
             self._tell(Touched(caller, shown.page, does))
 
-    def _knock(self, caller: Caller, who: str) -> None:
+    def _knock(self, caller: Caller, who: str, language: str) -> None:
         """Told once, and again after a while; however many devices somebody makes up, only so many are told."""
         now = self._clock()
         waiting = ((each, at) for each, at in self._knocked.items() if each not in self._shown)
         self._knocked = {each: at for each, at in waiting if now - at < KNOCK_AGAIN}
         if caller not in self._knocked and len(self._knocked) < KNOCKING and self._knocks.take(who):
-            self._knocked[caller] = now
-            self._tell(Knocked(caller, who))
+            self._knocked[caller], self._preferred[caller] = now, language
+            self._tell(Knocked(caller, who, language))
 
 
 def _meant(shown: Shown, tap: int, text: str) -> Any:
@@ -179,3 +189,10 @@ def _meant(shown: Shown, tap: int, text: str) -> Any:
         return does
     typed = tidy(text, does.most)
     return Typed(does.what, typed) if typed else None
+
+
+@cache
+def _speaks(code: str) -> dict[str, Any]:
+    """What the page has to know of its language, and what it says by itself in it."""
+    with speaking(code):
+        return {"lang": code, "dir": "rtl" if is_rtl(code) else "ltr", "words": words()}

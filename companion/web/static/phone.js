@@ -8,7 +8,7 @@ const PATIENCE = 40_000, FIRST_WAIT = 400, LONGEST_WAIT = 5_000;
 const LET_GO = -1, AWAY = -2;
 const main = document.getElementById("page"), line = document.getElementById("line");
 const news = document.getElementById("news");
-const words = document.body.dataset;
+const words = { ...document.body.dataset };
 
 const toText = (bytes) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
@@ -99,12 +99,19 @@ const tell = (text, where = line) => {
 /** Whoever does not see the page hears what is new on it: the first thing in large letters. */
 const readOut = () => tell(main.querySelector("h1, h2")?.textContent ?? "", news);
 
+/** What comes is in the language of whoever reads it here, and so is what the page says by itself. */
+const speak = ({ lang, dir, words: said }) => {
+  Object.assign(document.documentElement, { lang, dir });
+  Object.assign(words, said);
+};
+
 const show = (reply) => {
   version = reply.v;
   if (reply.html !== undefined) {
     pages += 1;
     hold.give(reply.held);
     page.look(reply.table, reply.look);
+    if (reply.speaks) speak(reply.speaks);
     page.show(main, reply.html);
     readOut();
   }
