@@ -40,7 +40,11 @@ COUNTS = {
 
 KEYWORDS: dict[str, Any] = {"_": None, "later": None, "plural": (1, 2), "context": ((1, "c"), 2)}
 NOTE = "NOTE:"
-SENTENCES = {"companion/core/troubles.py": "Flaw", "hardware/troubles.py": "Fault"}
+SENTENCES = {
+    "companion/core/bad_records.py": "Misfit",
+    "companion/core/troubles.py": "Flaw",
+    "hardware/troubles.py": "Fault",
+}
 """Enums whose values are said: those that have them may not import the words themselves."""
 
 

@@ -14,6 +14,7 @@ from companion.core.journal import JournalTrouble
 from companion.games import GAMES
 from companion.language import LANGUAGES, _, choosing, missing, plural, speak, troubles
 from companion.language.arguments import speak_as_we_do
+from companion.language.system import by_system
 from companion.streams import INTERRUPTED, NO, YES, complain, give_up_output, make_ready
 from companion.subcommands import SUBCOMMANDS, Subcommand
 
@@ -42,9 +43,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _complain_of_file(error: OSError) -> int:
     if error.filename:
-        return complain(_("{file}: {error}").format(file=error.filename, error=error.strerror))
+        return complain(_("{file}: {error}").format(file=error.filename, error=by_system(str(error.strerror))))
     give_up_output()
-    return complain(_("the answer could not be written: {error}").format(error=error.strerror))
+    return complain(_("the answer could not be written: {error}").format(error=by_system(str(error.strerror))))
 
 
 def _do(arguments: list[str]) -> int:
@@ -119,7 +120,8 @@ def _parsers() -> tuple[argparse.ArgumentParser, _Queries]:
         usage="companion COMMAND ...",
         formatter_class=_Help,
     )
-    parser.add_argument("--version", action="version", version=f"companion {__version__}")
+    told = _("show program's version number and exit")
+    parser.add_argument("--version", action="version", version=f"companion {__version__}", help=told)
     _language_option(parser)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND", prog="companion")
     first, *others = SUBCOMMANDS

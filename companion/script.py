@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.bad_records import BadRecord
 from companion.core.chance import Chance, SeededChance, SystemChance
-from companion.core.codec import COMMAND, EVENT, BadRecord, from_json, plain, to_json
+from companion.core.codec import COMMAND, EVENT, from_json, plain, to_json
 from companion.core.game import Game, Record, Refusal, Seat, Viewer, Why
 from companion.core.journal import Journal
 from companion.core.table import Table
-from companion.language import _, troubles
+from companion.language import _, later, troubles
 from companion.streams import BAD_INPUT, NO, YES, complain, resume, say, say_json
 
 BEGIN = "Begin"
@@ -75,7 +76,7 @@ class Replay:
         try:
             answer = self._do(json.loads(line))
         except BadRecord as error:
-            return BAD_INPUT, {"error": str(error)}
+            return BAD_INPUT, {"error": error.said(_)}
         except (ValueError, RecursionError) as error:
             return BAD_INPUT, {"error": _("not JSON: {error}").format(error=str(error) or type(error).__name__)}
         if isinstance(answer, Refusal):
@@ -97,7 +98,7 @@ class Replay:
         game_id = data.pop("game", next(iter(self._games)))
         game = self._games.get(game_id) if isinstance(game_id, str) else None
         if game is None:
-            raise BadRecord(_('Begin, "game": expected one of {games}').format(games=", ".join(self._games)))
+            raise BadRecord(later('Begin, "game": expected one of {games}'), games=", ".join(self._games))
         return self._table.begin(game.id, from_json(data, COMMAND, game.commands))
 
     def view(self) -> Told:
@@ -131,7 +132,7 @@ class Replay:
         """The viewer, who has to sit at this table."""
         if not self._is_seated():
             places = len(self._table.view(Viewer.TABLE).players)
-            raise BadRecord(_("nobody sits at this seat: the last one is {last}").format(last=places - 1))
+            raise BadRecord(later("nobody sits at this seat: the last one is {last}"), last=places - 1)
         return self._viewer
 
     def _is_seated(self) -> bool:

@@ -17,6 +17,7 @@ from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.language import _, plural
+from companion.language.writing import number as written
 
 
 def run(game: Game, options: argparse.Namespace) -> int:
@@ -96,6 +97,6 @@ def _said(game: Game, options: argparse.Namespace, seed: str, summary: dict[str,
             count,
         ).format(n=count, game=game.title, edition=options.edition, players=options.players, seed=seed),
         _("commands in a game: {least} to {most}, {mean} on average").format(**lengths),
-        _("first places by seat: {places}").format(places=" ".join(map(str, summary["first_places"]))),
-        *(f"{name}: {times}" for name, times in summary["tally"].items()),
+        _("first places by seat: {places}").format(places=" ".join(map(written, summary["first_places"]))),
+        *(f"{_(name)}: {written(times)}" for name, times in summary["tally"].items()),
     ]

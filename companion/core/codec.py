@@ -11,8 +11,11 @@ from dataclasses import MISSING, fields
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
+from companion.core.bad_records import BadRecord, Misfit
 from companion.core.game import Record
 from companion.core.secret import Secret
+
+__all__ = ["COMMAND", "EVENT", "BadRecord", "from_json", "plain", "to_json"]
 
 Reader = Callable[[Any], Any]
 
@@ -20,10 +23,6 @@ COMMAND = "do"
 EVENT = "event"
 LONGEST_TEXT = 100_000
 LONGEST_LIST = 1_000
-
-
-class BadRecord(ValueError):
-    """JSON that is no such command or event; the message names the field and what was expected."""
 
 
 def to_json(record: Record, tag: str, *, secrets: bool = False) -> dict[str, Any]:
@@ -41,10 +40,10 @@ def to_json(record: Record, tag: str, *, secrets: bool = False) -> dict[str, Any
 def from_json(data: Any, tag: str, kinds: Mapping[str, type[Record]]) -> Record:
     """Read a record of one of these kinds, or raise BadRecord."""
     if not isinstance(data, dict):
-        raise BadRecord(f"expected an object, found {_named(data)}")
+        raise BadRecord(Misfit.OBJECT, found=_named(data))
     kind = kinds.get(data[tag]) if isinstance(data.get(tag), str) else None
     if kind is None:
-        raise BadRecord(f'"{tag}": expected one of {", ".join(sorted(kinds))}; found {_short(data.get(tag))}')
+        raise BadRecord(Misfit.KIND, tag=tag, kinds=", ".join(sorted(kinds)), found=_short(data.get(tag)))
     _shape, readers, needed = _fields(kind)
     if len(data) == len(readers) + 1:
         try:  # every field is there: the way all our own records come
@@ -59,14 +58,15 @@ def _complain(kind: str, readers: Mapping[str, Reader], needed: tuple[str, ...],
     """Raise BadRecord for the first field that is wrong, if one is."""
     for name, value in data.items():
         if name not in readers:
-            raise BadRecord(f"{kind} has no {_short(name)}; it has {', '.join(readers) or 'no fields'}")
+            wrong = Misfit.NO_SUCH_FIELD if readers else Misfit.NO_FIELDS
+            raise BadRecord(wrong, kind=kind, name=_short(name), fields=", ".join(readers))
         try:
             readers[name](value)
         except BadRecord as error:
-            raise BadRecord(f'{kind}, "{name}": {error}') from None
+            raise BadRecord(Misfit.FIELD, kind=kind, name=name, wrong=error) from None
     for name in needed:
         if name not in data:
-            raise BadRecord(f'{kind} needs "{name}"')
+            raise BadRecord(Misfit.MISSING, kind=kind, name=name)
 
 
 class _Fields(NamedTuple):
@@ -116,29 +116,29 @@ def _reader(hint: Any) -> Reader:
 
 def _number(value: Any) -> int:
     if type(value) is not int or abs(value) > 2**53:
-        raise BadRecord(f"expected a whole number, found {_short(value)}")
+        raise BadRecord(Misfit.NUMBER, found=_short(value))
     return value
 
 
 def _text(value: Any) -> str:
     if type(value) is not str or len(value) > LONGEST_TEXT:
-        raise BadRecord(f"expected a text, found {_short(value)}")
+        raise BadRecord(Misfit.TEXT, found=_short(value))
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise BadRecord("expected a text in Unicode, found half a character") from None
+        raise BadRecord(Misfit.HALF) from None
     return value
 
 
 def _truth(value: Any) -> bool:
     if type(value) is not bool:
-        raise BadRecord(f"expected true or false, found {_short(value)}")
+        raise BadRecord(Misfit.TRUTH, found=_short(value))
     return value
 
 
 def _nothing(value: Any) -> None:
     if value is not None:
-        raise BadRecord(f"expected null, found {_short(value)}")
+        raise BadRecord(Misfit.NULL, found=_short(value))
 
 
 _PLAIN: dict[Any, Reader] = {int: _number, str: _text, bool: _truth, NoneType: _nothing}
@@ -149,20 +149,20 @@ def _literal(choices: tuple[Any, ...]) -> Reader:
         for choice in choices:
             if type(value) is type(choice) and value == choice:
                 return choice
-        raise BadRecord(f"expected one of {', '.join(map(str, choices))}; found {_short(value)}")
+        raise BadRecord(Misfit.CHOICE, choices=", ".join(map(str, choices)), found=_short(value))
 
     return read
 
 
 def _either(readers: list[Reader]) -> Reader:
     def read(value: Any) -> Any:
-        complaint = BadRecord("")
+        complaints = []
         for reader in readers:
             try:
                 return reader(value)
             except BadRecord as error:
-                complaint = complaint if complaint.args[0] else error
-        raise complaint
+                complaints.append(error)
+        raise complaints[0]
 
     return read
 
@@ -170,7 +170,7 @@ def _either(readers: list[Reader]) -> Reader:
 def _many(reader: Reader) -> Reader:
     def read(value: Any) -> tuple[Any, ...]:
         if type(value) is not list or len(value) > LONGEST_LIST:
-            raise BadRecord(f"expected a list, found {_short(value)}")
+            raise BadRecord(Misfit.LIST, found=_short(value))
         return tuple([reader(item) for item in value])
 
     return read
@@ -179,7 +179,7 @@ def _many(reader: Reader) -> Reader:
 def _each(readers: list[Reader]) -> Reader:
     def read(value: Any) -> tuple[Any, ...]:
         if type(value) is not list or len(value) != len(readers):
-            raise BadRecord(f"expected a list of {len(readers)}, found {_short(value)}")
+            raise BadRecord(Misfit.LIST_OF, length=len(readers), found=_short(value))
         return tuple([reader(item) for reader, item in zip(readers, value, strict=True)])
 
     return read
@@ -192,7 +192,7 @@ def _secret(reader: Reader) -> Reader:
 def _mapping(reader: Reader) -> Reader:
     def read(value: Any) -> dict[str, Any]:
         if type(value) is not dict or len(value) > LONGEST_LIST:
-            raise BadRecord(f"expected an object, found {_short(value)}")
+            raise BadRecord(Misfit.OBJECT, found=_short(value))
         return {_text(key): reader(item) for key, item in value.items()}
 
     return read
@@ -202,12 +202,15 @@ def _short(value: Any) -> str:
     try:
         shown = repr(value)
     except (RecursionError, ValueError):  # nested too deeply, or a number of too many digits
-        return "something endless"
+        return Misfit.ENDLESS
     return shown if len(shown) <= 40 else f"{shown[:37]}..."
 
 
+_KINDS = {list: Misfit.A_LIST, str: Misfit.A_TEXT, int: Misfit.A_NUMBER, float: Misfit.A_NUMBER}
+
+
 def _named(value: Any) -> str:
-    return {list: "a list", str: "a text", int: "a number", float: "a number"}.get(type(value), _short(value))
+    return _KINDS[type(value)] if type(value) in _KINDS else _short(value)
 
 
 _ITSELF = (str, int, float, NoneType)  # first of all, and no union made anew: this is most of what there is

@@ -6,8 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from companion.core.bad_records import BadRecord, Misfit
 from companion.core.chance import Chance
-from companion.core.codec import COMMAND, EVENT, BadRecord, from_json, to_json
+from companion.core.codec import COMMAND, EVENT, from_json, to_json
 from companion.core.game import Game, Record, Refusal, Seat, Viewer, Why
 from companion.core.journal import Entry, Journal, SavedGame, SetAside
 
@@ -179,7 +180,7 @@ class Table:
         if entry.kind == "redo":
             return self._undone[-1]
         if entry.kind != "do":
-            raise BadRecord(f"no entry is of the kind {entry.kind}")
+            raise BadRecord(Misfit.NO_SUCH_ENTRY, kind=entry.kind)
         events = tuple([from_json(event, EVENT, game.events) for event in written])
         return _Step(events, self._state, _fold(game, self._state, events))
 

@@ -12,7 +12,6 @@ SENTENCES = (
     later("options"),
     later("positional arguments"),
     later("show this help message and exit"),
-    later("show program's version number and exit"),
     later("argument %(argument_name)s: %(message)s"),
     later("the following arguments are required: %s"),
     later("one of the arguments %s is required"),
@@ -22,7 +21,6 @@ SENTENCES = (
     later("expected at least one argument"),
     later("ignored explicit argument %r"),
     later("not allowed with argument %s"),
-    later("invalid %(type)s value: %(value)r"),
     later("invalid choice: %(value)r (choose from %(choices)s)"),
 )
 """All that our commands can make it say, in its own words."""

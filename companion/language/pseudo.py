@@ -41,7 +41,9 @@ def strange(text: str) -> str:
     parts[::2] = [part.translate(_STRANGE) for part in parts[::2]]
     letters = sum(map(len, parts[::2]))
     missing = round(letters * (LONGER - 1))
-    return "".join(parts) + _words(missing, short=letters < 8)
+    said = "".join(parts)
+    within = said.rstrip()
+    return within + _words(missing, short=letters < 8 and len(parts) == 1) + said[len(within) :]
 
 
 def from_right(text: str) -> str:

@@ -7,16 +7,21 @@ from pathlib import Path
 from companion.core.game import Why
 from companion.core.journal import JournalTrouble, SetAside
 from companion.language import _
+from companion.language.system import by_system
 
 
 def say(trouble: JournalTrouble) -> str:
     """One sentence."""
-    return _(trouble.flaw.value).format(**trouble.about)
+    return _say(trouble, trouble.about["path"])
 
 
 def say_briefly(trouble: JournalTrouble) -> str:
     """The same for a screen, where the name of the file is enough."""
-    return _(trouble.flaw.value).format(**{**trouble.about, "path": Path(trouble.about["path"]).name})
+    return _say(trouble, Path(trouble.about["path"]).name)
+
+
+def _say(trouble: JournalTrouble, path: str) -> str:
+    return _(trouble.flaw.value).format(path=path, detail=by_system(trouble.about["detail"]))
 
 
 def say_set_aside(notice: SetAside) -> str:

@@ -10,6 +10,8 @@ from companion.core.game import Game, Viewer
 from companion.core.journal import Flaw, Journal, JournalTrouble, SetAside
 from companion.core.play import play
 from companion.core.table import Table
+from companion.language import _
+from companion.language.troubles import say_briefly
 from companion.proofs import Kept
 from companion.settings import Settings, Trouble
 from companion.shell.here import Around, Failed, Interrupted, Invitation, Proof, Shell
@@ -66,7 +68,7 @@ def _home(games: Mapping[str, Game], fresh: Around) -> Iterator[Shot]:
     newer = SetAside(JournalTrouble(Flaw.NEWER, "journal.db"), "journal.db.aside-20270101-203000")
     yield "home-set-aside", home, Around(games, Settings(), aside=newer)
     yield "home-trouble", home, Around(games, Settings(), None, lost)
-    full = Failed("journal.db could not be written: the disk is full or failing (database or disk is full).", None)
+    full = Failed(say_briefly(JournalTrouble(Flaw.FULL, "journal.db", "database or disk is full")), None)
     yield "not-kept", home, Around(games, Settings(), failed=full)
     yield "settings", Shell("settings"), fresh
     yield "settings-trouble", Shell("settings"), Around(games, Settings(), None, lost)
@@ -98,7 +100,7 @@ def _sitting_down(fresh: Around, known: Around, game: Game) -> Iterator[Shot]:
         start.but(at="by-phone", players=game_full),
         Around(fresh.games, Settings(), invitation=own_network),
     )
-    taken = Invitation("", trouble="Port 8080 is taken by another program.")
+    taken = Invitation("", trouble=_("Port {port} is taken by another program.").format(port=8080))
     yield "by-phone-trouble", four.but(at="by-phone"), Around(fresh.games, Settings(), invitation=taken)
     yield "forget", start.but(at="forget"), known
     yield "house-rules", four.but(at="house-rules"), known

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.core.journal import Flaw, SetAside
 from companion.language import _
+from companion.language.system import by_system
 from companion.nodes import Button, Column, Either, Go, Node, Row, Space, Text
 from companion.settings import Trouble
 from companion.shell.here import Shell
@@ -34,7 +35,7 @@ def troubles(trouble: Trouble | None) -> tuple[Node, ...]:
         "unread": _("The settings cannot be read: {about}"),
         "unwritten": _("The settings cannot be kept: {about}"),
     }
-    return (Text(said[trouble.kind].format(about=trouble.about), tone="wrong", align="middle", lines=4),)
+    return (Text(said[trouble.kind].format(about=by_system(trouble.about)), tone="wrong", align="middle", lines=4),)
 
 
 def lost_games(aside: SetAside | None) -> tuple[Node, ...]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.core.compact import compact
 from companion.language import _, plural
+from companion.language.system import by_system
 from companion.language.writing import listed
 from companion.nodes import Ask, Button, Column, Either, Go, Grid, Node, Panel, QrCode, Row, Scroll, Text
 from companion.pieces import GOOD_MANY, titled
@@ -100,7 +101,7 @@ def _file(proof: Proof) -> tuple[Node, ...]:
         return ()
     if proof.kept.trouble:
         why = _("The proof could not be written to a file: {why}. The game is kept all the same.")
-        return (Text(why.format(why=proof.kept.trouble), tone="wrong", lines=GOOD_MANY),)
+        return (Text(why.format(why=by_system(proof.kept.trouble)), tone="wrong", lines=GOOD_MANY),)
     told = _("All of it is in the folder {folder}. Anybody can check it there:").format(folder="transcripts")
     command, (day, game, rest) = "companion verify", proof.kept.name.partition(proof.game)
     parts = tuple(Text(part, bold=True) for part in (command, day, game + rest))

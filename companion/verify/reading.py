@@ -163,11 +163,11 @@ def load(path: str) -> object:
     """Read what is in a file, or on standard input for -: JSON or its compact form, whichever it is."""
     try:
         if path == "-" and sys.stdin is None:
-            raise ValueError(_("there is no standard input"))
+            raise ValueError("there is no standard input to read from")
         with nullcontext(sys.stdin.buffer) if path == "-" else Path(path).open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or problem
+        reason = _(getattr(problem, "strerror", None) or str(problem))
         raise TranscriptError(_("cannot read {path}: {reason}").format(path=path, reason=reason)) from None
     if len(data) > MOST_BYTES:
         raise TranscriptError(_("{path} is over 10 MB, that is no transcript").format(path=path))

@@ -8,6 +8,7 @@ from functools import cache
 
 from companion.core.journal import Flaw, JournalTrouble, SetAside
 from companion.games import GAMES
+from companion.language import _
 from companion.language.troubles import say_briefly
 from companion.proofs import Kept
 from companion.settings import TEXT_SCALES, Settings, Trouble
@@ -79,7 +80,11 @@ def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around
 
 def _by_phone(start: Shell, settings: Settings) -> Iterator[tuple[str, Shell, Around]]:
     link, wifi = "http://192.168.188.120:8080/#" + "k" * 43, "WIFI:T:WPA;S:Companion;P:Zk8Qm2Xw7Lp4;;"
-    for invitation in (Invitation(link), Invitation(link, wifi), Invitation("", trouble="Port 8080 is taken.")):
+    for invitation in (
+        Invitation(link),
+        Invitation(link, wifi),
+        Invitation("", trouble=_("Port {port} is taken by another program.").format(port=8080)),
+    ):
         for players in ((), FOUR, TEN):
             invited = Around(GAMES, settings, invitation=invitation)
             yield f"by phone, {len(players)} sit", start.but(at="by-phone", players=players), invited

@@ -14,6 +14,7 @@ from companion.games.saboteur.dealing import GOAL_CARDS, role_cards
 from companion.games.saboteur.deck import gold_cards
 from companion.games.saboteur.layout import GOALS, Layout
 from companion.games.saboteur.state import DIGGER, GOLD_SEED, SABOTEUR, Phase, RoundResult, State
+from companion.language import later
 
 
 class TableView(NamedTuple):
@@ -173,7 +174,10 @@ def seen(event: Any) -> bool:
 def outcome(state: State) -> Outcome:
     """How the game came out, and how often which side won a round."""
     winners = [result.winner for result in state.results]
-    tally = {f"rounds to {side}s": winners.count(side) for side in (DIGGER, SABOTEUR)}
+    tally = {
+        later("rounds to diggers"): winners.count(DIGGER),
+        later("rounds to saboteurs"): winners.count(SABOTEUR),
+    }
     return Outcome(state.places, tuple(sum(purse) for purse in state.purses.open()), tally)
 
 

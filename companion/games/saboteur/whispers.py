@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 
 from companion.core.secret import Secret
 from companion.games.saboteur import commands as cmd
-from companion.games.saboteur import words
 from companion.games.saboteur.cards import Cell
 from companion.games.saboteur.here import Here
-from companion.games.saboteur.layout import GOALS
+from companion.games.saboteur.layout import GOALS, GOLD
+from companion.games.saboteur.state import DIGGER, SABOTEUR
 from companion.games.saboteur.view import SeatView, TableView
-from companion.language import plural
+from companion.language import context, plural
 from companion.nodes import Do
 
 
@@ -22,9 +22,20 @@ def whisper(own: SeatView, here: Here) -> str:
     if here.at == "peek":
         return _goal(own, peeked(own.table, own.seat))
     if own.table.phase != "play":
-        return nuggets(own)
-    told = (words.role_name(own.role), nuggets(own) if own.purse else "", _goals(own))
+        return _gold(own)
+    told = (_role(own.role), _gold(own) if own.purse else "", _goals(own))
     return ", ".join(filter(None, told))
+
+
+def _role(role: str) -> str:
+    return {
+        DIGGER: context("in a code: at most 12 letters, no colon", "gold-digger"),
+        SABOTEUR: context("in a code: at most 12 letters, no colon", "saboteur"),
+    }[role]
+
+
+def _gold(own: SeatView) -> str:
+    return context("in a code: at most 8 letters, no colon", "gold {n}").format(n=sum(own.purse))
 
 
 def _goals(own: SeatView) -> str:
@@ -33,7 +44,10 @@ def _goals(own: SeatView) -> str:
 
 def _goal(own: SeatView, goal: Cell) -> str:
     shows = own.seen.get(goal)
-    return words.goal_name(shows) if shows else "?"
+    if not shows:
+        return "?"
+    treasure = context("in a code: at most 12 letters, no colon", "the treasure")
+    return treasure if shows == GOLD else context("in a code: at most 6 letters, no colon", "stone")
 
 
 def _numbered(things: Iterable[str]) -> str:
