@@ -132,7 +132,7 @@ class Service:
         caller, asked = opened.caller, opened.asked
         if caller not in self._shown:
             self._knock(caller, network(address), language)
-        elif self._preferred.get(caller, "") != language:
+        elif self._preferred.get(caller, "") != language and self._taps.take(caller.device.hex()):
             self._preferred[caller] = language
             self._tell(Prefers(caller, language))
         if asked.tap is not None:
