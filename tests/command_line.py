@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from companion.cli import main
+from companion.language import speak
 
 
 class Said(NamedTuple):
@@ -34,7 +35,10 @@ def companion(*arguments: str, given: bytes | str = b"") -> Said:
     out, err = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.TextIOWrapper(io.BytesIO(), "utf-8")
     stdin = io.TextIOWrapper(io.BytesIO(given.encode() if isinstance(given, str) else given))
     with patch.multiple(sys, stdin=stdin, stdout=out, stderr=err):
-        status = main(arguments)
+        try:
+            status = main(arguments)
+        finally:
+            speak("en")  # as every test begins
     said = Said(status, *(stream.buffer.getvalue().decode() for stream in (out, err)))
     assert "Traceback" not in said.err
     assert all(line.startswith("companion: ") for line in said.err.splitlines()), said.err

@@ -8,6 +8,7 @@ from datetime import datetime
 from companion.doctor.finding import Finding, fine, look
 from companion.doctor.machine import Machine
 from companion.language import _
+from companion.language.writing import moment
 
 NOT_BEFORE = 2026
 """This program is not older than that."""
@@ -34,7 +35,7 @@ def examine(machine: Machine) -> Finding:
 
 def judge(facts: Facts) -> Finding:
     """What they mean: nothing in a game hangs on the time of day, but files and phones do."""
-    now = f"{facts.now:%Y-%m-%d %H:%M}"
+    now = moment(facts.now)
     if not NOT_BEFORE <= facts.now.year <= NOT_AFTER:
         says = _("It cannot be {now}. Transcripts get that date, and phones paired this evening may be forgotten.")
         return look(says.format(now=now), 'sudo date -s "2027-01-31 19:30"')

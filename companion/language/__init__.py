@@ -6,6 +6,7 @@ English is the source and needs no catalogue. `speak` chooses the table's langua
 from __future__ import annotations
 
 import gettext
+import struct
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -159,6 +160,6 @@ def _load(code: str) -> Voice | None:
         return Voice(code, pseudo.Pseudo(code), numbers.texts_of(code))
     try:
         catalogue = gettext.translation(DOMAIN, CATALOGUES, [code])
-    except (OSError, ValueError, IndexError, UnicodeError, SyntaxError):  # not there, or not what msgfmt makes
+    except (OSError, ValueError, LookupError, struct.error):  # not there, or not what msgfmt makes
         return None
     return Voice(code, catalogue, numbers.texts_of(code))

@@ -8,8 +8,13 @@ from functools import cache
 from companion.language import PSEUDO_RTL, is_rtl, spoken
 from companion.language.direction import apart
 
+_DIGITS = {"fa": str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")}
 _SIGNS = {
+<<<<<<< HEAD
     **dict.fromkeys(("fa", PSEUDO_RTL), str.maketrans("0123456789.-", "۰۱۲۳۴۵۶۷۸۹٫\N{MINUS SIGN}")),
+=======
+    "fa": {**_DIGITS["fa"], **str.maketrans(".-", "٫\N{MINUS SIGN}")},
+>>>>>>> a7a6414 (Languages are tested: catalogues, counts, numbers and lists, the choice at the table, on the command line and on phones)
     **dict.fromkeys(("lv", "lt", "uk", "ru"), str.maketrans(".", ",")),
 }
 
@@ -17,6 +22,11 @@ _SIGNS = {
 def number(value: float, spec: str = "") -> str:
     """Write a number as the language that is spoken now writes it: `spec` as in a format."""
     return _written(value, spec, spoken())
+
+
+def in_its_digits(text: str) -> str:
+    """The same text with the digits of the language that is spoken now."""
+    return text.translate(_DIGITS.get(spoken(), {}))
 
 
 def _written(value: float, spec: str, code: str) -> str:

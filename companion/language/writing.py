@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 
-from companion.language import LANGUAGES, context, spoken
-from companion.language.numbers import number
+from companion.language import ENGLISH, LANGUAGES, context, spoken
+from companion.language.numbers import in_its_digits, number
 
-__all__ = ["listed", "number", "ordinal"]
+__all__ = ["listed", "moment", "number", "ordinal"]
 
 
 def listed(items: Iterable[str]) -> str:
@@ -15,11 +16,25 @@ def listed(items: Iterable[str]) -> str:
     *before, last = [*items] or [""]
     if not before:
         return last
-    if spoken() in LANGUAGES and spoken() != "en":
+    if _by_cldr():
         from babel.lists import format_list
 
         return format_list([*before, last], locale=spoken())
     return context("the last two of a list", "{before} and {last}").format(before=", ".join(before), last=last)
+
+
+def moment(when: datetime) -> str:
+    """A day and the time of day."""
+    if not _by_cldr():
+        return f"{when:%Y-%m-%d %H:%M}"
+    from babel.dates import format_date, format_time
+
+    day, time = format_date(when, "medium", locale=spoken()), format_time(when, "HH:mm", locale=spoken())
+    return in_its_digits(f"{day} {time}")
+
+
+def _by_cldr() -> bool:
+    return spoken() in LANGUAGES and spoken() != ENGLISH.code
 
 
 def ordinal(place: int) -> str:

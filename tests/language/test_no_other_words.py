@@ -14,7 +14,7 @@ from companion.cli import main
 from companion.eyes.gallery import LONG
 from companion.eyes.gallery import gallery as private_pages
 from companion.games import GAMES
-from companion.language import LANGUAGES, PSEUDO, speaking
+from companion.language import LANGUAGES, PSEUDO, speak, speaking
 from companion.nodes import Node
 from companion.shell import gallery, phone_pages
 from companion.shell.here import Asked
@@ -136,7 +136,9 @@ def test_so_does_every_refusal(asked: str) -> None:
 
 @pytest.mark.parametrize("asked", [["verify"], ["verify", "/nowhere/at/all"]])
 def test_so_does_the_verifier(asked: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--language", PSEUDO, *asked]) == 2
+    status = main(["--language", PSEUDO, *asked])
+    speak("en")
+    assert status == 2
     assert left(capsys.readouterr().err) == []
 
 

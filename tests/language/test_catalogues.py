@@ -1,0 +1,158 @@
+"""The catalogues themselves: whole, true to the English texts, and with the right form for every count."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import importlib.util
+import re
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+from types import ModuleType
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.mofile import write_mo
+
+from companion.language import CATALOGUES, LANGUAGES
+from tests.conftest import ROOT
+
+OTHERS = [code for code in LANGUAGES if code != "en"]
+COUNTS = (0, 1, 2, 5, 11, 21, 101)
+FORMS = {
+    # of: Latvian minūšu/minūte/minūtes, Lithuanian minučių/minutė/minutės, Ukrainian хвилина/хвилини/хвилин,
+    # Russian минута/минуты/минут, Persian has one form, but for 0 and 1 by rule; by hand, after CLDR's plural rules
+    "lv": ("zero", "one", "other", "other", "zero", "one", "one"),
+    "lt": ("other", "one", "few", "few", "other", "one", "one"),
+    "uk": ("many", "one", "few", "many", "many", "one", "one"),
+    "ru": ("many", "one", "few", "many", "many", "one", "one"),
+    "fa": ("one", "one", "other", "other", "other", "other", "other"),
+}
+PLACES = {
+    "lv": ("one", "other", "zero"),
+    "lt": ("one", "few", "other"),
+    "uk": ("one", "few", "many"),
+    "ru": ("one", "few", "many"),
+    "fa": ("one", "other"),
+}
+"""Which msgstr[…] stands for which form."""
+
+
+@cache
+def tool() -> ModuleType:
+    """What `make translations` runs."""
+    spec = importlib.util.spec_from_file_location("translations", ROOT / ".ci" / "translations.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def path_of(code: str) -> Path:
+    return CATALOGUES / code / "LC_MESSAGES" / "companion.po"
+
+
+@cache
+def messages(code: str) -> list[Message]:
+    return [message for message in tool().read(path_of(code)) if message.id]
+
+
+def pairs(message: Message) -> list[tuple[str, str]]:
+    """Each translated form, with the English text it may take its fields from."""
+    if isinstance(message.id, str):
+        return [(message.id, str(message.string or ""))]
+    return [(message.id[-1], form) for form in message.string or ()]
+
+
+def fields(text: str) -> set[str]:
+    """The names in braces with how they are to be written, and what argparse puts in."""
+    named = {f"{name}!{kind}:{spec}" for _text, name, spec, kind in Formatter().parse(text) if name is not None}
+    return named | set(re.findall(r"%(?:\(\w+\))?[srd]", text))
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_text_is_translated_and_none_is_left_over(code: str) -> None:
+    wanted = {(message.context, message.id) for message in tool().texts() if message.id}
+    there = {(message.context, message.id) for message in messages(code)}
+    assert sorted(map(str, wanted - there)) == [], "run make translations, and translate what is new"
+    assert sorted(map(str, there - wanted)) == []
+    open_now = [
+        message.id for message in messages(code) if message.fuzzy or not all(form for _id, form in pairs(message))
+    ]
+    assert open_now == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_fields_are_the_same_in_every_form(code: str) -> None:
+    wrong = []
+    for message in messages(code):
+        for english, form in pairs(message):
+            few = isinstance(message.id, tuple) and fields(form) == fields(english) - {"n!None:"}  # "one card"
+            if form and fields(form) != fields(english) and not few:
+                wrong.append((message.id, form))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_ends_and_lines_are_as_in_english(code: str) -> None:
+    """Blanks at either end are seen where texts meet; and the help is aligned by lines."""
+    wrong = [
+        (english, form)
+        for message in messages(code)
+        for english, form in pairs(message)
+        if form and (english[:1].isspace(), english[-1:].isspace()) != (form[:1].isspace(), form[-1:].isspace())
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_each_count_gets_its_form(code: str) -> None:
+    catalogue = tool().read(path_of(code))
+    catalogue.add(("minute", "minutes"), PLACES[code])
+    made = BytesIO()
+    write_mo(made, catalogue)
+    made.seek(0)
+    spoken = gettext.GNUTranslations(made)
+    assert tuple(spoken.ngettext("minute", "minutes", count) for count in COUNTS) == FORMS[code]
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_catalogue_tells_nothing_of_where_or_when_it_was_made(code: str) -> None:
+    text = path_of(code).read_text("utf-8")
+    head = text[: text.index("\n\n")]
+    assert not re.search(r"date|translator|generated|team|@|/home|/root|/tmp", head, re.IGNORECASE)
+    assert not re.search(r"^#: .*:\d", text, re.MULTILINE)
+    assert tool().as_text(tool().read(path_of(code))).decode() == text, "run make translations"
+
+
+def test_no_text_is_said_before_it_is_known_in_which_language() -> None:
+    """Whatever is said while a module is read is said in English for good."""
+    said = {"_", "plural", "context"}
+    early = []
+    for path in (*ROOT.glob("companion/**/*.py"), *ROOT.glob("hardware/**/*.py")):
+        waiting: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+                continue
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in said:
+                early.append(f"{path}:{node.lineno}")
+            waiting.extend(ast.iter_child_nodes(node))
+    assert early == []
+
+
+def test_whatever_is_said_of_its_own_is_written_out_where_it_is_said() -> None:
+    """A text put together beforehand is in no catalogue: f-strings and names of variables cannot be looked up."""
+    ways = {"_": 1, "later": 1, "plural": 2, "context": 2}
+    known = {"says", "about", "text", "told", "words", "name", "sentence"}
+    wrong = []
+    for path in ROOT.glob("companion/games/**/*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ways:
+                texts = node.args[: ways[node.func.id]]
+                if not all(isinstance(text, ast.Constant) for text in texts) and not known & {ast.unparse(texts[0])}:
+                    wrong.append(f"{path}:{node.lineno}: {ast.unparse(node)}")
+    assert wrong == []

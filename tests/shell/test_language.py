@@ -1,0 +1,70 @@
+"""The table's language is chosen by its own name, holds at once, and is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion import shell
+from companion.app import App
+from companion.core.chance import SeededChance
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.language import LANGUAGES, speak, speaking, spoken
+from companion.nodes import Button, Go, Text
+from companion.settings import Settings, SettingsFile
+from tests.paper import nodes
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    speak("en")
+
+
+def buttons(app: App) -> dict[str, Button]:
+    return {node.label: node for node in nodes(app.screen()) if isinstance(node, Button)}
+
+
+def opened(path: Path | None = None) -> App:
+    return App(GAMES, Table(GAMES, Journal(), SeededChance("language")), SettingsFile(path))
+
+
+def test_home_leads_to_all_six_by_their_own_names(tmp_path: Path) -> None:
+    app = opened(tmp_path / "settings.json")
+    app.act(buttons(app)["English"].does)
+    assert list(buttons(app)) == ["Back", *LANGUAGES.values()]
+    app.act(buttons(app)["Русский"].does)
+    assert spoken() == "ru"
+    assert SettingsFile(tmp_path / "settings.json").settings.language == "ru"
+    chosen = [label for label, button in buttons(app).items() if button.look == "chosen"]
+    assert chosen == ["Русский"], "it is spoken here at once, and another can be chosen"
+    assert "Back" not in buttons(app)
+    app.act(buttons(app)["English"].does)
+    assert spoken() == "en"
+
+
+def test_so_do_the_settings_and_the_way_back_leads_there() -> None:
+    app = opened()
+    app.act(Go(shell.Shell("settings")))
+    app.act(buttons(app)["English"].does)
+    app.act(buttons(app)["Back"].does)
+    assert app.here == shell.Shell("settings")
+
+
+def test_anything_else_that_is_set_leaves_the_language_alone() -> None:
+    app = opened()
+    speak("lt")
+    app.act(shell.Change(replace(app.settings, volume=1)))
+    assert spoken() == "lt"
+
+
+def test_a_language_without_its_words_is_said_so_where_it_is_chosen() -> None:
+    around = shell.Around(GAMES, Settings(language="lv"))
+    with speaking("en"):
+        told = [node.text for node in nodes(shell.layout(shell.Shell("language"), around)) if isinstance(node, Text)]
+    assert any("Latviešu" in text and "make setup" in text for text in told)

@@ -1,0 +1,90 @@
+"""Over the wire: the page in the browser's language, answers in each phone's own, all of one size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from gzip import decompress
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.language import LANGUAGES, PSEUDO, speaking
+from companion.nodes import Button, Picture, Text
+from companion.web import answers
+from companion.web.html import render
+from companion.web.page import Caller, Knocked, Page, Prefers
+from companion.web.sealed import link
+from tests.conftest import Need
+from tests.web.browser import chromium
+from tests.web.conftest import House, Open
+
+
+@pytest.fixture(scope="module")
+def browser(need: Need) -> Iterator[Browser]:
+    with chromium(need) as browser:
+        yield browser
+
+
+def words(code: str) -> dict[str, str]:
+    with speaking(code):
+        return answers.words()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_page_comes_in_the_language_the_browser_asks_for(house: House, code: str) -> None:
+    status, headers, body = house.phone("seat 1", language=f"xx, {code}-AA;q=0.8, en;q=0.1").fetch("GET", "/")
+    text = decompress(body).decode()
+    assert status == 200
+    assert "Accept-Language" in headers["vary"]
+    assert f'<html lang="{code}" dir="{"rtl" if code == "fa" else "ltr"}">' in text
+    assert words(code)["scan"] in text
+
+
+def test_whoever_knocks_says_in_which_language(house: House) -> None:
+    phone = house.phone("seat 2", language="lt-LT,en;q=0.5")
+    phone.ask()
+    caller = Caller("seat 2", phone.device)
+    assert house.told() == Knocked(caller, "lt")
+    house.pages[caller] = Page(Text("a"))
+    house.publish()
+    phone.ask()
+    phone.language = "uk"
+    phone.ask(tap=99)
+    assert house.told() == Prefers(caller, "uk")
+    assert house.nothing_told(), "what is known already is not told again"
+
+
+def test_each_is_answered_in_its_own_language_and_all_in_one_size(open_house: Open) -> None:
+    house = open_house(draw=render)
+    sizes = set()
+    for number, code in enumerate((*LANGUAGES, PSEUDO)):
+        phone = house.phone(f"seat {number}")
+        house.pages[Caller(f"seat {number}", phone.device)] = Page(Picture(("pile",), 6, 6), None, code)
+        house.publish()
+        said = phone.ask()
+        sizes.add(phone.size)
+        assert said["speaks"]["lang"] == code
+        assert said["speaks"]["words"] == words(code)
+        with speaking(code):
+            assert phone.html == render(Picture(("pile",), 6, 6)).text
+    assert len(sizes) == 1
+
+
+def test_the_browser_turns_and_says_its_own_words_in_it_too(open_house: Open, browser: Browser) -> None:
+    house = open_house(draw=render)
+    house.publish()
+    context = browser.new_context(locale="lv-LV", viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    host, port = house.server.address
+    page.goto(link(f"{host}:{port}", house.doors["seat 1"]))
+    told = house.told()
+    assert isinstance(told, Knocked)
+    assert told.language == "lv"
+    assert page.evaluate("document.documentElement.lang") == "lv"
+    house.pages[told.caller] = Page(Button("a", "یک"), None, "fa")
+    house.publish()
+    expect(page.get_by_role("button")).to_have_text("یک")
+    assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["fa", "rtl"]
+    house.server.close()
+    expect(page.locator("#line")).to_have_text(words("fa")["lost"], timeout=15_000)
+    context.close()
