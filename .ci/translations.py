@@ -7,6 +7,7 @@ import ast
 import sys
 import tomllib
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,7 @@ COUNTS = {
 
 KEYWORDS: dict[str, Any] = {"_": None, "later": None, "plural": (1, 2), "context": ((1, "c"), 2)}
 NOTE = "NOTE:"
+ALIKE = 0.8
 SENTENCES = {
     "companion/core/bad_records.py": "Misfit",
     "companion/core/troubles.py": "Flaw",
@@ -132,10 +134,23 @@ def update() -> None:
         path = CATALOGUES / code / "LC_MESSAGES" / "companion.po"
         catalogue = read(path)
         catalogue.update(template, update_header_comment=False)
+        for message in catalogue:
+            _forget_unlike(message)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(as_text(catalogue))
         done = [message for message in catalogue if message.id and _translated(message)]
         print(f"{code}: {len(done)} of {len(catalogue)} are translated")
+
+
+def _forget_unlike(message: Message) -> None:
+    """An old translation helps where a text has changed a little; that of another text only misleads."""
+    if not message.fuzzy or not message.previous_id:
+        return
+    now = message.id if isinstance(message.id, str) else message.id[0]
+    if SequenceMatcher(None, message.previous_id[0], now).ratio() < ALIKE:
+        message.flags.discard("fuzzy")
+        message.previous_id = []
+        message.string = "" if isinstance(message.id, str) else ("",) * len(message.string or ())
 
 
 def _translated(message: Message) -> bool:

@@ -11,6 +11,9 @@ from companion.core.game import Seat
 from companion.eyes.whispers import ALIKE, DARK, LENGTH, ROOM, code_of
 from companion.games import GAMES
 from companion.games.saboteur.here import Here
+from companion.games.saboteur.layout import GOALS
+from companion.games.saboteur.state import DIGGER, SABOTEUR
+from companion.language import LANGUAGES, speaking
 from companion.qr import dark, matrix
 from tests.contract.games import every_game, sample
 from tests.saboteur.walks import GAME
@@ -96,3 +99,23 @@ def test_whatever_is_whispered_has_room_and_no_colon(game: object) -> None:
     assert {"saboteur", "gold-digger"} <= heard
     assert any("the treasure" in said for said in heard)
     assert all(len(said.encode()) <= ROOM and ":" not in said for said in heard)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_most_there_is_to_whisper_has_room_in_every_language(code: str) -> None:
+    """Letters that are not Latin take two bytes: so the words for these codes are short ones."""
+    steps = next(played.steps for played in sample("saboteur") if played.steps)
+    state = GAMES["saboteur"].empty
+    for _command, events in steps:
+        for event in events:
+            state = GAME.evolve(state, event)
+        if state.round.roles.open():
+            break
+    own = GAME.view(state, Seat(0))
+    seen = dict(zip(GOALS, ("stone:NE", "gold", "stone:NE"), strict=True))
+    with speaking(code):
+        for role in (DIGGER, SABOTEUR):
+            told = own._replace(table=own.table._replace(phase="play"), role=role, purse=(3, 3, 3), seen=seen)
+            said = GAME.screens.whisper(told, Here("role", seat=0))
+            assert len(said.encode()) <= ROOM, said
+            assert ":" not in said
