@@ -5,8 +5,6 @@ English is the source and needs no catalogue. `speak` chooses the table's langua
 
 from __future__ import annotations
 
-import gettext
-import struct
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -75,7 +73,20 @@ class Voice(NamedTuple):
     said: Callable[[str], str]
 
 
-ENGLISH = Voice("en", gettext.NullTranslations(), English)
+class _AsWritten:
+    """English: the texts as they stand in the program."""
+
+    def gettext(self, message: str) -> str:
+        return message
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        return one if count == 1 else many
+
+    def pgettext(self, context: str, message: str) -> str:
+        return message
+
+
+ENGLISH = Voice("en", _AsWritten(), English)
 
 _of_the_table = ENGLISH
 _of_the_moment: ContextVar[Voice | None] = ContextVar("voice", default=None)
@@ -154,6 +165,9 @@ def speaking(code: str) -> Iterator[None]:
 def _load(code: str) -> Voice | None:
     if code == ENGLISH.code:
         return ENGLISH
+    import gettext
+    import struct
+
     from companion.language import numbers, pseudo
 
     if code in (PSEUDO, PSEUDO_RTL):

@@ -8,13 +8,10 @@ from functools import cache
 from companion.language import PSEUDO_RTL, is_rtl, spoken
 from companion.language.direction import apart
 
-_DIGITS = {"fa": str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")}
+_PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+_DIGITS = dict.fromkeys(("fa", PSEUDO_RTL), _PERSIAN)
 _SIGNS = {
-<<<<<<< HEAD
-    **dict.fromkeys(("fa", PSEUDO_RTL), str.maketrans("0123456789.-", "۰۱۲۳۴۵۶۷۸۹٫\N{MINUS SIGN}")),
-=======
-    "fa": {**_DIGITS["fa"], **str.maketrans(".-", "٫\N{MINUS SIGN}")},
->>>>>>> a7a6414 (Languages are tested: catalogues, counts, numbers and lists, the choice at the table, on the command line and on phones)
+    **dict.fromkeys(_DIGITS, {**_PERSIAN, **str.maketrans(".-", "٫\N{MINUS SIGN}")}),
     **dict.fromkeys(("lv", "lt", "uk", "ru"), str.maketrans(".", ",")),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.language import LANGUAGES, _, spoken
 from companion.language.writing import number as written
-from companion.nodes import Button, Column, Field, Node, Picture, Row, Text
+from companion.nodes import Button, Column, Field, Node, Picture, Row, Space, Text
 from companion.pieces import GOOD_MANY
 from companion.settings import LONGEST_NAME
 

@@ -57,8 +57,8 @@ class Published:
 class Knocked:
     """A device that knows a door's link, and for which nothing is published yet, asks to be let in.
 
-    `network`: where it asks from; somebody who makes up devices has only so many of those. `language`: which of ours its
-    browser asks for, if any.
+    `network`: where it asks from; somebody who makes up devices has only so many of those. `language`: which of ours
+    its browser asks for, if any.
     """
 
     caller: Caller
