@@ -75,15 +75,15 @@ class Workbench:
             for seat in range(SEATS)
         )
         keys = tuple(self._button(f"Q{number}", Picture(("mark", key), 6, 6)) for number, key in enumerate(KEYS))
-        undo = self._button("U", Picture(("mark", "undo"), 6, 6), label=_("Undo"))
+        undo = self._button("U", Picture(("mark", "undo"), 7, 7))
         scan = Button(Drawer(True), _("Scan"), picture=Picture(("scanner",), 8, 8))
-        below = Row((*keys, undo, *self._buzzer(now), scan), (*(0.8,) * len(keys), 2.5, 0, 1.9, 2.4), gap=1.0)
+        below = Row((*keys, undo, *self._buzzer(now), scan), (*(0.8,) * len(keys), 1.2, 0, 2.7, 2.9), gap=1.0)
         beside = Column((Row(players, (1,) * SEATS, gap=1.0), below), gap=1.0)
         return Panel(Row((turn, beside), (1, 6), gap=1.5), pad=1.5)
 
-    def _button(self, name: str, picture: Picture, *, label: str = "", note: str = "", height: float = 12.0) -> Button:
+    def _button(self, name: str, picture: Picture, *, note: str = "", height: float = 12.0) -> Button:
         look: Any = "chosen" if self._buttons.is_down(name) else "raised"
-        return Button(name, label, look, picture, note, height=height)
+        return Button(name, look=look, picture=picture, note=note, height=height)
 
     def _buzzer(self, now: int) -> tuple[Node, Node]:
         """What it says: waves while it sounds, and the word a little longer."""
@@ -97,13 +97,13 @@ class Workbench:
     def _cards(self) -> Node:
         """The cards of the game that is on, to be held before the scanner."""
         cards = self._sleeves()
-        away = Button(Drawer(False), _("Back"))
+        away = Button(Drawer(False), picture=Picture(("mark", "undo"), 7, 7), height=25)
         if not cards:
             return Panel(
-                Row((away, Text(_("No game is on whose cards are scanned."), tone="quiet", lines=2)), (0, 1)), 1.5
+                Row((away, Text(_("No game is on whose cards are scanned."), tone="quiet", lines=2)), (1, 11)), 1.5
             )
         faces = tuple(Button(Scan(card.code), picture=_face(card), height=12) for card in cards)
-        return Panel(Row((away, Grid(faces, cell=8.0, most=14, gap=1.0, words=False)), (0, 1)), pad=1.5)
+        return Panel(Row((away, Grid(faces, cell=8.0, most=14, gap=1.0, words=False)), (1, 11)), pad=1.5)
 
     def _sleeves(self) -> tuple[Sleeve, ...]:
         game = self._app.table.game

@@ -17,6 +17,7 @@ from companion.core.table import Table
 from companion.devices import Keyboard
 from companion.games import GAMES
 from companion.games.saboteur.here import Here
+from companion.language import PSEUDO, PSEUDO_RTL, speaking
 from companion.nodes import Button, Go, Picture, Text
 from companion.shell import Change, Shell
 from companion.simulated import Drawer, Scan, Workbench
@@ -110,6 +111,23 @@ def test_the_table_is_the_same_to_the_pixel_and_only_the_window_is_higher(open_w
         wide, high = pygame.display.get_surface().get_size()
         assert (wide, high > size[1]) == (size[0], True)
         assert not laptop.window._strip._scene.arranged.cut  # type: ignore[union-attr]
+        laptop.close()
+
+
+@pytest.mark.parametrize("name", [PSEUDO, PSEUDO_RTL])
+def test_with_the_longest_words_nothing_is_cut_and_every_card_is_there(open_window: OpenWindow, name: str) -> None:
+    with speaking(name):
+        laptop = AtBench(open_window)
+        laptop.begin()
+        strip = laptop.window._strip
+        assert strip
+        room = strip._surface.get_rect()
+        for is_open in (True, False):
+            laptop.bench.press(Drawer(is_open), down=True)
+            buttons = [spot for spot in laptop.spots() if isinstance(spot.node, Button)]
+            assert len(buttons) == (28 if is_open else 17)
+            assert all(room.contains(pygame.Rect(s.rect.x, s.rect.y, s.rect.w, s.rect.h)) for s in buttons)
+            assert not strip._scene.arranged.cut
         laptop.close()
 
 
