@@ -9,9 +9,11 @@ from companion.language import PSEUDO_RTL, is_rtl, spoken
 from companion.language.direction import apart
 
 _PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
-_DIGITS = dict.fromkeys(("fa", PSEUDO_RTL), _PERSIAN)
+_PERSIAN_SIGNS = _PERSIAN | str.maketrans(".-", "٫\N{MINUS SIGN}")
+_DIGITS = {"fa": _PERSIAN, PSEUDO_RTL: _PERSIAN}
 _SIGNS = {
-    **dict.fromkeys(_DIGITS, {**_PERSIAN, **str.maketrans(".-", "٫\N{MINUS SIGN}")}),
+    "fa": _PERSIAN_SIGNS,
+    PSEUDO_RTL: _PERSIAN_SIGNS,
     **dict.fromkeys(("lv", "lt", "uk", "ru"), str.maketrans(".", ",")),
 }
 
@@ -43,9 +45,20 @@ def texts_of(code: str) -> Callable[[str], str]:
         def __format__(self, spec: str) -> str:
             return _written(float(self), spec, code)
 
+    class Apart(str):
+        """Set apart at last: the marks are not to be quoted."""
+
+        __slots__ = ()
+
+        def __format__(self, spec: str) -> str:
+            return apart(str.__format__(self, spec), rtl=rtl)
+
+        def __repr__(self) -> str:
+            return apart(str.__repr__(self), rtl=rtl)
+
     def foreign(value: object) -> object:
         if isinstance(value, str):
-            return apart(value, rtl=rtl)
+            return value if apart(value, rtl=rtl) == value else Apart(value)
         if isinstance(value, int) and not isinstance(value, bool):
             return Int(value)
         return Float(value) if isinstance(value, float) else value

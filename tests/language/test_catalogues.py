@@ -79,7 +79,7 @@ def test_fields_are_the_same_in_every_form(code: str) -> None:
     for message in messages(code):
         for english, form in pairs(message):
             few = isinstance(message.id, tuple) and fields(form) == fields(english) - {"n!None:"}  # "one card"
-            if form and fields(form) != fields(english) and not few:
+            if form and not message.fuzzy and fields(form) != fields(english) and not few:
                 wrong.append((message.id, form))
     assert wrong == []
 

@@ -16,7 +16,7 @@ from companion.eyes.gallery import gallery as private_pages
 from companion.games import GAMES
 from companion.language import LANGUAGES, PSEUDO, speak, speaking
 from companion.nodes import Node
-from companion.shell import gallery, phone_pages
+from companion.shell import gallery, nods, phone_pages
 from companion.shell.here import Asked
 from companion.subcommands import SUBCOMMANDS
 from companion.tongues import Tongues
@@ -26,7 +26,7 @@ from tests.command_line import companion
 from tests.language.strange import english, printed, rules_of, texts
 from tests.shell.states import FOUR, MANY, every_state
 
-NAMES_OF_LANGUAGES = frozenset({*LANGUAGES.values(), PSEUDO})
+NAMES_OF_LANGUAGES = frozenset({*LANGUAGES.values(), *(code.upper() for code in LANGUAGES), PSEUDO})
 PLAYERS = ("Anna", "Bruno", "Clara", "David")
 COMMANDS = (
     "verify",
@@ -63,7 +63,9 @@ def phones() -> Iterator[tuple[str, Node]]:
     yield "waiting", Tongues().page(Caller("join", b""), phone_pages.waiting("Anna"))
     yield "asking", phone_pages.asking("Anna", 12)
     yield "replaced", phone_pages.replaced("Anna")
-    yield "nod", phone_pages.nod(Asked("Anna", (12, 34, 56)))
+    yield "announced", phone_pages.announced(phone_pages.waiting("Anna"))
+    for numbers in ((), (12, 34, 56)):
+        yield f"nod {numbers}", nods.layout(Asked("Anna", numbers))
     yield "elsewhere", phone_pages.elsewhere(None)
     yield "languages", phone_pages.languages(tuple((code, code) for code in LANGUAGES))
 
@@ -84,7 +86,9 @@ def test_so_does_what_a_phone_says_by_itself() -> None:
 def left(said: str) -> list[str]:
     """What is English in an answer of the command line, but for what is typed there."""
     lines = [line for line in said.splitlines() if not line.startswith(("  companion ", "usage"))]
-    plain = re.sub(r"--[\w-]+|-h\b|\b[A-Z]{2,}\b|WxH|/dev/\S+|/nowhere/at/all|'[^']*'", " ", "\n".join(lines))
+    plain = re.sub(
+        r"--[\w-]+|\{a4,letter\}|-h\b|\b[A-Z]{2,}\b|WxH|/dev/\S+|/nowhere/at/all|'[^']*'", " ", "\n".join(lines)
+    )
     clauses = {clause for game in GAMES.values() for clause in rules_of(game.id, game.editions[0]).clauses}
     return english(plain, {*printed(), *clauses, *COMMANDS, *GAMES, *PLAYERS, *LANGUAGES, "companion", "layouts.txt"})
 

@@ -13,6 +13,11 @@ from companion.language.writing import listed, moment, number, ordinal
 EVENING = datetime(2027, 1, 31, 19, 5)  # noqa: DTZ001 - what a clock on the wall shows
 
 
+def seen(text: str) -> str:
+    """Without the marks that set apart what is read the other way round."""
+    return text.translate(dict.fromkeys(map(ord, "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}")))
+
+
 @pytest.mark.parametrize(
     ("code", "three", "two"),
     [
@@ -26,8 +31,8 @@ EVENING = datetime(2027, 1, 31, 19, 5)  # noqa: DTZ001 - what a clock on the wal
 )
 def test_lists_end_as_in_each_language(code: str, three: str, two: str) -> None:
     with speaking(code):
-        assert listed(["Anna", "Žydrūnas", "علی"]) == three
-        assert listed(name for name in ("Anna", "Žydrūnas")) == two
+        assert seen(listed(["Anna", "Žydrūnas", "علی"])) == three
+        assert seen(listed(name for name in ("Anna", "Žydrūnas"))) == two
         assert (listed(["Anna"]), listed([])) == ("Anna", "")
 
 
@@ -52,9 +57,9 @@ def test_numbers_and_days_are_written_as_in_each_language(
 
 def test_fields_of_a_sentence_are_written_so_too_and_texts_stay_as_they_are() -> None:
     said = texts_of("fa")("{n} از {all}: {name}, {where!r}, {share:.1f}, {yes}")
-    told = said.format(n=3, all=10, name="Anna 7", where="1,0=EW", share=0.25, yes=True)
+    told = seen(said.format(n=3, all=10, name="Anna 7", where="1,0=EW", share=0.25, yes=True))
     assert told == "۳ از ۱۰: Anna 7, '1,0=EW', ۰٫۲, True"
-    assert texts_of("fa")("{0}/{1}").format(12, "12") == "۱۲/12"
+    assert seen(texts_of("fa")("{0}/{1}").format(12, "12")) == "۱۲/12"
     assert texts_of("lt")("{share:.1f} {n:03}").format(share=1.5, n=7) == "1,5 007"
 
 

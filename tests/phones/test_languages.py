@@ -19,7 +19,7 @@ def labels(ring: Ring, caller: Caller) -> list[str]:
 def knock(ring: Ring, door: str, device: str, language: str) -> Caller:
     caller = Caller(door, device.encode().ljust(32, b"."))
     ring.phones.attend()
-    ring.tell(Knocked(caller, language))
+    ring.tell(Knocked(caller, language=language))
     ring.phones.attend()
     return caller
 
@@ -27,7 +27,10 @@ def knock(ring: Ring, door: str, device: str, language: str) -> Caller:
 def seated(language: str = "") -> tuple[Ring, Caller]:
     ring = Ring().begin()
     ring.phones.link("Anna")
-    return ring, knock(ring, seat_door("Anna"), "anna", language)
+    phone = knock(ring, seat_door("Anna"), "anna", language)
+    ring.app.act(shell.Nod(shell.Asked("Anna"), shell.nods.THEIRS))
+    ring.phones.attend()
+    return ring, phone
 
 
 def test_a_phone_speaks_as_its_browser_does_and_the_table_as_before() -> None:

@@ -44,7 +44,7 @@ def test_whoever_knocks_says_in_which_language(house: House) -> None:
     phone = house.phone("seat 2", language="lt-LT,en;q=0.5")
     phone.ask()
     caller = Caller("seat 2", phone.device)
-    assert house.told() == Knocked(caller, "lt")
+    assert house.told() == Knocked(caller, "127.0.0.1", "lt")
     house.pages[caller] = Page(Text("a"))
     house.publish()
     phone.ask()
@@ -59,7 +59,7 @@ def test_each_is_answered_in_its_own_language_and_all_in_one_size(open_house: Op
     sizes = set()
     for number, code in enumerate((*LANGUAGES, PSEUDO)):
         phone = house.phone(f"seat {number}")
-        house.pages[Caller(f"seat {number}", phone.device)] = Page(Picture(("pile",), 6, 6), None, code)
+        house.pages[Caller(f"seat {number}", phone.device)] = Page(Picture(("pile",), 6, 6), language=code)
         house.publish()
         said = phone.ask()
         sizes.add(phone.size)
@@ -81,7 +81,7 @@ def test_the_browser_turns_and_says_its_own_words_in_it_too(open_house: Open, br
     assert isinstance(told, Knocked)
     assert told.language == "lv"
     assert page.evaluate("document.documentElement.lang") == "lv"
-    house.pages[told.caller] = Page(Button("a", "یک"), None, "fa")
+    house.pages[told.caller] = Page(Button("a", "یک"), language="fa")
     house.publish()
     expect(page.get_by_role("button")).to_have_text("یک")
     assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["fa", "rtl"]
