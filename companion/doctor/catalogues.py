@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.doctor.finding import Finding, fine, look
 from companion.doctor.machine import Machine
-from companion.language import CATALOGUES, DOMAIN, LANGUAGES, _
+from companion.language import CATALOGUES, DOMAIN, LANGUAGES, _, read_catalogue
 
 SOURCE = "en"
 """The texts themselves are in this language, and need none."""
@@ -27,17 +26,9 @@ class Facts:
 def examine(_machine: Machine) -> Finding:
     """Their line."""
     codes = [code for code in LANGUAGES if code != SOURCE]
-    readable = [code for code in codes if _can_be_read(code)]
+    readable = [code for code in codes if read_catalogue(CATALOGUES, code)]
     old = [code for code in readable if _is_old(CATALOGUES / code / "LC_MESSAGES" / f"{DOMAIN}.po")]
     return judge(Facts(readable, [code for code in codes if code not in readable], old))
-
-
-def _can_be_read(code: str) -> bool:
-    try:
-        gettext.translation(DOMAIN, CATALOGUES, [code])
-    except (OSError, ValueError, IndexError, UnicodeError, SyntaxError):  # not there, or not what msgfmt makes
-        return False
-    return True
 
 
 def _is_old(source: Path) -> bool:

@@ -161,19 +161,24 @@ def speaking(code: str) -> Iterator[None]:
         _of_the_moment.reset(before)
 
 
+def read_catalogue(folder: Path, code: str) -> Catalogue | None:
+    """The compiled catalogue of a language, if it is there and is one."""
+    import gettext
+    import struct
+
+    try:
+        return gettext.translation(DOMAIN, folder, [code])
+    except (OSError, ValueError, LookupError, struct.error):  # not there, or not what msgfmt makes
+        return None
+
+
 @cache
 def _load(code: str) -> Voice | None:
     if code == ENGLISH.code:
         return ENGLISH
-    import gettext
-    import struct
-
     from companion.language import numbers, pseudo
 
     if code in (PSEUDO, PSEUDO_RTL):
         return Voice(code, pseudo.Pseudo(code), numbers.texts_of(code))
-    try:
-        catalogue = gettext.translation(DOMAIN, CATALOGUES, [code])
-    except (OSError, ValueError, LookupError, struct.error):  # not there, or not what msgfmt makes
-        return None
-    return Voice(code, catalogue, numbers.texts_of(code))
+    catalogue = read_catalogue(CATALOGUES, code)
+    return Voice(code, catalogue, numbers.texts_of(code)) if catalogue else None
