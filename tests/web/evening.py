@@ -70,10 +70,10 @@ class Evening:
         table.press("More", "Enter the whole mine")
         for x in range(1, 7):
             table.place(f"{x},0")
-            table.card("way right, left" if x < 4 else "way up, right, left")
+            table.card("way right and left" if x < 4 else "way up, right and left")
         table.press("Enter it")
         table.place("7,0")
-        table.card("way up, right, left")
+        table.card("way up, right and left")
         table.press("Lay it")
         table.card("gold")
         table.press("Show the roles")
