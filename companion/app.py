@@ -88,12 +88,21 @@ class App:
         """Somebody presses a button: nothing for one pair of eyes stays. Whether there was anything."""
         looked = self.looked_at
         self.look_away()
+        if self._may_be_held_elsewhere and self.table.game:
+            self.here = self.table.game.screens.first
         return looked
 
     @property
     def looked_at(self) -> bool:
-        """Whether the screen is before one pair of eyes now."""
-        return self.held or (not isinstance(self.here, shell.Shell) and self._guard.is_open(self.here))
+        """Whether the screen is before one pair of eyes now, as far as is known."""
+        is_open = not isinstance(self.here, shell.Shell) and self._guard.is_open(self.here)
+        return self.held or is_open or self._may_be_held_elsewhere
+
+    @property
+    def _may_be_held_elsewhere(self) -> bool:
+        """A browser tells only when what it showed is held no more."""
+        private = not isinstance(self.here, shell.Shell) and self._guard.is_private(self.here)
+        return private and self.phones.show_table()
 
     @property
     def in_game(self) -> bool:

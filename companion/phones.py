@@ -102,6 +102,10 @@ class Phones:
         """Whether this player's phone is here."""
         return name in self.links.seats
 
+    def show_table(self) -> bool:
+        """Whether a browser shows the table's own screens."""
+        return self.links.table is not None
+
     def asking(self) -> shell.Asked | None:
         """What the table is to be asked about a phone, if there is anything."""
         return self._guests.asking()

@@ -20,6 +20,9 @@ class Phones(Protocol):
     def paired(self, name: str) -> bool:
         """Whether this player's phone is here."""
 
+    def show_table(self) -> bool:
+        """Whether the table's own screens are shown by a browser."""
+
     def asking(self) -> Asked | None:
         """What the table is to be asked about a phone, if there is anything."""
 
@@ -40,6 +43,10 @@ class NoPhones:
 
     def paired(self, name: str) -> bool:
         """Nobody's is."""
+        return False
+
+    def show_table(self) -> bool:
+        """Nobody does."""
         return False
 
     def asking(self) -> Asked | None:

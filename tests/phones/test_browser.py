@@ -104,6 +104,22 @@ def test_only_the_browser_that_is_the_table_ends_a_look() -> None:
     assert ring.app.here == role
 
 
+def test_a_button_ends_a_look_in_the_browser_and_does_nothing_else() -> None:
+    """What is held there is not known here: so wherever something can be held, it might be."""
+    ring = Ring()
+    browser = browser_at(ring)
+    opened(ring)
+    ring.phones.attend()
+    assert ring.page(browser).held is not None
+    before = ring.app.table.moment
+    assert ring.app.interrupt()
+    ring.phones.attend()
+    assert ring.page(browser).held is None
+    assert ring.page(browser).screen == ring.app.screen()
+    assert ring.app.table.moment == before
+    assert not ring.app.interrupt(), "nothing is for one pair of eyes now"
+
+
 def test_whoever_takes_the_table_over_finds_nothing_open() -> None:
     ring = Ring()
     browser_at(ring)
