@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from companion.language import ENGLISH, LANGUAGES, PSEUDO
+from companion.language import ENGLISH, LANGUAGES, PSEUDO, PSEUDO_RTL
 
 OPTION = "--language"
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-CHOICES = (*LANGUAGES, PSEUDO)
+CHOICES = (*LANGUAGES, PSEUDO, PSEUDO_RTL)
 LONGEST_HEADER = 200
 
 
