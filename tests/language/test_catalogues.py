@@ -74,6 +74,18 @@ def fields(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("code", OTHERS)
+def test_every_text_is_translated_and_none_is_left_over(code: str) -> None:
+    wanted = {(message.context, message.id) for message in tool().texts() if message.id}
+    there = {(message.context, message.id) for message in messages(code)}
+    assert sorted(map(str, wanted - there)) == [], "run make translations, and translate what is new"
+    assert sorted(map(str, there - wanted)) == []
+    open_now = [
+        message.id for message in messages(code) if message.fuzzy or not all(form for _id, form in pairs(message))
+    ]
+    assert open_now == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
 def test_fields_are_the_same_in_every_form(code: str) -> None:
     wrong = []
     for message in messages(code):
