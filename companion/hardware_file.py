@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.language import _
+from companion.language.system import by_system
 
 FILE = "hardware.toml"
 LARGEST_FILE = 20_000
@@ -59,7 +60,8 @@ def read(beside: Path) -> Fitted:
     except FileNotFoundError:
         return Fitted()
     except OSError as error:
-        return _nothing(_("{file} cannot be read: {error}.").format(file=FILE, error=error.strerror))
+        why = by_system(str(error.strerror))
+        return _nothing(_("{file} cannot be read: {error}.").format(file=FILE, error=why))
     except (ValueError, RecursionError) as error:  # TOML's own among them, which tell line and column
         why = _shortly(str(error), 2 * LONGEST_TOLD)
         return _nothing(_("{file} makes no sense: {error}. Until then it is as empty.").format(file=FILE, error=why))

@@ -21,6 +21,8 @@ from companion.language import troubles
 YES, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
 _BYTE_ORDER_MARK = "\ufeff"
+UNSEEN = frozenset("\u200c\u200d\u00a0\u202f\u2066\u2067\u2068\u2069")
+"""Joiners, spaces that do not break and marks of direction: they steer nothing, and some languages need them."""
 
 
 def make_ready() -> None:
@@ -45,10 +47,15 @@ def give_up_output() -> None:
 
 def complain(sentence: str, status: int = BAD_INPUT) -> int:
     """Say what is wrong in one line on standard error, and return the exit status."""
-    line = "".join(letter if letter.isprintable() else _escaped(letter) for letter in f"companion: {sentence}")
+    line = "".join(letter if may_be_printed(letter) else _escaped(letter) for letter in f"companion: {sentence}")
     sys.stderr.write(f"{line}\n")
     sys.stderr.flush()
     return status
+
+
+def may_be_printed(letter: str) -> bool:
+    """Whether a letter can do nothing to a terminal but be read."""
+    return letter.isprintable() or letter in UNSEEN
 
 
 def _escaped(letter: str) -> str:

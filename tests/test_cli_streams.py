@@ -140,3 +140,10 @@ def test_the_installed_command_is_the_same_program(tmp_path: Path) -> None:
     done = subprocess.run([installed, "check", "--json", "1,0=NS"], capture_output=True, cwd=tmp_path, check=False)
     same = started("check", "--json", "1,0=NS", cwd=ROOT)
     assert (done.returncode, done.stdout) == (same.returncode, same.stdout) == (1, done.stdout)
+
+
+def test_what_persian_is_not_written_without_is_no_danger_to_a_terminal() -> None:
+    done = shell("$C --language fa check '\x1b[2J'; $C --language fa doctor", LC_ALL="C.UTF-8")
+    assert "\u200c" in done.stderr + done.stdout
+    assert not {"\x1b", "\ufffd"} & {*done.stderr, *done.stdout}
+    assert "\\u200c" not in done.stderr

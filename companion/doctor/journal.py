@@ -18,6 +18,7 @@ from companion.core.soundness import look_at
 from companion.doctor.finding import Finding, fine, look, wrong
 from companion.doctor.machine import Machine
 from companion.language import _, troubles
+from companion.language.system import by_system
 
 LOCK_BYTES = (0x40000000, 512)
 """Where SQLite locks a database: https://sqlite.org/lockingv3.html."""
@@ -61,7 +62,7 @@ def examine(machine: Machine) -> Finding:
     except (FileNotFoundError, NotADirectoryError):
         return judge(Facts(path))
     except OSError as error:
-        return judge(Facts(path, 0, flaw=Flaw.UNUSABLE, says=f"{path}: {error.strerror}."))
+        return judge(Facts(path, 0, flaw=Flaw.UNUSABLE, says=f"{path}: {by_system(str(error.strerror))}."))
     private = not stat.S_IMODE(found.st_mode) & 0o077
     facts = Facts(path, found.st_size, machine.running, private=private)
     if machine.running:

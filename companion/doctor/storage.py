@@ -12,6 +12,7 @@ from pathlib import Path
 from companion.doctor.finding import Finding, fine, look, wrong
 from companion.doctor.machine import Machine
 from companion.language import _
+from companion.language.system import by_system
 
 WRITES, WRITING_SECONDS = 20, 2.0
 PAGE = 4096
@@ -47,7 +48,8 @@ def examine(machine: Machine) -> Finding:
     try:
         slowest = _slowest_ms(folder)
     except OSError as error:
-        return judge(Facts(machine.beside, folder, 0.0, free, read_only, error.strerror or type(error).__name__))
+        why = by_system(error.strerror or type(error).__name__)
+        return judge(Facts(machine.beside, folder, 0.0, free, read_only, why))
     return judge(Facts(machine.beside, folder, slowest, free))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.doctor.examining import can_play, examined, this_machine
 from companion.doctor.finding import Finding, State
 from companion.language import _, context
-from companion.streams import NO, YES, say, say_json
+from companion.streams import NO, YES, may_be_printed, say, say_json
 
 MARKS = {State.OK: "✓", State.LOOK: "!", State.WRONG: "✗"}
 PLAIN_MARKS = {State.OK: "+", State.LOOK: "!", State.WRONG: "x"}
@@ -86,4 +86,4 @@ def _verdict(found: Found, names: dict[str, str]) -> str:
 
 def _printable(text: str) -> str:
     """Names of devices and files may hold anything, even what moves the cursor."""
-    return "".join(letter if letter.isprintable() else "�" for letter in text)
+    return "".join(letter if may_be_printed(letter) else "�" for letter in text)

@@ -14,10 +14,13 @@ from .checking import Finding, Report, verify
 from .reading import TranscriptError, load, short
 from .words import _, plural
 
+_UNSEEN = "\u200c\u200d\u00a0\u202f\u2066\u2067\u2068\u2069"
+"""Joiners, spaces that do not break and marks of direction: they steer nothing, and some languages need them."""
+
 
 def _say(text: str, stream: TextIO) -> None:
     """Print one line that can neither steer the terminal nor be too much for its encoding."""
-    plain = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    plain = "".join(c if c.isprintable() or c in _UNSEEN else c.encode("unicode_escape").decode() for c in text)
     coding = stream.encoding or "utf-8"
     print(plain.encode(coding, "backslashreplace").decode(coding), file=stream, flush=True)
 
