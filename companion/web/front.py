@@ -18,7 +18,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from companion.language.choosing import of_browser
 from companion.web.answers import PROBED, nothing, plain, probed, sealed, static_files
 from companion.web.limits import Rates, is_ours, is_probe
 from companion.web.sealed import REQUEST, Opened, Wrong
@@ -77,7 +76,7 @@ class Front:
 
     async def _answer_while_there(self, opened: Opened, request: Request) -> Response:
         """Nobody is waited for who has gone."""
-        answer = asyncio.ensure_future(self._service.answer(opened, _address(request), _language(request)))
+        answer = asyncio.ensure_future(self._service.answer(opened, _address(request)))
         gone = asyncio.ensure_future(request.receive())
         try:
             await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -89,10 +88,6 @@ class Front:
 
 def _later(**more: str) -> Response:
     return plain(429, **more, **{"Retry-After": "1"})
-
-
-def _language(request: Request) -> str:
-    return of_browser(request.headers.get("accept-language", ""))
 
 
 def _address(request: Request) -> str:

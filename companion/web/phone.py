@@ -105,7 +105,8 @@ class Phone:
     def begin(self, **more: Any) -> None:
         """Ask, and do not wait for the answer."""
         self._nonce = os.urandom(24)
-        self._send("POST", "/talk", self.request(json.dumps({"v": self.v, **more}).encode(), self._nonce))
+        said = {"v": self.v, **({"languages": self.language} if self.language else {})}
+        self._send("POST", "/talk", self.request(json.dumps({**said, **more}).encode(), self._nonce))
 
     def finish(self) -> dict[str, Any]:
         """Take the answer to what was asked."""

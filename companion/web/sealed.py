@@ -38,11 +38,15 @@ class TooLong(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a device asked for: what there is after version `v`; `tap`: what it touched there, `text` typed into it."""
+    """What a device asked for: what there is after version `v`; `tap`: what it touched there, `text` typed into it.
+
+    `languages`: which its browser likes best.
+    """
 
     v: str
     tap: int | None
     text: str
+    languages: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +137,8 @@ def _read(said: bytes) -> Asked:
     except (ValueError, RecursionError):
         raise Wrong from None
     match words:
-        case {"v": str(v), **more} if len(v) <= LONGEST_VERSION and more.keys() <= {"tap", "text"}:
-            tap, text = more.get("tap"), more.get("text", "")
-            if (tap is None or type(tap) is int) and isinstance(text, str):
-                return Asked(v, tap, text)
+        case {"v": str(v), **more} if len(v) <= LONGEST_VERSION and more.keys() <= {"tap", "text", "languages"}:
+            tap, text, languages = more.get("tap"), more.get("text", ""), more.get("languages", "")
+            if (tap is None or type(tap) is int) and isinstance(text, str) and isinstance(languages, str):
+                return Asked(v, tap, text, languages)
     raise Wrong

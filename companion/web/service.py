@@ -15,6 +15,7 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from companion.language import is_rtl, speaking
+from companion.language.choosing import of_browser
 from companion.nodes import Field, Node, Typed
 from companion.web.answers import words
 from companion.web.html import Markup
@@ -127,9 +128,10 @@ class Service:
             raise Wrong
         return opened
 
-    async def answer(self, opened: Opened, address: str, language: str = "") -> bytes:
+    async def answer(self, opened: Opened, address: str) -> bytes:
         """Do what was asked for, and answer: at once if there is something to say, else when there is; or TooMany."""
         caller, asked = opened.caller, opened.asked
+        language = of_browser(asked.languages)
         if caller not in self._shown:
             self._knock(caller, network(address), language)
         elif self._preferred.get(caller, "") != language and self._taps.take(caller.device.hex()):

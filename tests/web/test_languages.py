@@ -17,6 +17,7 @@ from companion.web.sealed import link
 from tests.conftest import Need
 from tests.web.browser import chromium
 from tests.web.conftest import House, Open
+from tests.web.wire import request, send, status
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +53,19 @@ def test_whoever_knocks_says_in_which_language(house: House) -> None:
     phone.ask(tap=99)
     assert house.told() == Prefers(caller, "uk")
     assert house.nothing_told(), "what is known already is not told again"
+
+
+def test_whoever_sends_what_they_heard_again_under_another_language_changes_nothing(house: House) -> None:
+    phone = house.phone("seat 2", language="lt")
+    phone.ask()
+    assert isinstance(house.told(), Knocked)
+    house.pages[Caller("seat 2", phone.device)] = Page(Text("a"))
+    house.publish()
+    heard = phone.request(b'{"v": "", "languages": "lt"}')
+    where = house.server.address
+    for code in ("fa", "uk", "") * 10:
+        assert status(send(where, request(where, "POST /talk", heard, Accept_Language=code))) == 200
+    assert house.nothing_told()
 
 
 def test_each_is_answered_in_its_own_language_and_all_in_one_size(open_house: Open) -> None:
