@@ -24,7 +24,7 @@ CHANCE = "chance"
 
 def panel(*children: Node, below: tuple[Node, ...] = ()) -> Panel:
     """The field beside the board. What is `below` always shows; the rest scrolls where there is too little room."""
-    return Panel(Column((Scroll(Column(children, gap=1.2), "panel"), *below), gap=1.5), pad=2.6)
+    return Panel(Column((Scroll(Column(children, gap=1.2), "panel", least=17.0), *below), gap=1.5), pad=2.6)
 
 
 def page(title: str, way_back: Button | None, *children: Node, below: tuple[Node, ...] = ()) -> Column:
@@ -42,6 +42,11 @@ def middle(*children: Node, below: tuple[Node, ...] = ()) -> Column:
     """A screen of a few large things in the middle."""
     inside = Column((Space(grow=True), *children, Space(grow=True)), align="middle")
     return Column((Scroll(inside, "page"), *below))
+
+
+def large(words: str) -> Either:
+    """Words to be read across the table; where they are too long for that, as large as a heading."""
+    return Either(Text(words, size="huge", bold=True, lines=2), Text(words, size="big", bold=True, lines=3), 0.0)
 
 
 def back(place: Any) -> Button:
@@ -72,7 +77,7 @@ def seats(players: Sequence[str], touch: Callable[[int], Any], on: Callable[[int
     return Grid(names, cell=60 if few else 44, most=2 if few else 3)
 
 
-def undo_line(undoable: str, *, lines: int = 3) -> Button:
+def undo_line(undoable: str, *, lines: int = 4) -> Button:
     """Undo says what it undoes."""
     return Button(
         Ask("undo"),

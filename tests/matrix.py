@@ -3,33 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 import pytest
 
 from companion.arrange import Arranged, Rect, Spot
 from companion.games import GAMES
+from companion.language import _, spoken
 from companion.nodes import Button, Node, Scroll, Text
-from tests.paper import SCALES, SIZES, arranged, leaves, nodes, overlap, within
+from tests.paper import CASES, UNSEEN, arranged, leaves, nodes, overlap, within
 
 Size = tuple[int, int, float]
 LARGEST = 71
 LARGE = 44
 READABLE = 28
-CASES = [(size, scale) for size in SIZES for scale in SCALES]
 on_every_size = pytest.mark.parametrize(("size", "scale"), CASES, ids=[f"{s[0]}x{s[1]}-{scale}" for s, scale in CASES])
 
 
-@cache
 def shots(game: str) -> dict[str, Node]:
-    """The gallery of a game."""
+    """The gallery of a game, in the language that is spoken now."""
+    return _shots(game, spoken())
+
+
+@cache
+def _shots(game: str, _code: str) -> dict[str, Node]:
     shown = list(GAMES[game].screens.gallery())
     assert len(dict(shown)) == len(shown), "names are told apart"
     return dict(shown)
 
 
 def screens(game: str, size: Size, scale: float) -> Iterable[tuple[str, Arranged]]:
-    return ((name, arranged(node, size, scale)) for name, node in shots(game).items())
+    return _screens(game, spoken(), size, scale)
+
+
+@lru_cache(maxsize=1)
+def _screens(game: str, _code: str, size: Size, scale: float) -> tuple[tuple[str, Arranged], ...]:
+    """Whatever is asked of them, they are arranged once."""
+    return tuple((name, arranged(node, size, scale)) for name, node in shots(game).items())
 
 
 def nothing_is_cut_off(game: str, size: Size, scale: float) -> None:
@@ -71,13 +81,13 @@ def words_are_said_in_full(game: str, size: Size, scale: float, names: Iterable[
     """Only long names end in an ellipsis, a clause with "Why?" beside it, and with large letters a long button."""
     for name, screen in screens(game, size, scale):
         seen = leaves(screen)
-        cited = any(isinstance(spot.node, Button) and spot.node.label == "Why?" for spot in seen)
+        cited = any(isinstance(spot.node, Button) and spot.node.label == _("Why?") for spot in seen)
         for spot in seen:
-            said = " ".join(spot.lines)
+            said = UNSEEN.sub("", " ".join(spot.lines))
             if cited and isinstance(spot.node, Text) and spot.node.tone == "quiet":
                 continue
             if said.endswith("…") and scale == 1.0:
-                cut = said.split()[-1].removesuffix("…")
+                cut = said.split()[-1].removesuffix("…").strip("():،,.")
                 assert any(cut and cut in player for player in names), (name, said)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.arrange.geometry import Rect, Spot
 from companion.arrange.kind import Extent, Kind
+from companion.arrange.leaves import BUTTON_PAD
 from companion.nodes import (
     Align,
     Board,
@@ -26,6 +27,9 @@ from companion.nodes import (
 
 if TYPE_CHECKING:
     from companion.arrange.sheet import Sheet
+
+FINGER = 10.0
+"""In mm: what is narrower a finger misses."""
 
 
 class Columns:
@@ -77,13 +81,17 @@ class Rows:
             for child, weight in zip(node.children, weights, strict=True)
         ]
         free = max(0, width - sheet.sum(own, node.gap))
-        whole = sum(weights) or 1.0
-        return [int(free * weight / whole) if weight else taken for weight, taken in zip(weights, own, strict=True)]
+        shares = _shared(free, weights, [least_width(sheet, child) for child in node.children])
+        return [share if weight else taken for share, weight, taken in zip(shares, weights, own, strict=True)]
 
     def place(self, sheet: Sheet, node: Row, rect: Rect) -> Iterator[Spot]:
         """Give each child its width from where reading starts."""
         widths = self._widths(sheet, node, rect.w)
-        sheet.needs("a row", sheet.sum(widths, node.gap), rect.w)
+        touched = [
+            max(width, sheet.px(FINGER)) if isinstance(child, Button) else width
+            for child, width in zip(node.children, widths, strict=True)
+        ]
+        sheet.needs("a row", sheet.sum(touched, node.gap), rect.w)
         x = rect.x
         for child, width in zip(node.children, widths, strict=True):
             height = rect.h if isinstance(child, Button | Column | Panel) else sheet.natural(child, width)[1]
@@ -137,6 +145,39 @@ class Panels:
         """The field first, so that it lies below what stands in it."""
         yield Spot(node, rect)
         yield from sheet.place(node.child, rect.inside(sheet.px(node.pad)))
+
+
+def _shared(free: int, weights: Sequence[float], least: Sequence[int]) -> list[int]:
+    """Room shared out by weight. A part too narrow for its words gets what it needs, if all can have that."""
+    fixed: set[int] = set()
+    while True:
+        whole = sum(weight for at, weight in enumerate(weights) if at not in fixed) or 1.0
+        left = free - sum(least[at] for at in fixed)
+        shares = [least[at] if at in fixed else int(left * weight / whole) for at, weight in enumerate(weights)]
+        narrow = {at for at, share in enumerate(shares) if weights[at] and share < least[at]} - fixed
+        if left < 0:
+            return _shared(free, weights, [0] * len(weights))
+        if not narrow:
+            return shares
+        fixed |= narrow
+
+
+def least_width(sheet: Sheet, node: Node) -> int:
+    """How wide a node has to be for the words on its buttons to stay whole; what scrolls has nothing to say in it."""
+    match node:
+        case Button() if node.label and not node.note:
+            picture = sheet.px(node.picture.width) + sheet.px(BUTTON_PAD) if node.picture else 0
+            words = sheet.lettering.least_width(node.label, sheet.lettering.height(node.size), node.lines, bold=True)
+            return max(sheet.px(FINGER), words + picture + 2 * sheet.px(BUTTON_PAD) + 1)
+        case Button():
+            return sheet.px(FINGER)
+        case Column():
+            return max((least_width(sheet, child) for child in node.children), default=0)
+        case Row():
+            return sheet.sum([least_width(sheet, child) for child in node.children], node.gap)
+        case Panel():
+            return least_width(sheet, node.child) + 2 * sheet.px(node.pad)
+    return 0
 
 
 def grows(node: Node) -> bool:

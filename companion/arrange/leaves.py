@@ -29,6 +29,7 @@ class Texts:
         """Break it into lines."""
         lines, letters = sheet.lettering.lines(node, rect.w)
         sheet.needs(repr(node.text), sheet.lettering.room(len(lines), letters), rect.h)
+        sheet.notes_shortened(node.text, lines)
         yield Spot(node, rect, lines, letters)
 
 
@@ -37,15 +38,19 @@ class Buttons:
 
     def natural(self, sheet: Sheet, node: Button, width: int) -> Extent:
         """Large enough for what stands on it, and for a finger."""
-        wide, high = self._noted(sheet, node) if node.note else self._labelled(sheet, node, width)
+        wide, high = self._noted(sheet, node, width) if node.note else self._labelled(sheet, node, width)
         pad = sheet.px(BUTTON_PAD)
         return max(sheet.px(TOUCH), wide + 2 * pad), max(sheet.px(node.height), high + pad)
 
-    def _noted(self, sheet: Sheet, node: Button) -> Extent:
+    def _noted(self, sheet: Sheet, node: Button, width: int) -> Extent:
         wide, high = _size_of(sheet, node.picture)
+        lines, letters = self._note(sheet, node, width)
+        note = max(sheet.lettering.width(line, letters, bold=False) for line in lines)
+        return max(wide, note), high + sheet.lettering.room(len(lines), letters)
+
+    def _note(self, sheet: Sheet, node: Button, width: int) -> tuple[tuple[str, ...], int]:
         letters = sheet.lettering.height("body")
-        note = sheet.lettering.width(node.note, letters, bold=False)
-        return max(wide, note), high + sheet.lettering.room(1, letters)
+        return sheet.lettering.wrapped(node.note, letters, max(1, width), node.lines, bold=False), letters
 
     def _labelled(self, sheet: Sheet, node: Button, width: int) -> Extent:
         wide, high = _size_of(sheet, node.picture)
@@ -64,15 +69,12 @@ class Buttons:
         return sheet.lettering.wrapped(node.label, letters, room, node.lines, bold=True), letters
 
     def place(self, sheet: Sheet, node: Button, rect: Rect) -> Iterator[Spot]:
-        """Break its label into lines; a note too long for its button is cut."""
-        if node.note:
-            letters = sheet.lettering.height("body")
-            lines = sheet.lettering.wrapped(node.note, letters, rect.w, 1, bold=False)
-        else:
-            lines, letters = self._lines(sheet, node, rect.w)
+        """Break its label or its note into lines; what is too long for its button is cut."""
+        lines, letters = (self._note if node.note else self._lines)(sheet, node, rect.w)
         if len(node.label) == 1 and not node.picture:
             sheet.needs(f"the key {node.label}", sheet.lettering.width(node.label, letters, bold=True), rect.w)
         sheet.needs(repr(node.label), sheet.lettering.room(len(lines), letters), rect.h)
+        sheet.notes_shortened(node.note or node.label, lines)
         yield Spot(node, rect, lines, letters)
 
 

@@ -55,6 +55,8 @@ class Lettering:
         letters = self.height(text.size)
         if text.size == "huge":
             letters = self._shrunk(text, letters, width)
+        elif text.size == "big":
+            letters = self._with_whole_words(text, letters, width)
         return self.wrapped(text.text, letters, width, text.lines, bold=text.bold), letters
 
     def _shrunk(self, text: Text, letters: int, width: int) -> int:
@@ -67,6 +69,13 @@ class Lettering:
             else:
                 too_large = middle
         return fits
+
+    def _with_whole_words(self, text: Text, letters: int, width: int) -> int:
+        """Large letters give way where a word is too long for its line, down to the usual ones."""
+        longest = self.least_width(text.text, letters, text.lines, bold=text.bold)
+        if longest <= width or text.lines == 1:
+            return letters
+        return max(self.height("body"), letters * width // longest)
 
     def wrapped(self, text: str, letters: int, width: int, most: int, *, bold: bool) -> tuple[str, ...]:
         """Break a text into lines at its spaces and hyphens; what is too much ends in an ellipsis."""
@@ -83,6 +92,11 @@ class Lettering:
             if self.width(lines[-1], letters, bold=bold) > width:
                 lines[-1] = self._cut(lines[-1], letters, width, bold=bold)
         return tuple(lines)
+
+    def least_width(self, words: str, letters: int, lines: int, *, bold: bool) -> int:
+        """How wide words are: all of them on one line, or the longest on a line of its own."""
+        parts = [part.strip() for word in words.split() for part in _parts(word)] if lines > 1 else [words]
+        return max((self.width(part, letters, bold=bold) for part in parts), default=0)
 
     def _cut(self, text: str, letters: int, width: int, *, bold: bool) -> str:
         """As much of a text as fits, found by halving."""

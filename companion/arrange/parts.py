@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.arrange.camera import CARD_SHAPE, LEAST_CELL, PEEK, STILL_WHOLE
 from companion.arrange.geometry import Rect, Spot
+from companion.arrange.groups import least_width
 from companion.arrange.kind import Extent, Kind
 from companion.nodes import GAP, TOUCH, Board, Either, Node, Scroll, Size, Split, Text
 
@@ -47,11 +48,14 @@ class Splits:
         yield from sheet.place(node.side, Rect(rect.x, rect.y + above + gap, rect.w, rect.h - above - gap))
 
     def _side(self, sheet: Sheet, node: Split, room: int) -> int:
-        """The panel grows with its letters, but never so far that the mine is no longer seen whole."""
-        usual, wanted = sheet.px(node.side_width), min(sheet.px(sheet.grown(node.side_width)), room // 2)
+        """The panel grows with its letters and its words, but never so far that the mine is no longer seen whole."""
+        usual = sheet.px(node.side_width)
+        wanted = min(max(sheet.px(sheet.grown(node.side_width)), least_width(sheet, node.side)), room // 2)
         if not isinstance(node.main, Board):
             return wanted
-        return min(wanted, max(usual, room - _whole(sheet, node.main)[0]))
+        beside_all = room - _whole(sheet, node.main)[0]
+        least = usual if beside_all >= usual else min(wanted, max(usual, least_width(sheet, node.side)))
+        return min(wanted, max(least, beside_all))
 
     def _below(self, sheet: Sheet, node: Split, rect: Rect, gap: int) -> int:
         """The panel gives way where the mine is then seen whole above it, and its letters still find room."""
@@ -118,7 +122,7 @@ class Boards:
 
 
 class Eithers:
-    """One thing or another, by how much room there is."""
+    """One thing or another, by how much room there is, and by whether the words on its buttons find room there."""
 
     def natural(self, sheet: Sheet, node: Either, width: int) -> Extent:
         """As much as the one that goes there."""
@@ -130,7 +134,7 @@ class Eithers:
 
     def _chosen(self, sheet: Sheet, node: Either, width: int) -> Node:
         least = sheet.grown(node.least) if node.words else node.least
-        return node.wide if width >= sheet.px(least) else node.narrow
+        return node.wide if width >= sheet.px(least) and sheet.holds_across(node.wide, width) else node.narrow
 
 
 def _frame(board: Board) -> tuple[float, float]:

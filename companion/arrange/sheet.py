@@ -10,10 +10,11 @@ from typing import Any
 from companion.arrange import groups, leaves, parts
 from companion.arrange.geometry import Arranged, Rect, Spot
 from companion.arrange.kind import Extent, Kind
-from companion.arrange.lettering import Lettering, Metrics
+from companion.arrange.lettering import ELLIPSIS, Lettering, Metrics
 from companion.nodes import Node
 
 MARGIN = 2.5
+ENDLESS = 100_000
 SMALLER = 0.1
 """By so much the letters give way, step by step, where larger ones than usual do not all find room."""
 
@@ -37,6 +38,8 @@ class Sheet:
         self.scale = scale
         self.lettering = Lettering(self.density, scale, self.metrics)
         self.cut: list[str] = []
+        self.shortened: list[str] = []
+        self._across: dict[tuple[int, int], bool] = {}
         self.scrolls: dict[str, int] = {}
 
     def px(self, mm: float) -> int:
@@ -90,6 +93,14 @@ class Sheet:
         held, self.cut = not self.cut, noted
         return held
 
+    def holds_across(self, node: Node, width: int) -> bool:
+        """Whether all of a node finds room side by side, and the words on its buttons are whole, however high it is."""
+        if (id(node), width) not in self._across:
+            shortened, self.shortened = self.shortened, []
+            self._across[id(node), width] = self.holds(node, width, ENDLESS) and not self.shortened
+            self.shortened = shortened
+        return self._across[id(node), width]
+
     def natural(self, node: Node, width: int) -> Extent:
         """How much room a node takes if it may be this wide."""
         return KINDS[type(node)].natural(self, node, width)
@@ -102,3 +113,8 @@ class Sheet:
         """Note what does not find room; a pixel is nothing."""
         if wanted > given + 1:
             self.cut.append(f"{what} wants {wanted} px and has {given}")
+
+    def notes_shortened(self, words: str, lines: tuple[str, ...]) -> None:
+        """Note words that end in an ellipsis because there is no room for more."""
+        if lines and lines[-1].endswith(ELLIPSIS) and not words.endswith(ELLIPSIS):
+            self.shortened.append(words)

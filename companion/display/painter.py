@@ -166,14 +166,17 @@ class Painter:
     def _noted(self, surface: pygame.Surface, spot: Spot, button: Button, ink: Colour) -> None:
         """A picture with a few words below."""
         line = self._letters.line(spot.letters)
+        words = line * len(spot.lines)
         if button.picture:
             picture = self._picture(button.picture, on=button.on)
-            y = spot.rect.y + (spot.rect.h - picture.get_height() - line) // 2
+            y = spot.rect.y + (spot.rect.h - picture.get_height() - words) // 2
             surface.blit(picture, (spot.rect.x + (spot.rect.w - picture.get_width()) // 2, y))
         rtl = read_from_right(button.note, rtl=spot.mirrored)
-        drawn = self._letters.draw(spot.lines[0], spot.letters, ink, bold=False, rtl=rtl)
-        x = spot.rect.x + (spot.rect.w - drawn.get_width()) // 2
-        surface.blit(drawn, (x, spot.rect.y + spot.rect.h - line - self._sheet.px(0.6)))
+        y = spot.rect.y + spot.rect.h - words - self._sheet.px(0.6)
+        for said in spot.lines:
+            drawn = self._letters.draw(said, spot.letters, ink, bold=False, rtl=rtl)
+            surface.blit(drawn, (spot.rect.x + (spot.rect.w - drawn.get_width()) // 2, y))
+            y += line
 
     def _picture(self, picture: Picture, *, on: bool) -> pygame.Surface:
         drawn = self.pictures.get(picture.what, self._sheet.px(picture.width), self._sheet.px(picture.height))

@@ -26,7 +26,7 @@ def camera(sight: Sight) -> Node:
     code = QrCode(sight.code, CODE, ALIKE) if sight.code else None
     if not numbers:
         return _held(sight, _("Hold, and look at the code with a camera."), code)
-    words = Text(_("{name}, keep one by its number.").format(name=sight.name), align="middle", lines=3)
+    words = Text(_("{name}, keep one by its number.").format(name=sight.name), align="middle", lines=GOOD_MANY)
     field = Column((_hold(sight), words), align="middle", gap=1.0)
     return Column(
         (_beside(field, code), Grid(numbers, cell=12.0, most=10, words=False), Space(grow=True), _below(sight)), gap=1.5
@@ -80,7 +80,7 @@ def ways(sight: Sight) -> Node:
             _("New secret buttons") if way == sight.way == "buttons" else way_name(way),
             look="chosen" if way == sight.way else "raised",
             height=13,
-            lines=2,
+            lines=3,
         )
         for way in WAYS
     )

@@ -18,7 +18,7 @@ def layout(here: Shell, around: Around) -> Node:
     )
     options = game.screens.options(here.edition)
     house: tuple[Node, ...] = (
-        Text(_("House rules"), size="big", bold=True),
+        Text(_("House rules"), size="big", bold=True, lines=2),
         Grid(tuple(_clause(here, option) for option in options), cell=110, most=2, gap=5.0),
     )
     return Column(
@@ -35,9 +35,9 @@ def _clause(here: Shell, option: Option) -> Either:
     at = option.choices.index(now)
     then = option.choices[(at + 1) % len(option.choices)]
     if now == option.printed:
-        whose = Text(_("as printed"), tone="quiet")
+        whose = Text(_("as printed"), tone="quiet", lines=2)
     else:
-        whose = Text(_("house rule"), tone="lamp", bold=True)
+        whose = Text(_("house rule"), tone="lamp", bold=True, lines=2)
     words = Column((whose, Text(option.says[at], lines=12)), gap=0.0)
     change = Column((Button(Go(here.choosing(option, then)), context("button: choose otherwise", "Change")),))
     return Either(Row((words, change), (1, 0), gap=4.0), Column((words, change)), 75)

@@ -20,10 +20,10 @@ LETTER, LEAST_NAME = 3.2, 40.0
 """How wide a bold letter of the usual height is, and a button with a name on it, in mm."""
 
 
-def heading(back_to: Shell, title: str) -> Row:
+def heading(back_to: Shell, title: str) -> Either:
     """The way back, and what this screen is."""
-    back = Button(Go(back_to), _("Back"))
-    return Row((back, Text(title, size="big", bold=True, lines=2)), (0, 1), gap=3.0)
+    back, said = Button(Go(back_to), _("Back")), Text(title, size="big", bold=True, lines=5)
+    return Either(Row((back, said), (0, 1), gap=3.0), Column((Row((back,)), said)), 0.0)
 
 
 def troubles(trouble: Trouble | None) -> tuple[Node, ...]:
@@ -35,7 +35,7 @@ def troubles(trouble: Trouble | None) -> tuple[Node, ...]:
         "unread": _("The settings cannot be read: {about}"),
         "unwritten": _("The settings cannot be kept: {about}"),
     }
-    return (Text(said[trouble.kind].format(about=by_system(trouble.about)), tone="wrong", align="middle", lines=4),)
+    return (Text(said[trouble.kind].format(about=by_system(trouble.about)), tone="wrong", align="middle", lines=8),)
 
 
 def lost_games(aside: SetAside | None) -> tuple[Node, ...]:
@@ -65,7 +65,7 @@ def narrowed(column: Column) -> Either:
 
 def choice(does: Any, label: str, *, chosen: bool) -> Button:
     """One of several of which one holds."""
-    return Button(does, label, look="chosen" if chosen else "raised")
+    return Button(does, label, look="chosen" if chosen else "raised", lines=2)
 
 
 def language_name(code: str) -> str:

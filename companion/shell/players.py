@@ -25,7 +25,7 @@ def layout(here: Shell, around: Around) -> Node:
                     (
                         _seats(here, full=full),
                         *(_earlier(here, earlier) if earlier else ()),
-                        Text(_hint(here), tone="quiet", lines=3),
+                        Text(_hint(here), tone="quiet", lines=12),
                         *((_forget(here),) if earlier else ()),
                     ),
                     gap=3.0,
@@ -88,13 +88,13 @@ def _onward(here: Shell, game: Game) -> Either:
     """By which rules, and the one next thing."""
     enough = len(here.players) in game.seats
     wanted = _("{least} to {most} players").format(least=game.seats[0], most=game.seats[-1])
-    rules = Button(Go(here.but(at="house-rules")), _rules(here, game), height=14, lines=2)
+    rules = Button(Go(here.but(at="house-rules")), _rules(here, game), height=14, lines=3)
     begin = Button(
         Start(here.game, here.players, here.edition, here.options),
         context("button: begin the game", "Begin") if enough else wanted,
         look="lamp",
         height=14,
-        lines=2,
+        lines=3,
         on=enough,
     )
     return Either(Row((rules, begin), (1, 1)), Column((rules, begin)), 80)

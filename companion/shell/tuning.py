@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.language import _, context
 from companion.language.writing import number
-from companion.nodes import Button, Column, Grid, Node, Row, Scroll, Text
+from companion.nodes import Button, Column, Either, Grid, Node, Row, Scroll, Text
 from companion.settings import LOUDEST, ROTATIONS, TEXT_SCALES, Settings
 from companion.shell import languages
 from companion.shell.here import Around, Change, Shell
@@ -54,7 +54,8 @@ def _part(now: Settings, title: str, name: str, choices: tuple[tuple[Any, str], 
         for value, label in choices
     )
     width = SHORT if len(choices) > 2 else LONG
-    return _titled(title, Grid(buttons, cell=width, most=len(buttons)))
+    in_a_row = Grid(buttons, cell=width, most=len(buttons))
+    return _titled(title, Either(in_a_row, Grid(buttons, cell=width, most=len(buttons) // 2), 0.0))
 
 
 def _titled(title: str, child: Node) -> Column:
@@ -65,13 +66,11 @@ def _loudness(now: Settings) -> Column:
     """Turning it louder ends a mute: whoever does that wants to hear something."""
     softer, louder = max(0, now.volume - 1), min(LOUDEST, now.volume + 1)
     level = context("sound", "off") if now.mute else f"{number(now.volume)} / {number(LOUDEST)}"
-    row = Row(
-        (
-            Button(Change(replace(now, volume=softer)), "–", on=now.volume > 0 and not now.mute),
-            Text(level, bold=True, align="middle"),
-            Button(Change(replace(now, volume=louder, mute=False)), "+", on=now.mute or now.volume < LOUDEST),
-            choice(Change(replace(now, mute=not now.mute)), _("Mute"), chosen=now.mute),
-        ),
-        (0, 1, 0, 0),
+    mute = choice(Change(replace(now, mute=not now.mute)), _("Mute"), chosen=now.mute)
+    steps = (
+        Button(Change(replace(now, volume=softer)), "–", on=now.volume > 0 and not now.mute),
+        Text(level, bold=True, align="middle"),
+        Button(Change(replace(now, volume=louder, mute=False)), "+", on=now.mute or now.volume < LOUDEST),
     )
-    return _titled(_("Sound"), row)
+    row = Row((*steps, mute), (0, 1, 0, 0))
+    return _titled(_("Sound"), Either(row, Column((Row(steps, (0, 1, 0)), mute)), 0.0))

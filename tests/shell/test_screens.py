@@ -6,9 +6,10 @@ import pygame
 import pytest
 
 from companion import shell
-from companion.arrange import Arranged, Sheet, Spot
+from companion.arrange import Arranged, Metrics, Sheet, Spot
 from companion.display.letters import Letters
 from companion.display.wishes import density
+from companion.language import rtl
 from companion.nodes import Button
 from companion.settings import TEXT_SCALES
 from tests.shell.states import every_state
@@ -25,16 +26,11 @@ def letters() -> Letters:
     return Letters(own_font=True)
 
 
-def targets(arranged: Arranged) -> list[Spot]:
-    return [spot for spot in arranged.spots if isinstance(spot.node, Button)]
-
-
-@pytest.mark.parametrize("scale", TEXT_SCALES)
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_everything_finds_room(size: tuple[int, int], scale: float, letters: Letters) -> None:
+def everything_finds_room(size: tuple[int, int], scale: float, letters: Metrics) -> None:
+    """On every screen, in the language that is spoken now."""
     mm = density(size)
     for name, here, around in every_state(scale):
-        arranged = Sheet(size, mm, letters, scale=scale).arrange(shell.layout(here, around))
+        arranged = Sheet(size, mm, letters, scale=scale).arrange(shell.layout(here, around), mirrored=rtl())
         assert not arranged.cut, name
         for spot in targets(arranged):
             assert min(spot.rect.w, spot.rect.h) >= round(LEAST_TARGET_MM * mm), (name, spot)
@@ -42,6 +38,16 @@ def test_everything_finds_room(size: tuple[int, int], scale: float, letters: Let
             assert spot.clip or spot.rect.y + spot.rect.h <= size[1], (name, spot)
         if here.at not in MAY_BE_SHORTENED and here.at != "help":
             assert [spot.lines for spot in arranged.spots if any("…" in line for line in spot.lines)] == [], name
+
+
+def targets(arranged: Arranged) -> list[Spot]:
+    return [spot for spot in arranged.spots if isinstance(spot.node, Button)]
+
+
+@pytest.mark.parametrize("scale", TEXT_SCALES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_everything_finds_room(size: tuple[int, int], scale: float, letters: Letters) -> None:
+    everything_finds_room(size, scale, letters)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -31,7 +31,7 @@ def actions(view: TableView, here: Here, undoable: str) -> Node:
         for what, name, there in choices
     )
     known = Button(Do(cmd.PlayUnknown(), here.to()), _("A card we do not enter"), lines=3, on=view.hands[view.turn] > 0)
-    return page(_("Which action?"), back(here.to()), Grid(buttons, cell=26, most=4), below=(known,))
+    return page(_("Which action?"), back(here.to()), Grid(buttons, cell=30, most=4), below=(known,))
 
 
 def of_use(view: TableView, there: Here) -> bool:

@@ -28,7 +28,19 @@ from companion.nodes import (
     Split,
     Text,
 )
-from companion.pieces import FEW, GOOD_MANY, after_it_all, back, page, panel, seat_mark, seats, six_words, undo_line
+from companion.pieces import (
+    FEW,
+    GOOD_MANY,
+    after_it_all,
+    back,
+    large,
+    page,
+    panel,
+    seat_mark,
+    seats,
+    six_words,
+    undo_line,
+)
 
 MOST_DRAWN = 24
 """More nuggets than this nobody wins; the number beside them tells the rest."""
@@ -106,7 +118,7 @@ def round_over(view: TableView, here: Here, undoable: str) -> Node:
     """The round is over; nobody has shown a role yet."""
     found = GOLD in view.mine.goals.values()
     side = panel(
-        Text(_("Treasure!") if found else _("No treasure"), size="huge", bold=True, lines=2),
+        large(_("Treasure!") if found else _("No treasure")),
         Text(
             _("The diggers found it.") if found else _("It stays hidden."),
             tone="quiet",

@@ -22,7 +22,7 @@ from companion.games.saboteur.turn_screens import CARD_H, CARD_W, card_grid
 from companion.games.saboteur.view import TableView
 from companion.language import _, plural
 from companion.language.writing import number
-from companion.nodes import Button, Column, Do, Go, Grid, Node, Panel, Picture, Row, Split, Text
+from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Split, Text
 from companion.pieces import GOOD_MANY, back, page, panel, seat_mark
 
 
@@ -80,11 +80,12 @@ def _what_lies(view: TableView, here: Here, lies: Mapping[Cell, str], report: Re
     else:
         choices = tuple(_lies_button(code, choose(code), now) for code in _fitting_first(report.layout, cell))
     gone = cell not in GOALS and cell in lies
+    leave = back(here.but(cell=None))
     away = (Button(choose(""), _("Take it away"), lines=2),) if gone else ()
     return panel(
-        Text(_("What lies there?"), size="big", bold=True, lines=2),
+        Text(_("What lies there?"), size="big", bold=True, lines=3),
         card_grid(choices),
-        below=(Row((back(here.but(cell=None)), *away), (0, 1)[: 1 + len(away)]),),
+        below=(Either(Row((leave, *away), (0, 1)[: 1 + len(away)]), Column((*away, leave)), 0.0),),
     )
 
 

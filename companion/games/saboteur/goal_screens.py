@@ -64,7 +64,7 @@ def _what_shows(view: TableView, here: Here, told: tuple[Node, ...], below: tupl
     assert here.cell is not None
     goal = here.cell
     if view.hidden_goals:
-        turn = Button(Do(cmd.TurnGoal(goal), here.to()), _("Turn it over"), look="lamp", height=15)
+        turn = Button(Do(cmd.TurnGoal(goal), here.to()), _("Turn it over"), look="lamp", height=15, lines=2)
         side = panel(*told, below=(turn, *below))
         return Split(mine_board(view, None, Marked("chosen", goal)), side)
     asked = Text(_("Turn it over so that it fits. What does it show?"), bold=True, lines=GOOD_MANY)

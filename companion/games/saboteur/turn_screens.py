@@ -163,12 +163,13 @@ def _ghost(view: TableView, here: Here) -> Node:
         on=around != here.lies,
         lines=2,
     )
+    away = back(here.but(lies=""))
     side = panel(
         *heading(view, small=True),
         card_grid(others),
         below=(
             Button(Do(cmd.LayPath(here.cell, here.lies), here.to()), _("Lay it"), look="lamp", height=15, size="big"),
-            Row((back(here.but(lies="")), turn), (0, 1)),
+            Either(Row((away, turn), (0, 1)), Column((turn, away)), 0.0),
         ),
     )
     return Split(mine_board(view, lambda cell: Go(here.but(cell=cell)), Marked("ghost", here.cell, here.lies)), side)
@@ -195,7 +196,7 @@ def _wrong(view: TableView, here: Here) -> Node:
                 lines=3,
             ),
         )
-    take_back = Button(Go(here.to()), _("Take it back"), look="raised" if accept else "lamp", lines=2)
+    take_back = Button(Go(here.to()), _("Take it back"), look="raised" if accept else "lamp", lines=4)
     side = panel(
         Text(said.why_not(here.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),
         *((_in_short(rule(said.rules_of(view), clause)),) if clause else ()),

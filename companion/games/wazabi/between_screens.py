@@ -82,8 +82,8 @@ def begin(view: TableView, here: Here, undoable: str) -> Node:
         (
             Scroll(Column(inside, gap=2.5), "page"),
             Either(
-                Row((undo_line(undoable, lines=2), roll, more_button()), (1.6, 1, 0)),
-                Column((Row((roll, more_button()), (1, 0)), undo_line(undoable, lines=2))),
+                Row((undo_line(undoable), roll, more_button()), (1.6, 1, 0)),
+                Column((Row((roll, more_button()), (1, 0)), undo_line(undoable))),
                 110,
             ),
         )
@@ -116,8 +116,8 @@ def won(view: TableView, here: Here, undoable: str) -> Node:
     return middle(
         Row((_masks(), seat_mark(winner, 11), _masks()), gap=3) if first_out else seat_mark(winner, 10),
         _large(view.players[winner]),
-        Text(told, size="big", align="middle", lines=2),
-        below=(row_or_two(close, *go_on, Button(Go(Here("more")), _("More"), lines=2)), undo_line(undoable, lines=2)),
+        Text(told, size="big", align="middle", lines=4),
+        below=(row_or_two(close, *go_on, Button(Go(Here("more")), _("More"), lines=2)), undo_line(undoable)),
     )
 
 

@@ -25,8 +25,8 @@ def roll(view: TableView, here: Here, undoable: str) -> Node:
     if here.faces:
         above: tuple[Node, ...] = (_tray(view.dice[view.turn], here.faces), _step_back(here))
     else:
-        by_itself = Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=2)
-        above = (with_undo(undo_line(undoable, lines=2), by_itself, more()),)
+        by_itself = Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=3)
+        above = (with_undo(undo_line(undoable), by_itself, more()),)
     side = panel(heading(view), Text(_("Touch each die"), lines=2), stand(view), below=(*above, faces))
     return Split(people.table(view), side, SIDE)
 
@@ -66,7 +66,7 @@ def draw(view: TableView, here: Here, undoable: str) -> Node:
         heading(view),
         Text(_("Nothing is left to draw. From whose hand?"), bold=True, lines=GOOD_MANY),
         Text(due, tone="quiet", lines=3),
-        below=(with_undo(undo_line(undoable, lines=2), more()),),
+        below=(with_undo(undo_line(undoable), more()),),
     )
     return Split(people.table(view, lambda seat: Do(cmd.TakeCard(seat), TABLE) if seat in may else None), side, SIDE)
 
@@ -91,7 +91,7 @@ def give(view: TableView, here: Here, undoable: str) -> Node:
         Text(asked, bold=True, lines=GOOD_MANY),
         Text(how, tone="quiet", lines=3),
         stand(view),
-        below=(with_undo(take_back if here.given else undo_line(undoable, lines=2), more()),),
+        below=(with_undo(take_back if here.given else undo_line(undoable), more()),),
     )
     return Split(people.table(view, choose, here.given), side, SIDE)
 
@@ -105,7 +105,7 @@ def card(view: TableView, here: Here, undoable: str) -> Node:
         stand(view),
         below=(
             Button(Do(cmd.EndTurn(), TABLE), _("No card"), look="lamp", size="big", height=13),
-            with_undo(undo_line(undoable, lines=2), Button(Go(Here("people")), _("The table"), lines=2), more()),
+            with_undo(undo_line(undoable), Button(Go(Here("people")), _("The table"), lines=2), more()),
         ),
     )
     return Split(Scroll(cards, "cards"), side, SIDE)
@@ -164,7 +164,7 @@ def _side(view: TableView, here: Here, side: str, label: str, step: int) -> Node
     play = Do(cmd.PlayCard(here.card, way=side), TABLE)  # type: ignore[arg-type]  # a card's name and a side
     seat = beside(view.dice, view.turn, step)
     name = Row((seat_mark(seat, 6), Text(view.players[seat], tone="quiet", lines=2)), (0, 1))
-    return Column((Button(play, picture=Picture(("way", side), 30, 22), note=label, height=34), name))
+    return Column((Button(play, picture=Picture(("way", side), 30, 22), note=label, height=34, lines=2), name))
 
 
 def _asking(view: TableView, here: Here) -> Node:

@@ -1,0 +1,71 @@
+"""Every screen in every state on every size, in all languages and in a made-up one that is 40 % longer than English.
+
+English itself has the tests of each game, which ask more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from companion.games.saboteur.sitting import TEN
+from companion.games.wazabi.sitting import FOUR, SIX
+from companion.language import LANGUAGES, PSEUDO, PSEUDO_RTL, speaking, spoken
+from companion.settings import TEXT_SCALES
+from tests import matrix
+from tests.eyes import test_pages as eyes
+from tests.paper import CASES, SIZES, LettersOfAScript
+from tests.shell import test_screens as shell
+
+NAMES: Mapping[str, tuple[str, ...]] = {"saboteur": TEN, "wazabi": (*SIX, *FOUR)}
+"""Those that are so long that they may end in an ellipsis."""
+OTHERS = [*(code for code in LANGUAGES if code != "en"), PSEUDO, PSEUDO_RTL]
+in_every_language = pytest.mark.parametrize("code", OTHERS)
+
+
+def game_is_right(code: str, game: str, size: matrix.Size, scale: float) -> None:
+    with speaking(code):
+        assert spoken() == code, "its catalogue can be read"
+        matrix.nothing_is_cut_off(game, size, scale)
+        matrix.nothing_lies_on_anything_else(game, size, scale)
+        matrix.a_finger_hits_what_it_means(game, size, scale)
+        matrix.words_are_said_in_full(game, size, scale, NAMES[game])
+
+
+@pytest.mark.long
+@in_every_language
+@pytest.mark.parametrize("game", NAMES)
+def test_every_screen_of_a_game(game: str, code: str) -> None:
+    for size, scale in CASES:
+        game_is_right(code, game, size, scale)
+
+
+@pytest.mark.long
+@in_every_language
+def test_every_screen_around_the_games(code: str) -> None:
+    with speaking(code):
+        for size in shell.SIZES:
+            for scale in TEXT_SCALES:
+                shell.everything_finds_room(size, scale, LettersOfAScript())
+
+
+@pytest.mark.long
+@in_every_language
+def test_every_page_before_a_private_place(code: str) -> None:
+    with speaking(code):
+        for size, scale in CASES:
+            eyes.everything_finds_room_and_can_be_touched(size, scale)
+            eyes.words_are_said_in_full(size)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_longer_words_find_room_on_a_seven_inch_screen(game: str) -> None:
+    """The same for those who cannot wait."""
+    game_is_right(PSEUDO, game, SIZES[0], 1.0)
+
+
+def test_longer_words_find_room_around_the_games() -> None:
+    with speaking(PSEUDO):
+        shell.everything_finds_room((800, 480), 1.0, LettersOfAScript())
+        shell.everything_finds_room((480, 800), 1.0, LettersOfAScript())
