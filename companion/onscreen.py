@@ -15,6 +15,7 @@ from random import Random
 from threading import Event
 
 from companion import devices, eyes, hardware_file, shell
+from companion.alive import Alive
 from companion.app import App
 from companion.core.chance import SeededChance, SystemChance
 from companion.core.game import Game
@@ -28,14 +29,14 @@ from companion.display.window import Window
 from companion.eyes.gallery import gallery as private_pages
 from companion.hands import Hands
 from companion.hardware_file import Fitted
-from companion.hotspot import wifi_code
+from companion.hotspot import Hotspot
 from companion.language import _, missing, speak
 from companion.links import Links
 from companion.locks import Locks
 from companion.nodes import Ask, Node
 from companion.phones import Phones
 from companion.proofs import Proofs
-from companion.serving import Serving, Where
+from companion.serving import Serving, Where, handed_over
 from companion.settings import SettingsFile
 from companion.shell.gallery import gallery
 from companion.simulated import Workbench
@@ -50,13 +51,14 @@ REST_SECONDS = 6.0
 
 def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace) -> int:
     """Lie on the table until somebody quits; where there is no display, be the table of a browser."""
-    where = Where(*options.serve)
-    beside = Path(journal.path).parent
+    alive, beside = Alive(), Path(journal.path).parent
+    (host, port), hotspot = options.serve, Hotspot(beside)
+    where = Where(host, port, handed_over())
     kept, proofs = SettingsFile(beside / "settings.json"), Proofs(beside / "transcripts")
     if kept.settings.language and options.language is None and not speak(kept.settings.language):
         complain(missing(kept.settings.language))
     player, known = Player(lambda: kept.settings), journal.notice
-    with closing(player):
+    with closing(alive), closing(player):
         privacy = eyes.Privacy(kept, Locks(beside / "locks.json"))
         app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
         say_set_aside(journal, known)
@@ -64,18 +66,22 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
         window, stirred = open_window(app, bench), Event()
         wake = stirred.set if isinstance(window, NoDisplay) else window.wake
         links = Links(beside / "phones.json")
+        serve = partial(Serving, where=where, own_network=hotspot.address)
         with (
             closing(Hands(app, complain, wake)) as hands,
-            closing(Phones(app, links, lambda tell, first: Serving(tell, first, where), wake)) as phones,
+            closing(Phones(app, links, serve, wake)) as phones,
         ):
-            app.phones, phones.wifi = phones, wifi_code(beside)
+            app.phones, phones.wifi = phones, hotspot.code
+            if where.sockets:  # whoever knocks there is waiting already
+                phones.open()
             by_file = hardware_file.read(beside)
             _listen(hands, by_file.asked(panel=options.panel, box=options.box, scanner=options.scanner))
             if bench and isinstance(window, Window):
                 _simulate(hands, window, bench)
-            meanwhile = partial(_attend, hands, phones)
+            meanwhile = partial(_attend, hands, phones, alive)
             if isinstance(window, NoDisplay):
-                return _in_a_browser(phones, meanwhile, window, stirred)
+                return _in_a_browser(phones, alive, meanwhile, window, stirred)
+            alive.ready(_("The table is on the display."))
             window.run(meanwhile)
     return YES
 
@@ -97,15 +103,16 @@ def _simulate(hands: Hands, window: Window, bench: Workbench) -> None:
     complain(devices.keys_told())
 
 
-def _attend(hands: Hands, phones: Phones) -> bool:
+def _attend(hands: Hands, phones: Phones, alive: Alive) -> bool:
     """See to whoever is not at the screen, and let lamps and phones show what came of everything."""
     pressed = hands.attend()
     touched = phones.attend()
     hands.light()
+    alive.beat()
     return pressed or touched
 
 
-def _in_a_browser(phones: Phones, meanwhile: Callable[[], bool], why: NoDisplay, stirred: Event) -> int:
+def _in_a_browser(phones: Phones, alive: Alive, meanwhile: Callable[[], bool], why: NoDisplay, stirred: Event) -> int:
     """Serve the table's own screens to whoever has the link, until the program is told to end."""
     link = phones.table_link()
     if not link:
@@ -113,6 +120,7 @@ def _in_a_browser(phones: Phones, meanwhile: Callable[[], bool], why: NoDisplay,
     signal.signal(signal.SIGTERM, lambda *_signal: phones.app.act(Ask("quit")))
     meanwhile()
     say(_("{why}. The table is in a browser instead: {link}").format(why=why, link=link))
+    alive.ready(str(why))
     while not phones.app.done:
         meanwhile()
         stirred.wait(LONGEST_WAIT)

@@ -46,7 +46,7 @@ class Phones:
     links: Links
     serve: Callable[[Callable[[Signal], None], Published], Served]
     wake: Callable[[], None] = lambda: None
-    wifi: str = ""
+    wifi: Callable[[], str] = lambda: ""
     trouble: str = ""
     _server: Served | None = None
     _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
@@ -57,9 +57,9 @@ class Phones:
         """Whoever had a phone before a restart has it still."""
         self._guests = Guests(self.app, self.links)
         if self.links.seats or self.links.table:
-            self._open()
+            self.open()
 
-    def _open(self) -> None:
+    def open(self) -> None:
         """Let the server listen, if it does not yet; what is wrong if it cannot is kept as `trouble`."""
         if self._server:
             return
@@ -88,14 +88,14 @@ class Phones:
 
     def invitation(self) -> shell.Invitation:
         """By which anybody sits down who has a phone."""
-        return shell.Invitation(self._link(JOIN), self.wifi, self.trouble)
+        return shell.Invitation(self._link(JOIN), self.wifi(), self.trouble)
 
     def table_link(self) -> str:
         """The link to the table's own screens."""
         return self._link(TABLE)
 
     def _link(self, door: str) -> str:
-        self._open()
+        self.open()
         return self._server.link(self.links.key(door)) if self._server else ""
 
     def paired(self, name: str) -> bool:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import re
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import suppress
+from ipaddress import IPv4Address
+from pathlib import Path
 from typing import NamedTuple
 
 from companion.web.page import Published, Signal
@@ -12,26 +16,48 @@ from companion.web.sealed import link
 from companion.web.server import CannotServe, Server
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones come over the network; what they may see is sealed
+OWN_LOOP = "127.0.0.1"
+PLAIN_PORT = 80
 FREE_PORTS = 10
+FIRST_HANDED_OVER = 3
 SOMEWHERE = ("192.0.2.1", 9)
 """An address nobody has (RFC 5737): only the way there is asked for, nothing is sent."""
+ROUTES = Path("/proc/net/fib_trie")
+OF_THIS_MACHINE = re.compile(r"\|-- (\S+)\n\s+/32 host LOCAL")
 
 
 class Where(NamedTuple):
-    """What the server listens on."""
+    """What the server listens on: `sockets` that listen already, or else host and port."""
 
     host: str = EVERYWHERE
     port: int = 8080
+    sockets: tuple[socket.socket, ...] = ()
 
 
 class Serving:
     """The server that is running, and the address by which it is reached."""
 
-    def __init__(self, tell: Callable[[Signal], None], first: Published, where: Where) -> None:
-        """Listen there, or on one of the next ports if that cannot be; CannotServe says why none of them will do."""
+    def __init__(
+        self,
+        tell: Callable[[Signal], None],
+        first: Published,
+        where: Where,
+        own_network: Callable[[], str] = lambda: "",
+    ) -> None:
+        """Listen there, or on one of the next ports if that cannot be; CannotServe says why none of them will do.
+
+        `own_network`: the address in a network of our own, if there is one: phones are in that, whatever else is here.
+        """
         self._server = _started(tell, first, where)
+        self._own_network = own_network
+
+    @property
+    def address(self) -> str:
+        """By which phones find us now: networks come and go. Browsers take port 80 if none is named."""
         host, port = self._server.address
-        self.address = f"{own_address() if host == EVERYWHERE else host}:{port}"
+        if host == EVERYWHERE:
+            host = self._own_network() or own_address()
+        return host if port == PLAIN_PORT else f"{host}:{port}"
 
     def publish(self, published: Published) -> None:
         """Let every device see this from now on."""
@@ -47,25 +73,44 @@ class Serving:
 
 
 def _started(tell: Callable[[Signal], None], first: Published, where: Where) -> Server:
+    if where.sockets:
+        return _listening(Server(tell, sockets=where.sockets), first)
     last = where.port + FREE_PORTS - 1 if where.port else 0
     for port in range(where.port, last):
         with suppress(CannotServe):
-            return _listening(tell, first, where.host, port)
-    return _listening(tell, first, where.host, last)
+            return _listening(Server(tell, where.host, port), first)
+    return _listening(Server(tell, where.host, last), first)
 
 
-def _listening(tell: Callable[[Signal], None], first: Published, host: str, port: int) -> Server:
-    server = Server(tell, host, port)
+def _listening(server: Server, first: Published) -> Server:
     server.publish(first)
     server.start()
     return server
 
 
-def own_address() -> str:
+def handed_over(around: MutableMapping[str, str] = os.environ) -> tuple[socket.socket, ...]:
+    """What systemd listens on for us (sd_listen_fds(3)): port 80, which else only an administrator may have."""
+    ours, many = around.pop("LISTEN_PID", ""), around.pop("LISTEN_FDS", "")
+    around.pop("LISTEN_FDNAMES", None)
+    if ours != str(os.getpid()) or not many.isdecimal():
+        return ()
+    numbers = range(FIRST_HANDED_OVER, FIRST_HANDED_OVER + int(many))
+    for number in numbers:
+        os.set_inheritable(number, False)
+    return tuple(socket.socket(fileno=number) for number in numbers)
+
+
+def own_address(routes: Path = ROUTES) -> str:
     """The address of this machine in the network it is in; its own loop if it is in none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(SOMEWHERE)
-        except OSError:
-            return "127.0.0.1"
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(SOMEWHERE)
         return str(probe.getsockname()[0])
+    return next(_addresses(routes), OWN_LOOP)
+
+
+def _addresses(routes: Path) -> Iterator[str]:
+    """All that others might reach, where no way leads further, as in a network of our own."""
+    with suppress(OSError):
+        for address in OF_THIS_MACHINE.findall(routes.read_text(encoding="ascii")):
+            if not IPv4Address(address).is_loopback:
+                yield address

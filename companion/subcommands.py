@@ -36,7 +36,9 @@ def _open_journal(path: Path | None) -> Journal:
 
 def _default_journal() -> Path:
     """Where the journal lies if nobody says otherwise."""
-    state = os.environ.get("STATE_DIRECTORY") or os.environ.get("XDG_STATE_HOME")
+    own, state = os.environ.get("STATE_DIRECTORY"), os.environ.get("XDG_STATE_HOME")
+    if own:
+        return Path(own) / "journal.db"
     try:
         return (Path(state) if state else Path("~/.local/state").expanduser()) / "companion" / "journal.db"
     except RuntimeError:  # a user without a home

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.doctor.finding import Finding, fine, look
 from companion.doctor.machine import Machine
-from companion.hotspot import FILE, wifi_code
+from companion.hotspot import FILE, Hotspot
 from companion.language import _
 
 LOOP = "127."
@@ -38,7 +38,7 @@ def examine(machine: Machine) -> Finding:
     host, port = machine.where
     files = [folder / FILE for folder in _hotspot_folders(machine)]
     file = next((file for file in files if os.path.isfile(file)), None)  # noqa: PTH113 - one out of reach is none
-    hotspot = bool(wifi_code(machine.beside)) if file else None
+    hotspot = bool(Hotspot(machine.beside).code()) if file else None
     manager = machine.ask("nmcli", "-t", "-f", "RUNNING", "general")
     runs = manager.out.strip() == "running" if manager else None
     free = port if machine.running else _free(host, port)
@@ -47,8 +47,8 @@ def examine(machine: Machine) -> Finding:
 
 
 def _hotspot_folders(machine: Machine) -> list[Path]:
-    runtime = machine.environ.get("RUNTIME_DIRECTORY", "")
-    return [*([Path(runtime)] if runtime else []), machine.beside]
+    told = machine.environ.get("HOTSPOT_DIRECTORY", "")
+    return [*([Path(told)] if told else []), machine.beside]
 
 
 def _addresses(machine: Machine, host: str) -> tuple[str, ...]:

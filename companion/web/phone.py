@@ -70,7 +70,7 @@ class Phone:
         if self._connection is None:
             source = (self.source, 0) if self.source else None
             self._connection = HTTPConnection(self.host, self.port, timeout=self.patience, source_address=source)
-        headers = {"Origin": f"http://{self.host}:{self.port}"} if body else {"Accept-Encoding": "gzip"}
+        headers = {"Origin": f"http://{urlsplit(self.link).netloc}"} if body else {"Accept-Encoding": "gzip"}
         headers |= {"Accept-Language": self.language} if self.language else {}
         try:
             self._connection.request(method, path, body, headers)

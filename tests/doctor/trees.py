@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from companion.doctor.machine import Machine
 from tests.conftest import ROOT
 
-OURS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "STATE_DIRECTORY", "RUNTIME_DIRECTORY")
+OURS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "STATE_DIRECTORY", "HOTSPOT_DIRECTORY")
 PLAIN = {name: value for name, value in os.environ.items() if name not in OURS}
 PATIENCE = 60
 PARTS = [
