@@ -5,10 +5,11 @@ parts = sh .ci/setup || { echo "could not run: $(1)" >&2; exit 1; }; \
 	sh .ci/tools $(1) || true; .venv/bin/python .ci/parts.py $(1)
 UV := .cache/uv/bin/uv
 LOCK := requirements-dev.lock
+PI_LOCK := systemd/requirements.lock
 
 SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger saboteur-final wazabi-roll
 
-.PHONY: help setup run demo screenshots test check leaks lint types imports format translations lock clean
+.PHONY: help setup run demo screenshots install uninstall test check leaks lint types imports format translations lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z ]*\):[^#]*## */  \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -31,6 +32,12 @@ screenshots: setup ## draw the pictures in the README anew, the moving one too
 	@if command -v convert > /dev/null && command -v chromium > /dev/null; then \
 	PYTHONPATH=. .venv/bin/python .ci/phones.py assets/screenshots/phones.png; \
 	else echo "the picture of phones stays as it was: it needs Chromium and ImageMagick"; fi
+
+install: ## onto this Raspberry Pi, to start by itself; or the newer version over the older: sudo make install
+	@sh systemd/install
+
+uninstall: ## take all of that away again, but for the journal: sudo make uninstall
+	@sh systemd/uninstall
 
 test: ## everything, the long tests too; WITHOUT="types long" leaves parts out
 	@$(call parts,lint types imports tests long)
@@ -56,6 +63,8 @@ lock: setup ## write the lock anew after a change in pyproject.toml; ARGS=--upgr
 	@test -x $(UV) || .venv/bin/python -m pip --disable-pip-version-check install -q --target .cache/uv uv
 	@$(UV) --no-config pip compile --quiet $(ARGS) pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --output-file $(LOCK)
+	@$(UV) --no-config pip compile --quiet pyproject.toml --constraint $(LOCK) --universal --python-version 3.13 --generate-hashes \
+		--no-emit-package pygame --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --output-file $(PI_LOCK)
 	@sh .ci/setup
 
 clean: ## remove all that was made here, .venv too

@@ -1,0 +1,34 @@
+"""Rooms to install into; tests in them take longest, so they begin first."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+
+from tests.conftest import Need
+from tests.systemd.rooms import Room, may_make_rooms
+
+DEBOOTSTRAP = "/usr/sbin:/usr/bin"
+MEMORY, ENOUGH = Path("/dev/shm"), 3 * 1024**3
+"""A system is tens of thousands of small files: they are kept in memory where there is plenty."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: "room" not in getattr(item, "fixturenames", ()))
+
+
+@pytest.fixture
+def room(need: Need, tmp_path: Path) -> Iterator[Room]:
+    need("debootstrap", shutil.which("debootstrap", path=DEBOOTSTRAP))
+    need("root", may_make_rooms())
+    quick = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH
+    made = Room(Path(mkdtemp(dir=MEMORY if quick else tmp_path)) / "room")
+    try:
+        yield made
+    finally:
+        made.close()

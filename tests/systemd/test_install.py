@@ -1,0 +1,215 @@
+"""From nothing to a table that starts by itself, and back to nothing: for real, in a Debian 13 of its own.
+
+There is no display in there, no radio and no pins. So the table is in a browser, the hotspot says why it cannot be, and
+with SDL's dummy display the window's own loop is what is watched.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.systemd.rooms import Room, until
+
+STATE = "/var/lib/companion"
+PYTHON = "/opt/companion/current/venv/bin/python"
+BEGIN = '{"do": "Begin", "players": ["Madara", "Bruno", "Clara"]}\n{"do": "Deal", "first": 0}\n'
+PROBE = """
+import urllib.request as web
+asked = web.Request("http://127.0.0.1/hotspot-detect.html", headers={"Host": "captive.apple.com"})
+print(web.urlopen(asked, timeout=20).read().decode())
+"""
+LOOK = """
+import sys
+from companion.web.phone import Phone
+phone = Phone(sys.argv[1], secret=bytes(range(32)))
+for again in range(5):
+    phone.ask()
+    if phone.html:
+        break
+print(phone.html)
+phone.close()
+"""
+FAR = "198.51.100.1"
+REACH = f"""
+import socket
+def attempt(what, *where):
+    try:
+        what(*where)
+    except PermissionError:
+        print("refused")
+    else:
+        print("reached")
+sender = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+attempt(sender.sendto, b"", ("127.0.0.1", 9))
+attempt(sender.sendto, b"", ("{FAR}", 9))
+attempt(open, "/dev/log-of-the-kernel")
+"""
+INSTALL = ("make", "-C", "/src", "install")
+UNINSTALL = ("make", "-C", "/src", "uninstall")
+UNITS = ("companion.service", "companion.socket", "companion-hotspot.service")
+HOTSPOT = "companion-hotspot"
+PROFILE = f"/run/NetworkManager/system-connections/{HOTSPOT}.nmconnection"
+TEMPLATE = "/opt/companion/current/app/systemd/hotspot.nmconnection"
+WIFI = {
+    "802-11-wireless.mode": "ap",
+    "802-11-wireless.ssid": "A b",
+    "802-11-wireless.ap-isolation": "1",
+    "802-11-wireless-security.key-mgmt": "wpa-psk",
+    "802-11-wireless-security.proto": "rsn",
+    "802-11-wireless-security.pairwise": "ccmp",
+    "802-11-wireless-security.group": "ccmp",
+    "802-11-wireless-security.pmf": "1",
+    "802-11-wireless-security.psk": "Zk8Qm2Xw7Lp4",
+    "ipv4.method": "shared",
+    "ipv4.addresses": "10.42.0.1/24",
+    "connection.autoconnect": "no",
+}
+
+
+def unit(room: Room, what: str, name: str = "companion.service") -> str:
+    return room.inside("systemctl", "show", "--property", what, "--value", name).stdout.strip()
+
+
+def said(room: Room, name: str = "companion.service") -> str:
+    return room.inside("journalctl", "--output", "cat", "--no-pager", "--unit", name).stdout
+
+
+def shown(room: Room) -> str:
+    """What somebody sees who opens the table by the link that is in the log."""
+    link = re.findall(r"in a browser instead: (http://127\.0\.0\.1/#\S+)", said(room))[-1]
+    return room.inside(PYTHON, "-I", "-c", LOOK, link).stdout
+
+
+def back_after(room: Room, signal: str) -> None:
+    """Send this to the companion, and wait until systemd has started another that is ready."""
+    before = unit(room, "MainPID")
+    room.inside("systemctl", "kill", "--kill-whom=main", f"--signal={signal}", "companion.service")
+    until(lambda: unit(room, "MainPID") not in (before, "0") and unit(room, "ActiveState") == "active")
+
+
+def begin_a_game(room: Room) -> None:
+    script = f"printf '%s' '{BEGIN}' | companion script - --journal {STATE}/journal.db"
+    assert '"event": "RoundDealt"' in room.run("sh", "-c", script).stdout
+
+
+def what_does_not_suit_is_said(room: Room) -> None:
+    as_nobody = room.run("setpriv", "--reuid", "nobody", "--clear-groups", *INSTALL, check=False)
+    older = (
+        "sed 's/VERSION_ID=.*/VERSION_ID=12/' /etc/os-release >/tmp/older; mount --bind /tmp/older /etc/os-release; "
+    )
+    on_an_older = room.run("sh", "-c", f"{older} {' '.join(INSTALL)}", check=False)
+    assert as_nobody.returncode != 0 != on_an_older.returncode
+    assert "only an administrator may do this: sudo make install" in as_nobody.stderr
+    assert "it needs Debian 13 or newer" in on_an_older.stderr
+
+
+def install_despite_everything(room: Room, empty: Path) -> None:
+    """First without the packages, then with the plug pulled while it is built, then with what a power cut leaves."""
+    stopped = room.run(*INSTALL, wheels=empty, check=False)
+    assert stopped.returncode != 0
+    assert "run this again" in stopped.stderr
+    trees = room.folder / "opt" / "companion"
+    room.pull_the_plug(*INSTALL, when=lambda: any(trees.glob("tree-*/venv/bin/pip")))
+    assert not (trees / "current").is_symlink()
+    (trees / "current.new").symlink_to("/opt/companion/tree-that-never-was")
+    assert "is installed" in room.run(*INSTALL).stdout
+    assert len(list(trees.glob("tree-*"))) == 1
+
+
+def the_table_comes_up(room: Room) -> None:
+    """By itself, at boot; the game that was interrupted waits."""
+    assert unit(room, "ActiveState") == "active"
+    assert unit(room, "StatusText").startswith("no display here: ")
+    assert "Go on with Saboteur" in shown(room)
+    assert "Success" in room.inside("python3", "-c", PROBE).stdout
+    assert room.inside("stat", "--format=%U %a", STATE).stdout == "companion 700\n"
+    assert room.inside("companion", "--language", "lv", "--help").stderr == "", "the words are there"
+    told = room.inside("companion", "doctor", check=False).stdout
+    assert "The service runs, and starts with the machine." in told
+    assert f"{STATE}/journal.db is in use: a companion is running." in told
+
+
+def it_comes_back(room: Room) -> None:
+    """From a crash, and from a hang: in the loop of a window, that nobody sees, and by the watchdog alone."""
+    back_after(room, "SEGV")
+    assert "Go on with Saboteur" in shown(room)
+    room.inside("sh", "-c", "echo SDL_VIDEODRIVER=dummy >>/etc/default/companion; systemctl restart companion.service")
+    assert unit(room, "StatusText") == "The table is on the display."
+    back_after(room, "STOP")
+    assert "Watchdog timeout" in said(room)
+    room.inside("sed", "-i", "/SDL_VIDEODRIVER/d", "/etc/default/companion")
+
+
+def the_units_are_sound_and_give_little_away(room: Room) -> None:
+    sound = room.inside("systemd-analyze", "verify", "--man=no", *UNITS)
+    assert (sound.stdout, sound.stderr) == ("", "")
+    told = room.inside("systemd-analyze", "security", "--offline=true", "companion.service").stdout
+    exposure = re.search(r"Overall exposure level for companion\.service: ([0-9.]+)", told)
+    assert exposure, told
+    assert float(exposure[1]) <= 1.2
+    assert "max 32M" in said(room, "systemd-journald.service"), "the log"
+
+
+def it_reaches_no_further_than_it_has_to(room: Room) -> None:
+    """Even root, put among the service's own processes: an address on the internet, and a device nobody gave it."""
+    room.inside("nmcli", "device", "modify", "lo", "+ipv4.addresses", f"{FAR}/32")
+    room.inside("mknod", "/dev/log-of-the-kernel", "c", "1", "11")
+    into = "echo $$ >/sys/fs/cgroup/system.slice/companion.service/cgroup.procs; "
+    assert room.inside("python3", "-c", REACH).stdout.split() == ["reached", "reached", "reached"]
+    among_them = room.inside("sh", "-c", f'{into} python3 -c "$1"', "sh", REACH)
+    assert among_them.stdout.split() == ["reached", "refused", "refused"]
+
+
+def the_wifi_is_as_it_should_be_or_says_why_not(room: Room) -> None:
+    """There is no radio here, so NetworkManager is only asked how it understands the profile."""
+    assert room.inside("systemctl", "start", "companion-hotspot", check=False).returncode != 0
+    assert "there is no Wi-Fi that can be an access point; is the country set?" in said(room, "companion-hotspot")
+    assert room.inside("find", "/run", "-name", "*hotspot*").stdout == ""
+    room.inside("sh", "-c", f"umask 077; sed 's/@NAME@/A b/; s/@PASSWORD@/Zk8Qm2Xw7Lp4/' {TEMPLATE} >{PROFILE}")
+    room.inside("nmcli", "connection", "load", PROFILE)
+    understood = room.inside("nmcli", "--show-secrets", "--get-values", ",".join(WIFI), "connection", "show", HOTSPOT)
+    assert dict(zip(WIFI, understood.stdout.splitlines(), strict=True)) == WIFI
+    room.inside("sh", "-c", f"rm {PROFILE}; nmcli connection reload")
+
+
+def it_ends_when_asked_to(room: Room) -> None:
+    room.inside("systemctl", "stop", "companion.socket", "companion.service")
+    assert (unit(room, "Result"), unit(room, "ExecMainStatus")) == ("success", "0")
+
+
+def a_newer_version_without_network(room: Room) -> None:
+    """If nothing is to be fetched it needs none, else nothing has changed; the table goes on where it was."""
+    tree = room.inside("readlink", "/opt/companion/current").stdout
+    room.inside("sh", "-c", 'cp -r /src /tmp/newer; sed -i \'s/= "0.1.0"/= "0.1.1"/\' /tmp/newer/companion/__init__.py')
+    room.inside("sh", "-c", "cp -r /tmp/newer /tmp/hungry; echo '# and more' >>/tmp/hungry/systemd/requirements.lock")
+    hungry = room.inside("make", "-C", "/tmp/hungry", "install", check=False)
+    assert hungry.returncode != 0
+    assert "Check the network, then run this again" in hungry.stderr
+    assert unit(room, "ActiveState") == "active"
+    assert "version 0.1.1 is installed" in room.inside("make", "-C", "/tmp/newer", "install").stdout
+    assert room.inside("readlink", "/opt/companion/current").stdout != tree
+    assert unit(room, "ActiveState") == "active"
+    assert "Go on with Saboteur" in shown(room)
+
+
+@pytest.mark.long
+def test_from_nothing_to_a_table_and_back_to_nothing(room: Room, tmp_path: Path) -> None:
+    before = room.files()
+    what_does_not_suit_is_said(room)
+    install_despite_everything(room, tmp_path)
+    begin_a_game(room)
+    with room.started():
+        the_table_comes_up(room)
+        it_comes_back(room)
+        the_units_are_sound_and_give_little_away(room)
+        it_reaches_no_further_than_it_has_to(room)
+        the_wifi_is_as_it_should_be_or_says_why_not(room)
+        a_newer_version_without_network(room)
+        it_ends_when_asked_to(room)
+    assert "stays in /var/lib/companion" in room.run(*UNINSTALL).stdout
+    assert {path for path in room.files() - before if not path.startswith(STATE)} == set()
+    assert "companion" not in room.run("cat", "/etc/passwd", "/etc/group").stdout
+    assert room.run("grep", "--count", "--text", "Madara", f"{STATE}/journal.db").stdout == "1\n"
