@@ -42,6 +42,9 @@ class Twins(Protocol):
     QUERY_WORDS: Sequence[str]
     """Words that make sense in a query, and some that nearly do."""
 
+    LONG_NAMES: Sequence[str]
+    """Of the people in its pictures: they may end in an ellipsis where there is little room."""
+
     LEAKS: Mapping[str, Callable[[Any, Viewer], object]]
     """Of a state: things its viewer may not know. The suite makes sure that it would notice each."""
 

@@ -5,38 +5,34 @@ English itself has the tests of each game, which ask more.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
-from companion.games.saboteur.sitting import TEN
-from companion.games.wazabi.sitting import FOUR, SIX
+from companion.core.game import Game
 from companion.language import LANGUAGES, PSEUDO, PSEUDO_RTL, speaking, spoken
 from companion.settings import TEXT_SCALES
 from tests import matrix
+from tests.contract.games import every_game, twins_of
 from tests.eyes import test_pages as eyes
 from tests.paper import CASES, SIZES, LettersOfAScript
 from tests.shell import test_screens as shell
 
-NAMES: Mapping[str, tuple[str, ...]] = {"saboteur": TEN, "wazabi": (*SIX, *FOUR)}
-"""Those that are so long that they may end in an ellipsis."""
 OTHERS = [*(code for code in LANGUAGES if code != "en"), PSEUDO, PSEUDO_RTL]
 in_every_language = pytest.mark.parametrize("code", OTHERS)
 
 
-def game_is_right(code: str, game: str, size: matrix.Size, scale: float) -> None:
+def game_is_right(code: str, game: Game, size: matrix.Size, scale: float) -> None:
     with speaking(code):
         assert spoken() == code, "its catalogue can be read"
-        matrix.nothing_is_cut_off(game, size, scale)
-        matrix.nothing_lies_on_anything_else(game, size, scale)
-        matrix.a_finger_hits_what_it_means(game, size, scale)
-        matrix.words_are_said_in_full(game, size, scale, NAMES[game])
+        matrix.nothing_is_cut_off(game.id, size, scale)
+        matrix.nothing_lies_on_anything_else(game.id, size, scale)
+        matrix.a_finger_hits_what_it_means(game.id, size, scale)
+        matrix.words_are_said_in_full(game.id, size, scale, twins_of(game).LONG_NAMES)
 
 
 @pytest.mark.long
 @in_every_language
-@pytest.mark.parametrize("game", NAMES)
-def test_every_screen_of_a_game(game: str, code: str) -> None:
+@every_game
+def test_every_screen_of_a_game(game: Game, code: str) -> None:
     for size, scale in CASES:
         game_is_right(code, game, size, scale)
 
@@ -59,8 +55,8 @@ def test_every_page_before_a_private_place(code: str) -> None:
             eyes.words_are_said_in_full(size)
 
 
-@pytest.mark.parametrize("game", NAMES)
-def test_longer_words_find_room_on_a_seven_inch_screen(game: str) -> None:
+@every_game
+def test_longer_words_find_room_on_a_seven_inch_screen(game: Game) -> None:
     """The same for those who cannot wait."""
     game_is_right(PSEUDO, game, SIZES[0], 1.0)
 

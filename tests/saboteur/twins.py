@@ -12,6 +12,7 @@ from companion.core.secret import Secret
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import events as ev
 from companion.games.saboteur.gold import draw_exactly
+from companion.games.saboteur.sitting import TEN
 
 Look = Callable[[Viewer], Any]
 
@@ -22,6 +23,7 @@ WORLDS: tuple[Mapping[str, bool], ...] = (
     {"light": True, "hidden_goals": True},
 )
 
+LONG_NAMES = TEN
 NORTH_TO_SOUTH = ((8, -2), (8, 0), (8, 2))
 TRIES = 24
 

@@ -11,6 +11,7 @@ from companion.core.game import Record, Viewer
 from companion.core.secret import Secret
 from companion.games.wazabi import commands as cmd
 from companion.games.wazabi import events as ev
+from companion.games.wazabi.sitting import FOUR, SIX
 
 Look = Callable[[Viewer], Any]
 
@@ -21,6 +22,7 @@ WORLDS: tuple[Mapping[str, Any], ...] = (
     {"reckless": True, "setup": {"games": 2, "house": {"give.neighbours": True}, "dice": 3, "hand": 3}},
     {"reckless": True, "fair": True, "setup": {"costs": {"skip": 1}, "dice": 2}},
 )
+LONG_NAMES = (*SIX, *FOUR)
 
 
 def twin(events: Sequence[Record], viewer: Viewer, rng: Random) -> list[Record]:
