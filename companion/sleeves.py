@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.core.game import Game
 from companion.language import _, plural
-from companion.paper.sheets import PAPERS, Label, Page, pages
+from companion.paper import PAPERS
 from companion.streams import YES, complain, say
 from hardware.codes import wrap
+
+if TYPE_CHECKING:
+    from companion.paper.sheets import Page
 
 FORMATS = (".pdf", ".png")
 
@@ -29,6 +33,8 @@ def _file(text: str) -> Path:
 
 def run(game: Game, options: argparse.Namespace) -> int:
     """Write the file, or for PNG one for each side, and say how to print it."""
+    from companion.paper.sheets import Label, pages
+
     cards = game.screens.sleeves(options.edition) if game.screens else ()
     if not cards:
         return complain(_("{game} has no cards that are entered by a scanner").format(game=game.title))

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.art.colours import Colour
+from companion.paper import PAPERS
 from companion.qr import QUIET, Matrix, small
 
 DOTS_PER_INCH = 300
 MM = DOTS_PER_INCH / 25.4
-PAPERS: dict[str, tuple[int, int]] = {"a4": (2480, 3508), "letter": (2550, 3300)}
-"""What it may be printed on, in dots."""
 MODULE = 5
 """0.42 mm: what scanners for a counter read at the distance of a hand."""
 WIDE, HIGH = 154, 266
