@@ -53,9 +53,9 @@ class Fonts:
         """The font of most letters."""
         return self._font(self._latin(bold), height)
 
-    def runs(self, line: str, height: int, bold: bool) -> list[Run]:
-        """The parts of a line, each with the font that has its letters."""
-        arabic = bool(RIGHT_TO_LEFT.search(line))
+    def runs(self, line: str, height: int, bold: bool, *, arabic: bool | None = None) -> list[Run]:
+        """The parts of a line, each with the font that has its letters; `arabic`: it has Arabic ones elsewhere."""
+        arabic = bool(RIGHT_TO_LEFT.search(line)) if arabic is None else arabic
         parts = groupby(line, lambda letter: self._file(letter, bold, arabic))
         return [("".join(letters), self._font(file, height)) for file, letters in parts]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import pygame
 
@@ -13,6 +14,7 @@ from companion.language.direction import RIGHT_TO_LEFT
 
 KEPT_BYTES = 4_000_000
 KEPT_WIDTHS = 4_000
+WHITE = (255, 255, 255)
 TURNED = re.compile(f"{RIGHT_TO_LEFT.pattern}|[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 """What is not drawn letter by letter from the left."""
 
@@ -25,6 +27,7 @@ class Letters:
         self._fonts = Fonts(own_font=own_font)
         self._drawn: Kept[tuple[str, int, Colour, bool, bool]] = Kept(KEPT_BYTES)
         self._widths: dict[tuple[str, int, bool], int] = {}
+        self._words: Kept[tuple[str, int, bool]] = Kept(KEPT_BYTES)
 
     def width(self, text: str, height: int, *, bold: bool) -> int:
         """How wide a line is."""
@@ -39,7 +42,22 @@ class Letters:
     def _measured(self, text: str, height: int, bold: bool) -> int:
         if text.isascii():
             return self._fonts.usual(height, bold).size(text)[0]
-        return sum(font.size(part)[0] for part, font in self._runs(text, height, bold=bold))
+        if not RIGHT_TO_LEFT.search(text):
+            return sum(font.size(part)[0] for part, font in self._fonts.runs(from_left(text), height, bold))
+        before, space, word = text.rpartition(" ")  # lines are tried word by word: most of this one is known
+        wide = self._word(from_left(word, rtl=True), height, bold).get_width() if word else 0
+        if space:
+            wide += self._word(space, height, bold).get_width()
+        return wide + (self.width(before, height, bold=bold) if before else 0)
+
+    def _word(self, word: str, height: int, bold: bool) -> pygame.Surface:
+        """A word as it stands in a line with Arabic ones, in white: fonts for these are slow, and words come again."""
+
+        def drawn() -> pygame.Surface:
+            runs = self._fonts.runs(word, height, bold, arabic=True)
+            return _side_by_side(runs, self._fonts.usual(height, bold), WHITE)
+
+        return self._words.get((word, height, bold), drawn)
 
     def line(self, height: int) -> int:
         """How far apart lines stand."""
@@ -51,16 +69,17 @@ class Letters:
 
     def _made(self, text: str, height: int, colour: Colour, bold: bool, rtl: bool) -> pygame.Surface:
         usual = self._fonts.usual(height, bold)
-        runs = [(text, usual)] if text.isascii() else self._runs(text, height, bold=bold, rtl=rtl)
-        if all(font is usual for _part, font in runs):
-            return usual.render("".join(part for part, _font in runs), True, colour).convert_alpha()
+        line = text if text.isascii() else from_left(text, rtl=rtl)
+        if RIGHT_TO_LEFT.search(line):
+            words = [self._word(word, height, bold) for word in re.split("( )", line) if word]
+            return _in_a_row(words, colour)
+        runs = [(line, usual)] if line.isascii() else self._fonts.runs(line, height, bold)
         return _side_by_side(runs, usual, colour)
 
-    def _runs(self, text: str, height: int, *, bold: bool, rtl: bool = False) -> list[Run]:
-        return self._fonts.runs(_from_left(text, rtl=rtl), height, bold)
 
-
-def _from_left(text: str, *, rtl: bool) -> str:
+@lru_cache(maxsize=KEPT_WIDTHS)
+def from_left(text: str, *, rtl: bool = False) -> str:
+    """A text as its letters stand from the left; most are words that were asked for before."""
     if not rtl and not TURNED.search(text):
         return text
     from companion.display.shaping import shaped
@@ -70,12 +89,31 @@ def _from_left(text: str, *, rtl: bool) -> str:
 
 def _side_by_side(runs: list[Run], usual: pygame.font.Font, colour: Colour) -> pygame.Surface:
     """Parts in several fonts on one line, which is where that of the usual font is: in the middle of the picture."""
+    if all(font is usual for _part, font in runs):
+        return usual.render("".join(part for part, _font in runs), True, colour).convert_alpha()
     drawn = [(font.render(part, True, colour), usual.get_ascent() - font.get_ascent()) for part, font in runs]
     inked = [part.get_bounding_rect().move(0, down) for part, down in drawn]
     more = max(0, *(max(-ink.top, ink.bottom - usual.get_height()) for ink in inked))
-    width, height = sum(part.get_width() for part, _down in drawn), usual.get_height() + 2 * more
-    picture, x = pygame.Surface((width, height), pygame.SRCALPHA), 0
+    picture = _clear(sum(part.get_width() for part, _down in drawn), usual.get_height() + 2 * more)
+    x = 0
     for part, down in drawn:
         picture.blit(part, (x, more + down))
         x += part.get_width()
     return picture
+
+
+def _in_a_row(words: list[pygame.Surface], colour: Colour) -> pygame.Surface:
+    """White words side by side, their middles on one line, in this colour."""
+    high = max(word.get_height() for word in words)
+    picture, x = _clear(sum(word.get_width() for word in words), high), 0
+    for word in words:
+        picture.blit(word, (x, (high - word.get_height()) // 2))
+        x += word.get_width()
+    ink = _clear(*picture.get_size())
+    ink.fill(colour)
+    picture.blit(ink, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)  # filling with it takes 40 times as long
+    return picture
+
+
+def _clear(width: int, height: int) -> pygame.Surface:
+    return pygame.Surface((width, height), pygame.SRCALPHA)
