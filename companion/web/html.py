@@ -13,7 +13,8 @@ from itertools import groupby
 from typing import Any, assert_never, cast
 
 from companion.art.cards import lying
-from companion.language import _, context
+from companion.language import _, context, rtl
+from companion.language.direction import read_from_right
 from companion.nodes import (
     Board,
     Button,
@@ -90,13 +91,14 @@ class _Writer:
     def _group(self, node: Row | Column | Grid | Panel | Scroll | Split | Either) -> str:
         match node:
             case Row():
-                return _tag("div", self._shared(node), f"row {node.align}", _sizes(g=node.gap))
+                return _tag("div", self._shared(node), f"row {node.align}", _sizes(g=node.gap), _sides(node))
             case Column():
                 return _tag("div", self._all(node.children), f"col {node.align}", _sizes(g=node.gap))
             case Grid():
                 most = max(1, min(node.most, len(node.children)))
                 look = "grid grown" if node.words else "grid"
-                return _tag("div", self._all(node.children), look, _sizes(g=node.gap, c=node.cell, k=most))
+                sizes = _sizes(g=node.gap, c=node.cell, k=most)
+                return _tag("div", self._all(node.children), look, sizes, _sides(node))
             case Panel():
                 return _tag("div", self.node(node.child), f"panel {node.tone}", _sizes(p=node.pad))
             case Scroll():
@@ -269,5 +271,14 @@ def _number(number: float) -> str:
     return f"{number:.2f}".rstrip("0").rstrip(".")
 
 
+def _sides(node: Row | Grid) -> str:
+    """What lies on the table or on a keyboard goes from the left on every page."""
+    return "" if node.mirrors else ' dir="ltr"'
+
+
 def _escaped(words: str) -> str:
-    return escape(words)
+    """The words, and which way they are read if that is not the way of the page: a name, a number, a layout."""
+    from_right = read_from_right(words, rtl=rtl())
+    if from_right == rtl():
+        return escape(words)
+    return f'<bdi dir="{"rtl" if from_right else "ltr"}">{escape(words)}</bdi>'

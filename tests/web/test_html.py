@@ -47,7 +47,7 @@ DRAWN = {
     *("viewbox", "d", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "shape-rendering"),
     *("x", "y", "width", "height", "rx", "cx", "cy", "r"),
 }
-KINDS = {"button", "div", "form", "h1", "h2", "i", "b", "input", "label", "p", "span", "svg", "use"}
+KINDS = {"bdi", "button", "div", "form", "h1", "h2", "i", "b", "input", "label", "p", "span", "svg", "use"}
 SHAPES = {"rect", "path", "circle"}
 
 
