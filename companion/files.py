@@ -10,11 +10,14 @@ from pathlib import Path
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all, for its owner only: mkstemp makes it 0600."""
+    """Write a file whole or not at all, for its owner only: mkstemp makes it 0600.
+
+    Half a character, which no file holds, is written as JSON escapes it.
+    """
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
-        with open(handle, "w", encoding="utf-8") as file:  # noqa: PTH123 - what mkstemp gives is not a path
+        with open(handle, "w", encoding="utf-8", errors="backslashreplace") as file:  # noqa: PTH123 - what mkstemp gives is not a path
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

@@ -135,7 +135,7 @@ class Links:
             keys = {str(door): _bytes(key) for door, key in data["keys"].items()}
             seats = {str(name): _caller(caller) for name, caller in data["seats"].items()}
             table = _caller(data["table"]) if data["table"] else None
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             return
         if len(keys) <= MOST and abs(now - since) <= EVENING_SECONDS:
             self._since, self._keys, self.seats, self.table = since, keys, seats, table

@@ -30,7 +30,19 @@ def test_after_a_restart_phones_are_where_they_were(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-@pytest.mark.parametrize("text", [b"", b"{}", b"[1]", b'{"keys":{"table":"00"},"seats":{},"table":null}', b"\xff\x00"])
+NONSENSE = [
+    b"",
+    b"{}",
+    b"[1]",
+    b'{"keys":{"table":"00"},"seats":{},"table":null}',
+    b"\xff\x00",
+    b"[" * 100_000,
+    b'{"since":1%s,"keys":{},"seats":{},"table":null}' % (b"0" * 400),
+]
+HALF_A_CHARACTER = b'{"since":%d,"keys":{"seat:\\ud800":"%s"},"seats":{},"table":null}'
+
+
+@pytest.mark.parametrize("text", NONSENSE)
 def test_a_file_that_makes_no_sense_lets_nobody_in(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "phones.json"
     path.write_bytes(text)
@@ -38,6 +50,13 @@ def test_a_file_that_makes_no_sense_lets_nobody_in(tmp_path: Path, text: bytes) 
     assert not links.keys()
     assert not links.seats
     assert len(links.key("table")) == 32
+
+
+def test_a_name_with_half_a_character_in_it_stops_nothing(tmp_path: Path) -> None:
+    path, begun = tmp_path / "phones.json", 1_800_000_000
+    path.write_bytes(HALF_A_CHARACTER % (begun, b"07" * 32))
+    kept = Links(path, now=begun).key("table")
+    assert Links(path, now=begun).keys() == {"seat:\ud800": b"\7" * 32, "table": kept}
 
 
 def test_an_old_evening_lets_nobody_in(tmp_path: Path) -> None:
