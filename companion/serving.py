@@ -18,7 +18,7 @@ from companion.web.server import CannotServe, Server
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones come over the network; what they may see is sealed
 OWN_LOOP = "127.0.0.1"
 PLAIN_PORT = 80
-FREE_PORTS = 10
+FREE_PORTS, LAST_PORT = 10, 65535
 FIRST_HANDED_OVER = 3
 SOMEWHERE = ("192.0.2.1", 9)
 """An address nobody has (RFC 5737): only the way there is asked for, nothing is sent."""
@@ -75,7 +75,7 @@ class Serving:
 def _started(tell: Callable[[Signal], None], first: Published, where: Where) -> Server:
     if where.sockets:
         return _listening(Server(tell, sockets=where.sockets), first)
-    last = where.port + FREE_PORTS - 1 if where.port else 0
+    last = min(where.port + FREE_PORTS - 1, LAST_PORT) if where.port else 0
     for port in range(where.port, last):
         with suppress(CannotServe):
             return _listening(Server(tell, where.host, port), first)

@@ -15,6 +15,7 @@ from companion.serving import Serving, Where, handed_over, own_address
 from companion.web.page import Published
 from companion.web.phone import Phone
 from companion.web.sealed import link, new_door
+from companion.web.server import CannotServe
 from tests.test_cli_run import PATIENCE, PLAIN, ROOT
 from tests.test_cli_serves import opened
 
@@ -71,6 +72,12 @@ def test_in_a_network_of_its_own_that_is_the_address(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr("companion.serving.PLAIN_PORT", int(port))
         door = new_door()
         assert serving.link(door) == link(own_address(), door), "browsers take this port by themselves"
+
+
+def test_after_the_last_port_there_is_no_other() -> None:
+    taken = pytest.raises(CannotServe, match="Port 65535 is taken by another program")
+    with socket.create_server(("127.0.0.3", 65535)), taken:
+        Serving(lambda _signal: None, Published(), Where("127.0.0.3", 65535))
 
 
 def test_where_no_way_leads_further_there_still_is_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

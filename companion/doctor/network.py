@@ -62,10 +62,10 @@ def _addresses(machine: Machine, host: str) -> tuple[str, ...]:
 
 
 def _free(host: str, port: int) -> int | None:
-    from companion.serving import FREE_PORTS
+    from companion.serving import FREE_PORTS, LAST_PORT
 
-    last = min(port + FREE_PORTS, 65536) if port else 1
-    for each in range(port, last):
+    last = min(port + FREE_PORTS - 1, LAST_PORT) if port else 0
+    for each in range(port, last + 1):
         with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
