@@ -2,13 +2,15 @@
 
 import os
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis.database import DirectoryBasedExampleDatabase
+
+from companion.language import speak
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = ROOT / ".cache" / "hypothesis"
@@ -21,6 +23,13 @@ set_hypothesis_home_dir(EXAMPLES)
 settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 settings.register_profile("dev", deadline=None, database=DirectoryBasedExampleDatabase(EXAMPLES / "examples"))
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Whatever language a test has chosen at its table, the next one begins in English."""
+    yield
+    speak("en")
 
 
 @pytest.fixture(scope="session")

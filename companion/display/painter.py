@@ -55,7 +55,7 @@ class Painter:
             surface.set_clip(box(part))
             surface.fill(self._theme.night)
             for spot in scene.spots:
-                if spot.rect.touches(part) and (not spot.clip or spot.clip.touches(part)):
+                if _reach(spot).touches(part) and (not spot.clip or spot.clip.touches(part)):
                     surface.set_clip(box(part.shared(spot.clip) if spot.clip else part))
                     self._paint(surface, scene, spot, pressed, moving or {})
         surface.set_clip(None)
@@ -67,7 +67,8 @@ class Painter:
             if isinstance(spot.node, Board) and scene.outlook:
                 found += self._board.looks(scene.outlook, pressed)
             elif (look := self._look(spot, pressed)) is not None:
-                found.append((spot.rect.shared(spot.clip) if spot.clip else spot.rect, (*look, spot.rect)))
+                reach = _reach(spot)
+                found.append((reach.shared(spot.clip) if spot.clip else reach, (*look, spot.rect)))
         return found
 
     def _look(self, spot: Spot, pressed: Hit | None) -> tuple[Any, ...] | None:
@@ -214,6 +215,11 @@ class Painter:
             drawn = self._letters.draw(line, letters, self._theme.lamp, bold=False, rtl=rtl)
             surface.blit(drawn, (middle[0] - drawn.get_width() // 2, y))
             y += self._letters.line(letters)
+
+
+def _reach(spot: Spot) -> Rect:
+    """Where its letters may be: what hangs from some, in Persian above all, goes further down than its line."""
+    return spot.rect.inside(-(spot.letters // 3)) if isinstance(spot.node, Text) else spot.rect
 
 
 def _is(pressed: Hit | None, spot: Spot) -> bool:

@@ -17,6 +17,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
+from companion.language import spoken
 from companion.locks import Locks
 from companion.settings import SettingsFile
 from tests.display.conftest import OpenWindow
@@ -48,7 +49,8 @@ def check(window: Window) -> None:
     window.stage.finish()
     shown = pygame.image.tobytes(window.stage.canvas.sheet, "RGB")
     assert not window.app.held
-    assert shown == as_drawn_anew(window)
+    same = shown == as_drawn_anew(window)  # told apart from the assert: a difference of megabytes takes pytest an hour
+    assert same, (window.app.here, spoken())
 
 
 def check_journal(app: App, journal: Journal) -> None:
