@@ -176,7 +176,8 @@ class Painter:
         y = spot.rect.y + spot.rect.h - words - self._sheet.px(0.6)
         for said in spot.lines:
             drawn = self._letters.draw(said, spot.letters, ink, bold=False, rtl=rtl)
-            surface.blit(drawn, (spot.rect.x + (spot.rect.w - drawn.get_width()) // 2, y))
+            x = spot.rect.x + (spot.rect.w - drawn.get_width()) // 2
+            surface.blit(drawn, (x, y + min(0, (line - drawn.get_height()) // 2)))
             y += line
 
     def _picture(self, picture: Picture, *, on: bool) -> pygame.Surface:

@@ -12,6 +12,8 @@ RIGHT_TO_LEFT = re.compile(
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 """A letter that is written from right to left. Digits are not, in whatever script."""
+PLACE = re.compile(r"\d+\.")
+"""Who is first, second, third: the point stands behind the number, on whichever side that is."""
 APART, END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 
 
@@ -24,7 +26,7 @@ def read_from_right(text: str, *, rtl: bool) -> bool:
         return False
     if RIGHT_TO_LEFT.search(text):
         return rtl or not (APART in text or any(map(_is_left_to_right, text)))
-    return rtl and (APART in text or not any(map(str.isalnum, text)))
+    return rtl and (APART in text or not any(map(str.isalnum, text)) or bool(PLACE.fullmatch(text)))
 
 
 def apart(words: str, *, rtl: bool) -> str:

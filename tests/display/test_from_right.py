@@ -85,6 +85,7 @@ def test_letters_stand_as_they_are_read(line: str, rtl: bool, drawn: str) -> Non
         (f"{ANNA}: ۳", False, True),
         (f"{ALI}: 3", False, True),
         ("‹", False, True),
+        ("۱.", False, True),
     ],
 )
 def test_sentences_are_read_as_the_screen_is_and_names_as_they_are_anywhere(
