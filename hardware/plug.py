@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import glob
 import os
 import select
 import termios
@@ -124,10 +125,15 @@ class Plug:
 
     def _candidates(self) -> list[str]:
         """What fits, beginning after the one that was opened last."""
-        pattern = self._pattern.lstrip("/")
-        paths = sorted(map(str, Path("/").glob(pattern))) if pattern else []
+        paths = fitting(self._pattern)
         after = [path for path in paths if path > self.path]
         return after + [path for path in paths if path not in after]
+
+
+def fitting(pattern: str, root: Path = Path("/")) -> list[str]:
+    """What a pattern fits, always from the root. None makes no sense, and none looks through a whole disk."""
+    below = pattern.lstrip("/")
+    return sorted(glob.glob(f"{glob.escape(str(root)).rstrip('/')}/{below}")) if below else []  # noqa: PTH207 - that raises
 
 
 def _why(path: str, error: Exception) -> Trouble:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -53,8 +54,10 @@ def examine(machine: Machine) -> Finding:
 
 
 def _found(machine: Machine, wanted: str | None, usual: str) -> Device:
+    from hardware.plug import fitting
+
     pattern = wanted or usual
-    there = sorted(machine.root.glob(pattern.lstrip("/"))) if pattern.strip("/") else []
+    there = [Path(each) for each in fitting(pattern, machine.root)]
     refused = next((join_group(path, "dialout") for path in there if not may_use(path, write=True)), "")
     return Device(wanted is not None, pattern, tuple(map(str, there)), refused)
 
@@ -90,7 +93,7 @@ def judge(facts: Facts, file: str) -> Finding:
             return (wrong if device.asked_for else look)(says.format(port=device.there[0]), device.refused)
         if device.asked_for and not device.there:
             says = _("{file} asks for {pattern}, and nothing is plugged in that fits. It may come later.")
-            return look(says.format(file=FILE, pattern=device.pattern), f"ls {BY_ID}; nano {file}")
+            return look(says.format(file=FILE, pattern=device.pattern), f"ls {BY_ID}; nano {shlex.quote(file)}")
     if box.trouble:
         return (wrong if box.asked_for else look)(box.trouble, "cat hardware/wiring/README.md" if box.there else "")
     return fine(" ".join(filter(None, (_of_box(facts), _of_scanner(scanner), _of_others(facts)))))

@@ -135,6 +135,11 @@ def test_serial(facts: ports.Facts, expected: Expected) -> None:
     check(ports.judge(facts, "/x/hardware.toml"), expected)
 
 
+def test_a_command_names_a_file_with_spaces_in_its_name_as_one() -> None:
+    nothing = Device(asked_for=True, pattern="/dev/b*")
+    assert ports.judge(ports.Facts(scanner=nothing), "/a b/hardware.toml").mend.endswith("; nano '/a b/hardware.toml'")
+
+
 @pytest.mark.parametrize(
     ("facts", "expected"),
     [

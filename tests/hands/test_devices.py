@@ -24,6 +24,7 @@ def home(tmp_path: Path) -> Path:
         ("--simulate-hardware", "space is the turn button"),
         ("--box=nowhere/box*", ""),
         ("--scanner=nowhere/scan*", ""),
+        *((f"--{device}={odd}", "") for device in ("box", "scanner") for odd in ("**x", ".")),
         ("--panel", "pins"),
     ],
 )
@@ -36,6 +37,7 @@ def test_it_listens_or_goes_on_without(home: Path, asked: str, tells: str) -> No
         _out, err = program.communicate(timeout=PATIENCE)
     assert program.returncode == 0
     assert tells in err
+    assert "start the companion again" not in err, "that would mend nothing"
     assert "Traceback" not in err
 
 
