@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -29,6 +31,7 @@ from companion.language import _
 
 PATIENCE_S = 8.0
 """More than any child of a part is given."""
+THEIR_FILES = re.compile(r"^(chmod|mv|nano) |(?<=; )nano ")
 
 Examine = Callable[[Machine], Finding]
 
@@ -75,7 +78,15 @@ def examined(
 
 
 def _tell(told: SimpleQueue[tuple[str, Finding]], name: str, examine: Examine, machine: Machine) -> None:
-    told.put((name, _guarded(examine, machine)))
+    finding = _guarded(examine, machine)
+    told.put((name, _of_another(machine.user, finding) if machine.user else finding))
+
+
+def _of_another(user: str, finding: Finding) -> Finding:
+    """What mends the table of another user, whose files only an administrator may change."""
+    says, mend = (text.replace("$USER", user) for text in (finding.says, finding.mend))
+    mend = THEIR_FILES.sub(r"sudo \g<0>", mend).replace("make setup", "sudo make install")
+    return replace(finding, says=says, mend=mend)
 
 
 def _guarded(examine: Examine, machine: Machine) -> Finding:

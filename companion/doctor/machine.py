@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pwd
 import shlex
 import shutil
 import subprocess
@@ -37,6 +38,15 @@ class Machine:
     where: tuple[str, int]
     root: Path
     environ: Mapping[str, str]
+
+    @property
+    def user(self) -> str:
+        """Who asks, where that is not who types the commands: `sudo companion doctor` asks as the installed table."""
+        try:
+            name = pwd.getpwuid(os.getuid()).pw_name
+        except KeyError:
+            return ""
+        return "" if self.environ.get("USER", name) == name else name
 
     @property
     def beside(self) -> Path:

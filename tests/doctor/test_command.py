@@ -102,6 +102,19 @@ def test_pins_given_twice_are_told_with_the_file_to_mend(tmp_path: Path) -> None
     assert pins["mend"] == f"nano {file}"
 
 
+def test_what_mends_the_table_of_another_user_needs_an_administrator(tmp_path: Path) -> None:
+    """As `sudo companion doctor` asks: as a user who is not the one that types the command."""
+    begun(tmp_path / "companion")
+    (tmp_path / "companion" / "journal.db").chmod(0o644)
+    (tmp_path / "companion" / "hardware.toml").write_text("panel = 3\nbox = '/nowhere'\n")
+    own, others = (doctor(tmp_path, "--json", USER=user).parts for user in (None, "who-types-it"))
+    for part in ("pins", "serial", "journal"):
+        assert "sudo" not in own[part]["mend"]
+    assert others["pins"]["mend"] == f"sudo {own['pins']['mend']}"
+    assert others["serial"]["mend"] == own["serial"]["mend"].replace("nano", "sudo nano")
+    assert others["journal"]["mend"] == f"sudo {own['journal']['mend']}"
+
+
 def test_nothing_in_a_file_can_move_the_cursor(tmp_path: Path) -> None:
     (tmp_path / "companion").mkdir()
     (tmp_path / "companion" / "hardware.toml").write_text('"x\\u001b[2J\\n" = 1\n')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pwd
 import struct
 import time
 from pathlib import Path
@@ -258,6 +259,15 @@ def test_one_part_that_fails_or_hangs_costs_the_others_nothing(tmp_path: Path) -
     assert well == fine("Well.")
     assert can_play(found)
     assert not can_play([*found, ("d", wrong("No.", stops=True))])
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_who_is_to_join_a_group_is_who_plays(tmp_path: Path, mine: bool) -> None:
+    """`$USER` is whoever types the command."""
+    who = pwd.getpwuid(os.getuid()).pw_name
+    made = machine(tmp_path, USER=who if mine else "who-types-it")
+    [(_name, found)] = examined(made, {"a": lambda _machine: wrong("No.", "sudo usermod -aG gpio $USER")})
+    assert found.mend == f"sudo usermod -aG gpio {'$USER' if mine else who}"
 
 
 def test_a_device_that_blocks_is_told_as_hanging(tmp_path: Path) -> None:
