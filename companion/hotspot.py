@@ -28,7 +28,7 @@ class Hotspot:
     def code(self) -> str:
         """What a phone scans to join; empty where there is no network of ours."""
         said = self._said()
-        name, password = str(said.get("name", "")), str(said.get("password", ""))
+        name, password = _text(said.get("name")), _text(said.get("password"))
         if not name or not password:
             return ""
         return f"WIFI:T:WPA;S:{name.translate(SPECIAL)};P:{password.translate(SPECIAL)};;"
@@ -54,6 +54,11 @@ def _read(file: Path) -> dict[str, object]:
     except (OSError, ValueError, RecursionError):
         return {}
     return said if isinstance(said, dict) else {}
+
+
+def _text(value: object) -> str:
+    """What can be typed; the rest would be a code that leads nowhere, or cannot be drawn."""
+    return value if isinstance(value, str) and value.isprintable() else ""
 
 
 def _is_here(address: str) -> bool:

@@ -37,7 +37,11 @@ def test_letters_that_mean_something_are_marked(tmp_path: Path, monkeypatch: pyt
     assert Hotspot(tmp_path / "nowhere").code() == r"WIFI:T:WPA;S:Ann\;a" + r"'s;P:a\:b\,c\\d\"e;;"
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"name":"x"}', '{"name":"","password":"y"}', "{", "x" * 5000, "null"])
+NONSENSE = ["", "[]", '{"name":"x"}', '{"name":"","password":"y"}', "{", "x" * 5000, "null", "[" * 900]
+NO_TEXTS = ['{"name":null,"password":"y"}', '{"name":"x","password":12345678}', r'{"name":"\ud800","password":"y"}']
+
+
+@pytest.mark.parametrize("text", [*NONSENSE, *NO_TEXTS])
 def test_a_file_that_makes_no_sense_is_none(tmp_path: Path, text: str) -> None:
     (tmp_path / "hotspot.json").write_text(text)
     assert (Hotspot(tmp_path).code(), Hotspot(tmp_path).address()) == ("", "")
