@@ -107,10 +107,12 @@ def what_does_not_suit_is_said(room: Room) -> None:
 
 
 def install_despite_everything(room: Room, empty: Path) -> None:
-    """First without the packages, then with the plug pulled while it is built, then with what a power cut leaves."""
+    """The plug is pulled amid Debian's packages; then ours are missing; then it is pulled while they are built, and
+    something is left of that."""
+    room.pull_the_plug(*INSTALL, when=(room.folder / "usr" / "bin" / "fc-match").exists)
     stopped = room.run(*INSTALL, wheels=empty, check=False)
     assert stopped.returncode != 0
-    assert "run this again" in stopped.stderr
+    assert "run this again; pip's words" in stopped.stderr, "Debian's packages are there"
     trees = room.folder / "opt" / "companion"
     room.pull_the_plug(*INSTALL, when=lambda: any(trees.glob("tree-*/venv/bin/pip")))
     assert not (trees / "current").is_symlink()
@@ -181,7 +183,10 @@ def it_ends_when_asked_to(room: Room) -> None:
 
 
 def a_newer_version_without_network(room: Room) -> None:
-    """If nothing is to be fetched it needs none, else nothing has changed; the table goes on where it was."""
+    """If nothing is to be fetched it needs none, else nothing has changed; the table goes on where it was.
+
+    Also where its files are root's, as a removal leaves them and a copy brings them back.
+    """
     tree = room.inside("readlink", "/opt/companion/current").stdout
     room.inside("sh", "-c", 'cp -r /src /tmp/newer; sed -i \'s/= "0.1.0"/= "0.1.1"/\' /tmp/newer/companion/__init__.py')
     room.inside("sh", "-c", "cp -r /tmp/newer /tmp/hungry; echo '# and more' >>/tmp/hungry/systemd/requirements.lock")
@@ -189,6 +194,7 @@ def a_newer_version_without_network(room: Room) -> None:
     assert hungry.returncode != 0
     assert "Check the network, then run this again" in hungry.stderr
     assert unit(room, "ActiveState") == "active"
+    room.inside("sh", "-c", f"chown root:root {STATE} {STATE}/*")
     assert "version 0.1.1 is installed" in room.inside("make", "-C", "/tmp/newer", "install").stdout
     assert room.inside("readlink", "/opt/companion/current").stdout != tree
     assert unit(room, "ActiveState") == "active"
