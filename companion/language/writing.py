@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from companion.language import ENGLISH, LANGUAGES, context, spoken
+from companion.language import ENGLISH, LANGUAGES, context, rtl, spoken
+from companion.language.direction import apart
 from companion.language.numbers import in_its_digits, number
 
 __all__ = ["listed", "moment", "number", "ordinal"]
 
 
 def listed(items: Iterable[str]) -> str:
-    """So many things one after the other, as in "a, b and c"."""
+    """So many things one after the other, as in "a, b and c", in the direction of the language wherever it stands."""
     *before, last = [*items] or [""]
     if not before:
         return last
+    *before, last = (apart(item, rtl=rtl()) for item in (*before, last))
     if _by_cldr():
         from babel.lists import format_list
 

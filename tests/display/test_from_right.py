@@ -16,6 +16,7 @@ from companion.display.shaping import shaped
 from companion.display.window import Window
 from companion.language import PSEUDO_RTL, _, speaking
 from companion.language.direction import APART, END, apart, read_from_right
+from companion.language.writing import listed
 from companion.nodes import Board, Button, Column, Grid, Row, Split, Text
 from tests.display.conftest import OpenWindow
 from tests.display.specimen import EMPTY, Easel, board
@@ -112,6 +113,21 @@ def test_what_is_read_the_other_way_is_set_apart_in_a_sentence() -> None:
     with speaking(PSEUDO_RTL):
         assert _("{name} sits here already").format(name="Anna").startswith(ANNA)
         assert APART not in _("{name} sits here already").format(name="علی")
+
+
+@pytest.mark.parametrize("names", [("Anna", "Bruno"), ("Anna", "Bruno", "Žanis"), ("Anna", "علی", "Žanis")])
+def test_a_list_in_a_sentence_is_read_as_the_sentence_is(names: tuple[str, ...]) -> None:
+    with speaking("fa"):
+        said = _("Round {n} · {names}").format(n=2, names=listed(names))
+    drawn = normalize("NFKC", shaped(said, rtl=True))
+    from_left = [drawn.index(name if name.isascii() or name == "Žanis" else name[::-1]) for name in names]
+    assert from_left == sorted(from_left, reverse=True), "the first stands at the right"
+    assert max(from_left) < drawn.index("۲")
+
+
+def test_a_list_of_names_that_are_read_from_the_right_is_read_from_the_left_in_english() -> None:
+    drawn = normalize("NFKC", shaped(f"{listed(['رضا', 'زری', 'Bob'])}.", rtl=False))
+    assert drawn == "اضر, یرز and Bob."
 
 
 def test_who_reads_no_such_words_pays_nothing_for_them() -> None:
