@@ -137,7 +137,10 @@ class Painter:
                 drawn = pygame.transform.rotate(drawn, 180)
             free = spot.rect.w - drawn.get_width()
             x = spot.rect.x + {"start": 0, "middle": free // 2, "end": free}[align]
-            surface.blit(drawn, (x, y + (line_height - drawn.get_height()) // 2))
+            over = (line_height - drawn.get_height()) // 2
+            if rtl and y + over < spot.rect.y:  # marks above tall letters stay within its room
+                over = max(over, spot.rect.y - y - drawn.get_bounding_rect().y)
+            surface.blit(drawn, (x, y + over))
             y += line_height
 
     def _colours(self, button: Button) -> tuple[Colour | None, Colour]:
