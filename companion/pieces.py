@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.language import _
-from companion.language.writing import listed, ordinal
+from companion.language.numbers import in_its_digits
+from companion.language.writing import listed, number, ordinal
 from companion.nodes import Ask, Button, Column, Either, Field, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
 
 GOOD_MANY = 12
@@ -150,14 +151,14 @@ def after_it_all() -> Either:
 def dice_typed(title: str, way_back: Button, typed: str, now: Callable[[str], Any], add: Any) -> Column:
     """Real dice, number by number, to add to the chance: `now` leads on to what is typed, `add` is done with it."""
     numbers = tuple(
-        Button(now(f"{typed} {side}".strip()), side, size="big", height=15, on=len(typed) < MOST_TYPED)
-        for side in "123456"
+        Button(now(f"{typed} {side}".strip()), number(side), size="big", height=15, on=len(typed) < MOST_TYPED)
+        for side in range(1, 7)
     )
     step_back = Button(now(typed[:-2]), picture=Picture(("mark", "undo"), 7, 7), on=bool(typed))
     return page(
         title,
         way_back,
-        Text(typed or "–", size="big", bold=True, lines=GOOD_MANY),
+        Text(in_its_digits(typed) or "–", size="big", bold=True, lines=GOOD_MANY),
         Space(grow=True),
         Grid(numbers, cell=20, most=6),
         below=(Row((step_back, Button(add, _("Add it"), look="lamp", height=13, on=bool(typed))), (1, 3)),),

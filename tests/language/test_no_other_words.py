@@ -15,6 +15,7 @@ from companion.eyes.gallery import LONG
 from companion.eyes.gallery import gallery as private_pages
 from companion.games import GAMES
 from companion.language import LANGUAGES, PSEUDO, speak, speaking
+from companion.language.direction import APART, END
 from companion.nodes import Node
 from companion.shell import gallery, nods, phone_pages
 from companion.shell.here import Asked
@@ -76,6 +77,19 @@ def test_every_screen_speaks_by_the_catalogues_alone() -> None:
         said = {text: name for name, screen in screens() for text in texts(screen)}
     assert len(said) > 1000
     assert {text: name for text, name in said.items() if english(text, known)} == {}
+
+
+def test_numbers_have_persian_digits_but_for_what_is_compared_or_typed_as_it_is() -> None:
+    """Names, files, commands, seeds and places on the board stay; so does what was added to the chance: all check it."""
+    with speaking("fa"):
+        said = {
+            re.sub(f"{APART}[^{END}]*{END}", "", text): name for name, screen in screens() for text in texts(screen)
+        }
+    numbers = {
+        text: name for text, name in said.items() if re.search("[0-9]", text) and not re.search("[A-Za-z]", text)
+    }
+    as_they_are = re.compile(r"[0-9a-f]{4}|\d{4}-\d\d-\d\d-|-?\d+,-?\d+, .*")
+    assert {text: name for text, name in numbers.items() if not as_they_are.fullmatch(text)} == {}
 
 
 def test_so_does_what_a_phone_says_by_itself() -> None:

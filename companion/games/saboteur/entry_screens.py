@@ -131,7 +131,7 @@ def correct(view: TableView, here: Here, undoable: str) -> Node:
         return Go(here.but(counts=counts._replace(**changes), refusal=None))
 
     steps = tuple(
-        Button(change(pile=counts.pile + step), f"{step:+}".replace("-", "–"), on=counts.pile + step >= 0)
+        Button(change(pile=counts.pile + step), number(step, "+").replace("-", "–"), on=counts.pile + step >= 0)
         for step in (-5, -1, 1, 5)
     )
     count = Row((Picture(("back",), 5, 7.5), Text(_("pile {pile}").format(pile=counts.pile), bold=True)), (0, 1))

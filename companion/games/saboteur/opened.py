@@ -14,10 +14,10 @@ Lines = tuple[str, ...]
 
 def dealt(label: str, deals: Deals, players: Sequence[str]) -> tuple[str, Lines]:
     """Its title, and what came of its one deal, if there is one."""
-    kind, _space, number = label.partition(" ")
+    kind, _space, a_round = label.partition(" ")
     title, say = _SEEDS[kind]
     lines = say(deals[0]["gives"], players) if deals else ()
-    return title().format(n=number), lines
+    return title().format(n=int(a_round or 0)), lines
 
 
 def _roles(gives: Sequence[str], players: Sequence[str]) -> Lines:

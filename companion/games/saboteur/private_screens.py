@@ -44,10 +44,11 @@ def _secrets(view: TableView, here: Here, own: SeatView | None) -> Node:
 def _hand_over(view: TableView, here: Here, own: SeatView | None) -> Node:
     """Everybody else looks away now."""
     assert here.seat is not None
+    asked = context("asked of somebody by name", "{name}?").format(name=view.players[here.seat])
     return middle(
         seat_mark(here.seat, 14),
         Text(context("above a name in large letters, with a question mark", "are you"), tone="quiet", align="middle"),
-        Text(f"{view.players[here.seat]}?", size="huge", bold=True, align="middle"),
+        Text(asked, size="huge", bold=True, align="middle"),
         Text(_("Take the screen to yourself. Nobody else looks."), tone="quiet", align="middle", lines=GOOD_MANY),
         below=(
             Row(

@@ -8,11 +8,12 @@ from typing import Any
 from companion.core.game import Deals
 from companion.games.wazabi.cards import symbols
 from companion.language import _
+from companion.language.writing import ordinal
 
 
 def dealt(_label: str, deals: Deals, _players: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """Every roll the companion made for somebody, in order."""
-    lines = tuple(f"{number}. {_shown(deal)}" for number, deal in enumerate(deals, 1))
+    lines = tuple(f"{ordinal(at)} {_shown(deal)}" for at, deal in enumerate(deals, 1))
     return _("The companion's dice"), lines or (_("It rolled for nobody."),)
 
 
