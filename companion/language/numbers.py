@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from companion.language import PSEUDO_RTL, is_rtl, spoken
-from companion.language.direction import apart
+from companion.language.direction import RIGHT_TO_LEFT, apart
 
 _PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _PERSIAN_SIGNS = _PERSIAN | str.maketrans(".-", "٫\N{MINUS SIGN}")
@@ -30,6 +30,11 @@ def in_its_digits(text: str) -> str:
 
 def _written(value: float, spec: str, code: str) -> str:
     return format(value, spec).translate(_SIGNS.get(code, {}))
+
+
+def _is_read_so(said: str, *, rtl: bool) -> bool:
+    """Whether a sentence in a sentence is read as that is; what is not, is set apart in it already."""
+    return not rtl or bool(RIGHT_TO_LEFT.search(said))
 
 
 @cache
@@ -58,7 +63,8 @@ def texts_of(code: str) -> Callable[[str], str]:
 
     def foreign(value: object) -> object:
         if isinstance(value, str):
-            return value if apart(value, rtl=rtl) == value else Apart(value)
+            whole = isinstance(value, Said) and _is_read_so(value, rtl=rtl)
+            return value if whole or apart(value, rtl=rtl) == value else Apart(value)
         if isinstance(value, int) and not isinstance(value, bool):
             return Int(value)
         return Float(value) if isinstance(value, float) else value
@@ -68,6 +74,6 @@ def texts_of(code: str) -> Callable[[str], str]:
 
         def format(self, *values: object, **named: object) -> str:
             named = {name: foreign(value) for name, value in named.items()}
-            return str.format(self, *map(foreign, values), **named)
+            return Said(str.format(self, *map(foreign, values), **named))
 
     return Said

@@ -16,6 +16,7 @@ from companion.display.shaping import shaped
 from companion.display.window import Window
 from companion.language import PSEUDO_RTL, _, speaking
 from companion.language.direction import APART, END, apart, read_from_right
+from companion.language.numbers import texts_of
 from companion.language.writing import listed
 from companion.nodes import Board, Button, Column, Grid, Row, Split, Text
 from tests.display.conftest import OpenWindow
@@ -123,6 +124,15 @@ def test_a_list_in_a_sentence_is_read_as_the_sentence_is(names: tuple[str, ...])
     from_left = [drawn.index(name if name.isascii() or name == "Žanis" else name[::-1]) for name in names]
     assert from_left == sorted(from_left, reverse=True), "the first stands at the right"
     assert max(from_left) < drawn.index("۲")
+
+
+def test_a_sentence_in_a_sentence_is_read_as_that_is_though_it_begins_with_a_foreign_word() -> None:
+    with speaking("fa"):
+        inner = texts_of("fa")("{name} د ر").format(name="SDL")
+        said = texts_of("fa")("ز: {inner} ({n})").format(inner=inner, n=3)
+        name = texts_of("fa")("د {name} ر").format(name=texts_of("fa")("Wazabi"))
+    assert normalize("NFKC", shaped(said, rtl=True)) == "(۳) ر د SDL :ز"
+    assert name == f"د {APART}Wazabi{END} ر"
 
 
 def test_a_list_of_names_that_are_read_from_the_right_is_read_from_the_left_in_english() -> None:

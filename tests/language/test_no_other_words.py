@@ -80,7 +80,7 @@ def test_every_screen_speaks_by_the_catalogues_alone() -> None:
 
 
 def test_numbers_have_persian_digits_but_for_what_is_compared_or_typed_as_it_is() -> None:
-    """Names, files, commands, seeds and places on the board stay; so does what was added to the chance: all check it."""
+    """Names, files, commands, seeds and places on the board stay, and so does what was added to the chance."""
     with speaking("fa"):
         said = {
             re.sub(f"{APART}[^{END}]*{END}", "", text): name for name, screen in screens() for text in texts(screen)
