@@ -17,7 +17,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
-from companion.language import spoken
+from companion.language import LANGUAGES, speaking, spoken
 from companion.locks import Locks
 from companion.settings import SettingsFile
 from tests.display.conftest import OpenWindow
@@ -75,6 +75,9 @@ def memory_at_rest(window: Window) -> int:
 def shake(window: Window, journal: Journal, game: str, seed: int, gestures: int) -> int:
     """How many bytes more there are at the end than after a third."""
     unruly, early = Unruly(window, game, seed), 0
+    for code in LANGUAGES:  # whichever are chosen later: each is read once, and stays
+        with speaking(code):
+            window.draw()
     for number in range(gestures):
         unruly.once()
         if number % 50 == 0:

@@ -122,7 +122,7 @@ def test_a_whole_round_five_ways(room: Room) -> None:
     room.press("My gold")
     room.come("Bruno")
     gold = sum(room.table.view(Seat(1)).purse)
-    assert f"{gold} nugget" in room.code()
+    assert f"gold {gold}" in room.code()
 
 
 def test_from_any_way_to_any_other_in_the_middle_of_a_round(room: Room) -> None:
