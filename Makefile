@@ -27,6 +27,8 @@ screenshots: setup ## draw the pictures in the README anew, the moving one too
 	@.venv/bin/companion screens --out .cache/screens
 	@mkdir -p assets/screenshots
 	@cp $(SHOTS:%=.cache/screens/%.png) assets/screenshots/
+	@.venv/bin/companion --language fa screens --out .cache/screens/fa
+	@cp .cache/screens/fa/saboteur-wrong-turned.png assets/screenshots/persian.png
 	@if command -v convert > /dev/null; then .venv/bin/python .ci/animation.py assets/screenshots/demo.gif; \
 	else echo "the moving picture stays as it was: it needs ImageMagick (sudo apt install imagemagick)"; fi
 	@if command -v convert > /dev/null && command -v chromium > /dev/null; then \
