@@ -9,16 +9,19 @@ import subprocess
 import sys
 from unicodedata import normalize
 
+import pygame
 import pytest
 
 from companion.arrange import Rect, Sheet
+from companion.display.fonts import font_file
 from companion.display.shaping import shaped
 from companion.display.window import Window
 from companion.language import PSEUDO_RTL, _, speaking
 from companion.language.direction import APART, END, apart, read_from_right
 from companion.language.numbers import texts_of
 from companion.language.writing import listed
-from companion.nodes import Board, Button, Column, Grid, Row, Split, Text
+from companion.nodes import Board, Button, Column, Grid, Row, Scroll, Split, Text
+from tests.conftest import Need
 from tests.display.conftest import OpenWindow
 from tests.display.specimen import EMPTY, Easel, board
 from tests.paper import WideLetters
@@ -192,3 +195,21 @@ def test_the_screen_is_read_as_the_table_speaks(open_window: OpenWindow) -> None
         outlook = window.scene.outlook
         assert outlook
         assert outlook.cell((0, 0)).x < outlook.cell((8, 0)).x, "the mine leads to the right, as it lies on the table"
+
+
+def test_marks_above_large_letters_are_whole_at_the_top_of_what_is_scrolled(
+    need: Need, open_window: OpenWindow
+) -> None:
+    need("fonts-noto-core", font_file("Noto Sans Arabic", bold=True))
+    title = Text("لطفاً", size="huge", bold=True)
+
+    def ink(*above: Text) -> int:
+        window = open_window(app=Easel(Scroll(Column((*above, title)), "page")))
+        with speaking(PSEUDO_RTL):
+            window.arrange()
+            window.draw()
+        seen = window.surface.convert()
+        ground = pygame.mask.from_threshold(seen, seen.get_at((2, 470)), (30, 30, 30, 255))
+        return seen.get_width() * seen.get_height() - ground.count()
+
+    assert ink() == ink(Text(" ")) > 1000
