@@ -21,6 +21,8 @@ from companion.nodes import Board, Button, Cell, HoldToSee, Panel, Picture, QrCo
 
 ROUND = 2.2
 RING = 0.8
+ROOM_IN_RING = 0.8
+"""Of how wide a ring is, what its words may take up: they stand near its middle."""
 CHOSEN = 0.6
 HOARD = "hoard"
 """The picture of gold that is counted."""
@@ -213,6 +215,8 @@ class Painter:
         ring = Box(across, across, across // 2, None, self._theme.lamp, max(2, self._sheet.px(RING)))
         surface.blit(self.pictures.box(ring), (middle[0] - across // 2, middle[1] - across // 2))
         lines, letters = hold.label.split("\n"), self._sheet.lettering.height("body")
+        widest = max(self._letters.width(line, letters, bold=False) for line in lines)
+        letters = min(letters, round(letters * across * ROOM_IN_RING / max(1, widest)))
         rtl = read_from_right(hold.label, rtl=spot.mirrored)
         y = middle[1] - self._letters.line(letters) * len(lines) // 2
         for line in lines:
