@@ -46,6 +46,7 @@ class Links:
         self._keys: dict[str, bytes] = {}
         self.seats: dict[str, Caller] = {}
         self.table: Caller | None = None
+        self.port = 0
         self._since = time.time() if now is None else now
         if path:
             self._read(path, self._since)
@@ -56,6 +57,12 @@ class Links:
             self._keys[door] = os.urandom(KEY_BYTES)
             self.keep()
         return self._keys[door]
+
+    def served(self, port: int) -> None:
+        """Links lead to this port from now on."""
+        if port != self.port:
+            self.port = port
+            self.keep()
 
     def keys(self) -> dict[str, bytes]:
         """Every door there is now."""
@@ -123,7 +130,7 @@ class Links:
         table = [self.table.door, self.table.device.hex()] if self.table else None
         seats = {name: [caller.door, caller.device.hex()] for name, caller in self.seats.items()}
         keys = {door: key.hex() for door, key in self._keys.items()}
-        kept = {"since": self._since, "keys": keys, "seats": seats, "table": table}
+        kept = {"since": self._since, "keys": keys, "seats": seats, "table": table, "port": self.port}
         with suppress(OSError):
             files.write(self._path, json.dumps(kept, ensure_ascii=False))
 
@@ -135,10 +142,11 @@ class Links:
             keys = {str(door): _bytes(key) for door, key in data["keys"].items()}
             seats = {str(name): _caller(caller) for name, caller in data["seats"].items()}
             table = _caller(data["table"]) if data["table"] else None
+            port = int(data.get("port", 0))
         except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             return
         if len(keys) <= MOST and abs(now - since) <= EVENING_SECONDS:
-            self._since, self._keys, self.seats, self.table = since, keys, seats, table
+            self._since, self._keys, self.seats, self.table, self.port = since, keys, seats, table, port
 
 
 def _bytes(text: Any) -> bytes:

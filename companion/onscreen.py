@@ -42,6 +42,7 @@ from companion.shell.gallery import gallery
 from companion.simulated import Workbench
 from companion.sound.player import Player
 from companion.streams import NO, YES, complain, say, say_set_aside
+from companion.web.page import Published, Signal
 
 PACE = 1.2
 LONGEST_WAIT = 1.0
@@ -66,7 +67,7 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
         window, stirred = open_window(app, bench), Event()
         wake = stirred.set if isinstance(window, NoDisplay) else window.wake
         links = Links(beside / "phones.json")
-        serve = partial(Serving, where=where, own_network=hotspot.address)
+        serve = partial(served, links, where, hotspot)
         with (
             closing(Hands(app, complain, wake)) as hands,
             closing(Phones(app, links, serve, wake)) as phones,
@@ -84,6 +85,13 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
             alive.ready(_("The table is on the display."))
             window.run(meanwhile)
     return YES
+
+
+def served(links: Links, where: Where, hotspot: Hotspot, tell: Callable[[Signal], None], first: Published) -> Serving:
+    """Serve phones where they know the table to be, if they have known it before."""
+    serving = Serving(tell, first, where._replace(before=links.port), hotspot.address)
+    links.served(serving.port)
+    return serving
 
 
 def _listen(hands: Hands, wanted: Fitted) -> None:

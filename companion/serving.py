@@ -27,11 +27,15 @@ OF_THIS_MACHINE = re.compile(r"\|-- (\S+)\n\s+/32 host LOCAL")
 
 
 class Where(NamedTuple):
-    """What the server listens on: `sockets` that listen already, or else host and port."""
+    """What the server listens on: `sockets` that listen already, or else host and port.
+
+    `before`: the port it had earlier this evening. The links that people have name it, so it is tried first.
+    """
 
     host: str = EVERYWHERE
     port: int = 8080
     sockets: tuple[socket.socket, ...] = ()
+    before: int = 0
 
 
 class Serving:
@@ -59,6 +63,11 @@ class Serving:
             host = self._own_network() or own_address()
         return host if port == PLAIN_PORT else f"{host}:{port}"
 
+    @property
+    def port(self) -> int:
+        """The one it listens on."""
+        return self._server.address[1]
+
     def publish(self, published: Published) -> None:
         """Let every device see this from now on."""
         self._server.publish(published)
@@ -75,11 +84,12 @@ class Serving:
 def _started(tell: Callable[[Signal], None], first: Published, where: Where) -> Server:
     if where.sockets:
         return _listening(Server(tell, sockets=where.sockets), first)
-    last = min(where.port + FREE_PORTS - 1, LAST_PORT) if where.port else 0
-    for port in range(where.port, last):
+    ports = [*range(where.port, min(where.port + FREE_PORTS, LAST_PORT + 1))] if where.port else [0]
+    ports.sort(key=lambda port: port != where.before)
+    for port in ports[:-1]:
         with suppress(CannotServe):
             return _listening(Server(tell, where.host, port), first)
-    return _listening(Server(tell, where.host, last), first)
+    return _listening(Server(tell, where.host, ports[-1]), first)
 
 
 def _listening(server: Server, first: Published) -> Server:

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.hotspot import Hotspot
+from companion.links import Links
+from companion.onscreen import served
 from companion.serving import Serving, Where, handed_over, own_address
 from companion.web.page import Published
 from companion.web.phone import Phone
@@ -72,6 +75,19 @@ def test_in_a_network_of_its_own_that_is_the_address(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr("companion.serving.PLAIN_PORT", int(port))
         door = new_door()
         assert serving.link(door) == link(own_address(), door), "browsers take this port by themselves"
+
+
+def test_the_port_of_the_evening_stays_that_of_its_links(tmp_path: Path) -> None:
+    path, hotspot = tmp_path / "phones.json", Hotspot(tmp_path)
+    with socket.create_server(("127.0.0.4", 0)) as other:
+        where = Where("127.0.0.4", other.getsockname()[1])
+        with closing(served(Links(path), where, hotspot, lambda _signal: None, Published())) as serving:
+            address = serving.address
+            assert serving.port > where.port
+    with closing(served(Links(path), where, hotspot, lambda _signal: None, Published())) as again:
+        assert again.address == address, "though the first port is free by now"
+    with closing(served(Links(), where, hotspot, lambda _signal: None, Published())) as another_evening:
+        assert another_evening.port == where.port
 
 
 def test_after_the_last_port_there_is_no_other() -> None:
