@@ -15,14 +15,13 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / ".venv" / "bin"
-PYTEST = ["pytest", "-n", "auto"]
-ONE_MORE = ["pytest", "-n", str((os.cpu_count() or 1) + 1)]
-"""Fast tests wait a good deal for other processes; meanwhile another worker has the processor."""
+PYTEST = ["pytest", "-n", str((os.cpu_count() or 1) + 1)]
+"""Tests wait a good deal for other processes; meanwhile another worker has the processor."""
 PARTS = {
     "lint": [["ruff", "check"], ["ruff", "format", "--check"]],
     "types": [["mypy"]],
     "imports": [["lint-imports", "--no-logo", "--cache-dir", ".cache/imports"]],
-    "fast": [[*ONE_MORE, "-m", "not long"]],
+    "fast": [[*PYTEST, "-m", "not long"]],
     "tests": [[*PYTEST, "-m", "not long", "--cov"]],
     "long": [[*PYTEST, "-m", "long"]],
 }
