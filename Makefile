@@ -64,9 +64,9 @@ translations: setup ## bring the catalogues to the texts of now, and compile the
 lock: setup ## write the lock anew after a change in pyproject.toml; ARGS=--upgrade for newer versions
 	@test -x $(UV) || .venv/bin/python -m pip --disable-pip-version-check install -q --target .cache/uv uv
 	@$(UV) --no-config pip compile --quiet $(ARGS) pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
-		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --output-file $(LOCK)
+		--custom-compile-command "make lock" --output-file $(LOCK)
 	@$(UV) --no-config pip compile --quiet pyproject.toml --constraint $(LOCK) --universal --python-version 3.13 --generate-hashes \
-		--no-emit-package pygame --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --output-file $(PI_LOCK)
+		--no-emit-package pygame --custom-compile-command "make lock" --output-file $(PI_LOCK)
 	@sh .ci/setup
 
 clean: ## remove all that was made here, .venv too

@@ -14,30 +14,18 @@ import tty
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from random import Random
 
 from companion import devices, streams
-from companion.app import App
-from companion.core.chance import SeededChance
 from companion.core.game import Figure, Game
-from companion.core.journal import Journal
-from companion.core.play import play
-from companion.core.table import Table
-from companion.display.bench import display, taps
-from companion.display.start import NoDisplay, open_window
+from companion.display.bench import taps
 from companion.hands import Hands
 from companion.hardware_file import Fitted
-from companion.nodes import Ask
+from companion.measured_apart import figure, mid_game
 
 LINES_A_SECOND = 10_000
 AT_ONCE = 100
 MOVES = 25
 PLAYERS = 4
-CHILD = """
-from companion.amid_noise import in_child
-from companion.games import GAMES
-in_child(GAMES)
-"""
 SENDER = "import sys; from companion.amid_noise import send; send(int(sys.argv[1]), sys.argv[2])"
 NOISE = {
     "scanner": "C1.NES.G6\r\nC1.XNES.N9\r\n",
@@ -48,23 +36,14 @@ NOISE = {
 
 def figures() -> Iterator[Figure]:
     """Measure in a process of its own, with the senders in others."""
-    with display() as around:
-        done = subprocess.run([sys.executable, "-c", CHILD], env=around, capture_output=True, text=True, check=True)
-    yield Figure("tap_to_frame_noise_ms", float(done.stdout.splitlines()[-1]), "ms", "<16")
+    yield figure("tap_to_frame_noise_ms", __name__, "<16")
 
 
 def in_child(games: Mapping[str, Game]) -> None:
     """Be the program that is measured, in the middle of a game with both devices plugged in."""
     game = next(game for game in games.values() if game.screens)
-    app = App(games, Table(games, Journal(), SeededChance("bench")))
-    for number, _move in enumerate(play(app.table, game.id, game.world(Random(1), PLAYERS, game.editions[0]))):
-        if number >= MOVES:
-            break
-    app.act(Ask("go-on"))
-    window = open_window(app)
-    if isinstance(window, NoDisplay):
-        sys.exit(str(window))
-    with _plugged("scanner") as scanner, _plugged("box") as box, closing(Hands(app, streams.complain)) as hands:
+    window = mid_game(games, game, PLAYERS, lambda _app, moves: moves >= MOVES)
+    with _plugged("scanner") as scanner, _plugged("box") as box, closing(Hands(window.app, streams.complain)) as hands:
         wanted = Fitted(scanner=scanner, box=box)
         for device in devices.opened(wanted, streams.complain):
             hands.listen(device)

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from itertools import count, cycle, islice
-from random import Random
+from itertools import count, cycle
 
 from companion import streams
-from companion.app import App
-from companion.core.chance import SeededChance
 from companion.core.game import Figure, Game, Viewer
-from companion.core.journal import Journal
-from companion.core.play import play
-from companion.core.table import Table
 from companion.display import waiting
-from companion.display.bench import display, taps
-from companion.display.start import NoDisplay, open_window
+from companion.display.bench import taps
 from companion.display.window import Window
 from companion.links import Links
+from companion.measured_apart import figure, mid_game
 from companion.nodes import Ask
 from companion.phones import Phones
 from companion.serving import Serving, Where
@@ -33,30 +25,18 @@ BEFORE = 40
 NAP_MS = 50.0
 NEWS_EACH = 3
 """Of so many touches the last is followed by something new for everybody."""
-CHILD = """
-from companion.amid_phones import in_child
-from companion.games import GAMES
-in_child(GAMES)
-"""
 
 
 def figures() -> Iterator[Figure]:
     """Measure in a process of its own, and the phones in another."""
-    with display() as around:
-        done = subprocess.run([sys.executable, "-c", CHILD], env=around, capture_output=True, text=True, check=True)
-    yield Figure("tap_to_frame_phones_ms", float(done.stdout.splitlines()[-1]), "ms", "<16")
+    yield figure("tap_to_frame_phones_ms", __name__, "<16")
 
 
 def in_child(games: Mapping[str, Game]) -> None:
     """Be the program that is measured, in the middle of a game with a phone at every seat."""
     game = next(game for game in games.values() if game.screens and game.screens.phone)
-    app = App(games, Table(games, Journal(), SeededChance("bench")))
-    for _move in islice(play(app.table, game.id, game.world(Random(1), phones_bench.PHONES, game.editions[0])), BEFORE):
-        continue
-    app.act(Ask("go-on"))
-    window = open_window(app)
-    if isinstance(window, NoDisplay):
-        sys.exit(str(window))
+    window = mid_game(games, game, phones_bench.PHONES, lambda _app, moves: moves + 1 >= BEFORE)
+    app = window.app
     with closing(Phones(app, Links(), _serve, window.wake)) as phones:
         app.phones = phones
         names = app.table.view(Viewer.TABLE).players

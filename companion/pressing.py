@@ -5,25 +5,18 @@ The whole way is in it but the wire: debouncing, the thread that looks at the bu
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping
 from random import Random
 
 from companion import streams
 from companion.app import App
-from companion.core.chance import SeededChance
 from companion.core.game import Figure, Game, Viewer
-from companion.core.journal import Journal
-from companion.core.play import play
-from companion.core.table import Table
 from companion.devices import Keyboard
 from companion.display import waiting
-from companion.display.bench import display
-from companion.display.start import NoDisplay, open_window
 from companion.display.window import Window
 from companion.hands import Hands
+from companion.measured_apart import figure, mid_game
 from companion.nodes import Ask
 
 PRESSES = 200
@@ -32,32 +25,23 @@ PLAYERS = 4
 DOWN_SECONDS = 0.08
 LOST_SECONDS = 1.0
 """A press that is not seen by then counts as one that took so long."""
-CHILD = """
-from companion.games import GAMES
-from companion.pressing import in_child
-in_child(GAMES)
-"""
 
 
 def figures() -> Iterator[Figure]:
     """Measure in a process of its own."""
-    with display() as around:
-        done = subprocess.run([sys.executable, "-c", CHILD], env=around, capture_output=True, text=True, check=True)
-    yield Figure("press_to_frame_ms", float(done.stdout.splitlines()[-1]), "ms", "<30")
+    yield figure("press_to_frame_ms", __name__, "<30")
 
 
 def in_child(games: Mapping[str, Game]) -> None:
     """Be the program that is measured, in the middle of a game, where a press means something."""
     game = next(game for game in games.values() if game.screens)
-    app = App(games, Table(games, Journal(), SeededChance("bench")))
-    for number, _move in enumerate(play(app.table, game.id, game.world(Random(1), PLAYERS, game.editions[0]))):
-        if number >= BEFORE and game.screens.pressed(app.table.view(Viewer.TABLE), game.screens.first):
-            break
-    app.act(Ask("go-on"))
-    window = open_window(app)
-    if isinstance(window, NoDisplay):
-        sys.exit(str(window))
-    streams.say(str(_slowest_but_one_in_a_hundred(window)))
+
+    def means_something(app: App, moves: int) -> bool:
+        screens = game.screens
+        assert screens
+        return moves >= BEFORE and bool(screens.pressed(app.table.view(Viewer.TABLE), screens.first))
+
+    streams.say(str(_slowest_but_one_in_a_hundred(mid_game(games, game, PLAYERS, means_something))))
 
 
 def _slowest_but_one_in_a_hundred(window: Window) -> float:
