@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from companion.arrange import Rect, Sheet
+from companion.art.colours import LANTERN
 from companion.display.fonts import font_file
 from companion.display.shaping import shaped
 from companion.display.window import Window
@@ -20,10 +21,10 @@ from companion.language import PSEUDO_RTL, _, speaking
 from companion.language.direction import APART, END, apart, read_from_right
 from companion.language.numbers import texts_of
 from companion.language.writing import listed
-from companion.nodes import Board, Button, Column, Grid, Row, Scroll, Split, Text
+from companion.nodes import Board, Button, Column, Go, Grid, HoldToSee, Row, Scroll, Split, Text
 from tests.conftest import Need
 from tests.display.conftest import OpenWindow
-from tests.display.specimen import EMPTY, Easel, board
+from tests.display.specimen import EMPTY, Easel, board, shown
 from tests.paper import WideLetters
 
 ANNA, ALI = f"{APART}Anna{END}", f"{APART}علی{END}"
@@ -213,3 +214,28 @@ def test_marks_above_large_letters_are_whole_at_the_top_of_what_is_scrolled(
         return seen.get_width() * seen.get_height() - ground.count()
 
     assert ink() == ink(Text(" ")) > 1000
+
+
+def test_what_hangs_below_a_line_goes_and_comes_with_it(open_window: OpenWindow, need: Need) -> None:
+    need("fonts-noto-core", font_file("Noto Sans Arabic", bold=False))
+    hanging, plain = (Column((Text(word, size="huge"), Text("-")), gap=0) for word in ("جحيچ", "ادآ"))
+    with speaking(PSEUDO_RTL):
+        window = open_window(app=Easel(plain))
+        for after in (hanging, plain):
+            window.do(Go(after))
+            window.stage.finish()
+            drawn = shown(window)
+            window.draw()
+            same = drawn == shown(window)
+            assert same, after
+
+
+@pytest.mark.parametrize("label", ["hold\nto see", f"{'m' * 20}\nto see"])
+def test_words_in_a_ring_stay_in_it(open_window: OpenWindow, label: str) -> None:
+    window = open_window(app=Easel(Column((HoldToSee(label, 0),), align="middle")))
+    picture = window.stage.canvas.sheet
+    lamp = pygame.mask.from_threshold(picture, LANTERN.tone("lamp"), (60, 60, 60, 255))
+    wide, high = lamp.get_size()
+    columns = [x for x in range(wide) if any(lamp.get_at((x, y)) for y in range(high))]
+    rows = [y for y in range(high) if any(lamp.get_at((x, y)) for x in range(wide))]
+    assert columns[-1] - columns[0] <= rows[-1] - rows[0] > 0
