@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from time import sleep
 
 import pytest
 
@@ -21,11 +20,11 @@ from companion.hands import Hands
 from companion.hardware_file import Fitted
 from companion.nodes import Go
 from hardware.ports import milliseconds
+from tests.hands.patience import until
 from tests.hardware.board import Board
 from tests.hardware.wire import Wire
 
 NAMES = tuple(f"Player {letter}" for letter in "ABCDEFGHIJ")
-LOOPS = 5000
 
 
 class TenPlayers:
@@ -45,14 +44,12 @@ class TenPlayers:
         self.app.act(Go(Here(light=True)))
 
     def until(self, so: Callable[[], bool]) -> None:
-        for _ in range(LOOPS):
+        def turn() -> None:
             self.board.turn(milliseconds())
             self.hands.attend()
             self.hands.light()
-            if so():
-                return
-            sleep(0.001)
-        raise AssertionError(f"it never came: {self.said}")
+
+        until(so, turn, self.said)
 
     @property
     def lit(self) -> list[int]:

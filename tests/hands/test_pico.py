@@ -24,10 +24,10 @@ from companion.games.saboteur.here import Here
 from companion.hands import Hands
 from companion.hardware_file import Fitted
 from companion.nodes import Go
+from tests.hands.patience import until
 from tests.hardware.test_firmware import Pico
 
 NAMES = tuple(f"Player {letter}" for letter in "ABCDEFGHIJ")
-LOOPS = 10_000
 FIRST_LAMP = 10
 UNDO = 27
 CARDS = 67
@@ -48,13 +48,11 @@ class Ten:
         sleep(0.1)  # a button that is down at the very start is taken for stuck
 
     def until(self, so: Callable[[], bool]) -> None:
-        for _ in range(LOOPS):
+        def turn() -> None:
             self.hands.attend()
             self.hands.light()
-            if so():
-                return
-            sleep(0.001)
-        raise AssertionError(f"it never came: {self.said}")
+
+        until(so, turn, self.said)
 
     def press(self, pin: int) -> None:
         """Down and up, for as long as a quick finger takes, with bounces."""

@@ -23,9 +23,9 @@ from hardware import codes
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.player import Player, label
+from tests.hands.patience import until
 from tests.hardware.wire import Wire
 
-LOOPS = 5000
 REFUSED = "refused"
 
 
@@ -62,12 +62,7 @@ class Scanning:
         self.until(lambda: self.said == ["the scanner is ready"])
 
     def until(self, so: Callable[[], bool]) -> None:
-        for _ in range(LOOPS):
-            self.window.attend(self.hands.attend)
-            if so():
-                return
-            sleep(0.001)
-        raise AssertionError(f"it never came: {self.said}, {self.app.here}")
+        until(so, lambda: self.window.attend(self.hands.attend), self.said)
 
     def gives(self, data: bytes) -> None:
         self.wire.write(data)

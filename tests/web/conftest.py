@@ -1,4 +1,4 @@
-"""A server on a free port, and what it is to serve."""
+"""A server on a free port, what it is to serve, and a browser to look at it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from companion.nodes import Button, Column, Field, Node, Text
 from companion.web.html import Markup
@@ -17,6 +18,8 @@ from companion.web.page import Caller, Page, Published, Signal
 from companion.web.phone import Phone
 from companion.web.sealed import link, new_door
 from companion.web.server import Server
+from tests.conftest import Need
+from tests.web.browser import chromium
 
 SEATS = tuple(f"seat {number}" for number in range(10))
 PATIENCE = 10.0
@@ -81,6 +84,13 @@ class House:
         except Empty:
             return True
         return False
+
+
+@pytest.fixture(scope="module")
+def browser(need: Need) -> Iterator[Browser]:
+    """Started once for all that a module looks at."""
+    with chromium(need) as started:
+        yield started
 
 
 Open = Callable[..., House]

@@ -12,9 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.conftest import Need
 from tests.test_cli_serves import serving
-from tests.web.browser import chromium
 from tests.web.evening import FILES, SECRET, Evening
 from tests.web.network import Network, network
 from tests.web.people import KEPT, PATIENCE, Phone
@@ -27,12 +25,6 @@ HIDDEN = """(hidden) => {
   Object.defineProperty(document, "visibilityState", { value: hidden ? "hidden" : "visible", configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser(need: Need) -> Iterator[Browser]:
-    with chromium(need) as started:
-        yield started
 
 
 @pytest.fixture

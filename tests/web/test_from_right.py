@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,18 +10,11 @@ from playwright.sync_api import Browser
 from companion.language import PSEUDO_RTL, speaking
 from companion.nodes import Board, Button, Column, Grid, Node, Place, Row, Split, Text
 from companion.web.html import render
-from tests.conftest import Need
-from tests.web.browser import Screen, chromium
+from tests.web.browser import Screen
 
 FRAME = (0, 0, 4, 0)
 MINE = Board(tuple(Place((x, 0), "start" if x == 0 else "?") for x in range(5)), FRAME)
 BUTTONS = (Button(None, "first"), Button(None, "second"))
-
-
-@pytest.fixture(scope="module")
-def browser(need: Need) -> Iterator[Browser]:
-    with chromium(need) as found:
-        yield found
 
 
 def test_words_that_are_read_the_other_way_say_so() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from gzip import decompress
 
 import pytest
@@ -14,16 +13,8 @@ from companion.web import answers
 from companion.web.html import render
 from companion.web.page import Caller, Knocked, Page, Prefers
 from companion.web.sealed import link
-from tests.conftest import Need
-from tests.web.browser import chromium
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send, status
-
-
-@pytest.fixture(scope="module")
-def browser(need: Need) -> Iterator[Browser]:
-    with chromium(need) as browser:
-        yield browser
 
 
 def words(code: str) -> dict[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from io import BytesIO
 from itertools import chain, cycle
 
@@ -16,9 +15,8 @@ from companion.display.pen import drawn
 from companion.games import GAMES
 from companion.nodes import Board, Button, Column, Either, Field, Go, Grid, Node, Place, Row, Scroll, Space, Split, Text
 from companion.web import svg
-from tests.conftest import Need
 from tests.display.test_golden import difference
-from tests.web.browser import Screen, chromium, until
+from tests.web.browser import Screen, until
 from tests.web.pages import every_screen
 
 pytestmark = pytest.mark.long
@@ -56,12 +54,6 @@ FAULTS = """([least, table]) => {
   });
   return found;
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser(need: Need) -> Iterator[Browser]:
-    with chromium(need) as started:
-        yield started
 
 
 @pytest.mark.parametrize(

@@ -12,19 +12,11 @@ from companion.web import page as seam
 from companion.web.html import render
 from companion.web.page import Caller, Knocked, LetGo, Touched
 from companion.web.sealed import link
-from tests.conftest import Need
-from tests.web.browser import chromium
 from tests.web.conftest import House, Open
 
 SECRET = "You are a saboteur"
 WAITING = Column((Text("Waiting for the others"),))
 ROLE = Column((Text("Your role"), HoldToSee("Hold to see", 1), Button("seen", "Seen")))
-
-
-@pytest.fixture(scope="module")
-def browser(need: Need) -> Iterator[Browser]:
-    with chromium(need) as browser:
-        yield browser
 
 
 @pytest.fixture

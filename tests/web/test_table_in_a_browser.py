@@ -19,10 +19,8 @@ from companion.games.saboteur.here import Here
 from companion.games.wazabi import commands as cmd
 from companion.games.wazabi.world import SimulatedTable
 from companion.nodes import Do, Go
-from tests.conftest import Need
 from tests.display.player import Player, label
 from tests.wazabi.walks import kind_of
-from tests.web.browser import chromium
 from tests.web.hand import Hand
 from tests.web.pages import touchable
 
@@ -32,12 +30,6 @@ SCREENS = (((1280, 800), True), ((800, 480), False), ((768, 1024), False))
 """A laptop with a mouse, the display of a Pi, a tablet upright."""
 MOST_MOVES = 120
 SEQUENCE = (1, 1, 2, 3)
-
-
-@pytest.fixture(scope="module")
-def browser(need: Need) -> Iterator[Browser]:
-    with chromium(need) as started:
-        yield started
 
 
 @pytest.fixture
