@@ -30,6 +30,7 @@ from tests.hardware.test_firmware import Pico
 NAMES = tuple(f"Player {letter}" for letter in "ABCDEFGHIJ")
 FIRST_LAMP = 10
 UNDO = 27
+QUICK = 0.03
 CARDS = 67
 """40 path cards and 27 action cards, by the printed rules; each is a turn in a round that nobody ends earlier."""
 
@@ -56,11 +57,10 @@ class Ten:
 
     def press(self, pin: int) -> None:
         """Down and up, for as long as a quick finger takes, with bounces."""
-        for level in (0, 1, 0):
-            self.pico.set(pin, level)
-        sleep(0.05)
-        for level in (1, 0, 1):
-            self.pico.set(pin, level)
+        for level in (0, 1):
+            for bounce in (level, 1 - level):
+                self.pico.set(pin, bounce)
+            self.pico.hold(pin, level, QUICK)
 
     @property
     def lit(self) -> list[int]:

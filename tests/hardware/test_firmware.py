@@ -26,7 +26,8 @@ ON_THE_BOARD = [ROOT / "hardware" / "debounce.py", FIRMWARE / "logic.py", FIRMWA
 BOARD = """
 import mmap, os, select, sys, time, types
 
-pins = mmap.mmap(os.open(sys.argv[1], os.O_RDWR), 32)
+LOOKED = 32
+pins = mmap.mmap(os.open(sys.argv[1], os.O_RDWR), 64)
 
 class Pin:
     IN, OUT, PULL_UP = range(3)
@@ -35,6 +36,8 @@ class Pin:
     def value(self, *level):
         if level:
             pins[self.number] = bool(level[0])
+        else:
+            pins[LOOKED + self.number] = 1
         return pins[self.number]
 
 class WDT:
@@ -64,12 +67,16 @@ def test_the_compiler_of_micropython_takes_it(file: Path, tmp_path: Path) -> Non
     assert compiled.read_bytes()[:1] == b"M"
 
 
+LOOKED = 32
+"""So far behind the level of a pin stands whether the board has looked at it since that was last taken back."""
+
+
 class Pico:
     """main.py in a process of its own; its pins are bytes in a file."""
 
     def __init__(self, folder: Path) -> None:
         self.wire, self._pins = Wire(folder / "box"), folder / "pins"
-        self._pins.write_bytes(b"\x01" * 32)
+        self._pins.write_bytes(b"\x01" * 64)
         self.wire.plug()
         paths = os.pathsep.join([str(FIRMWARE), str(ROOT / "hardware")])
         self._process = subprocess.Popen(
@@ -83,6 +90,17 @@ class Pico:
         with self._pins.open("r+b") as pins:
             pins.seek(pin)
             pins.write(bytes([level]))
+
+    def hold(self, pin: int, level: int, seconds: float) -> None:
+        """Keep a level until it was looked at, and again so much later: on a busy machine the board may be late."""
+        self.set(pin, level)
+        for pause in (seconds, 0.0):
+            self.set(LOOKED + pin, 0)
+            for _ in range(10_000):
+                if self.get(LOOKED + pin):
+                    break
+                sleep(0.001)
+            sleep(pause)
 
     def get(self, pin: int) -> int:
         return self._pins.read_bytes()[pin]
