@@ -136,7 +136,11 @@ def static_files() -> Mapping[str, File | Pages]:
 
 def before_words() -> dict[str, str]:
     """What the page says before it knows anything of the table."""
-    return {"title": _("Companion"), "script": _("This page needs JavaScript.")}
+    return {
+        "title": _("Companion"),
+        "script": _("This page needs JavaScript."),
+        "old": _("This browser is too old. Try a newer one, or another phone."),
+    }
 
 
 def words() -> dict[str, str]:

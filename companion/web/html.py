@@ -91,7 +91,8 @@ class _Writer:
     def _group(self, node: Row | Column | Grid | Panel | Scroll | Split | Either) -> str:
         match node:
             case Row():
-                return _tag("div", self._shared(node), f"row {node.align}", _sizes(g=node.gap), _sides(node))
+                look = f"row {node.align}" if any(node.weights) else f"row {node.align} loose"
+                return _tag("div", self._shared(node), look, _sizes(g=node.gap), _sides(node))
             case Column():
                 return _tag("div", self._all(node.children), f"col {node.align}", _sizes(g=node.gap))
             case Grid():
@@ -121,7 +122,7 @@ class _Writer:
         """Children with a weight stand in a box which has it."""
         weights = row.weights or (0.0,) * len(row.children)
         return "".join(
-            _tag("div", self.node(child), "w", _sizes(f=weight)) if weight else self.node(child)
+            _tag("div", self.node(child), _box(child), _sizes(f=weight)) if weight else self.node(child)
             for child, weight in zip(row.children, weights, strict=True)
         )
 
@@ -147,7 +148,8 @@ class _Writer:
         if button.look == "chosen":
             more += ' aria-pressed="true"'
         short = " key" if len(words) == 1 and not button.picture else ""
-        return _tag("button", inside, f"b {button.look} {button.size}{short}", _sizes(h=button.height), more)
+        noted = " noted" if button.note else ""
+        return _tag("button", inside, f"b {button.look} {button.size}{short}{noted}", _sizes(h=button.height), more)
 
     def _field(self, field: Field) -> str:
         entry = (
@@ -176,7 +178,8 @@ class _Writer:
         mine = _tag("div", view + lines, "mine", more=table)
         far = _tag("p", _escaped(board.far), "far", more=' aria-hidden="true"') if board.far else ""
         more = ' tabindex="0"' if moved else ""
-        window = _tag("div", mine, "window", _sizes(i=columns + PEEK, j=rows + PEEK), more)
+        look = "window moved" if moved else "window"
+        window = _tag("div", mine, look, _sizes(i=columns + PEEK, j=rows + PEEK), more)
         return _tag("div", far + window + _zoom(), "board")
 
     def _place(self, place: Place, first_x: int, first_y: int) -> str:
@@ -189,9 +192,15 @@ class _Writer:
             label = ", ".join(filter(None, (f"{x},{y}", shown, place.label, _marked(place))))
             touch = f' type="button"{self._does(place.does)} aria-label="{escape(label)}"'
             inside = _tag("button", inside, more=touch)
-        look = " ".join(filter(None, ("cell", place.mark, *(f"side-{side}" for side in place.sides))))
+        looks = ("cell", "empty" * (not place.shows), place.mark, *(f"side-{side}" for side in place.sides))
+        look = " ".join(filter(None, looks))
         where = _sizes(x=place.at[0] - first_x + 1, y=place.at[1] - first_y + 1)
         return _tag("div", inside, look, where, ' role="cell"')
+
+
+def _box(child: Node) -> str:
+    """What a child with a weight stands in, which some fill."""
+    return "w filled" if isinstance(child, Button | Column | Panel) else "w"
 
 
 def _within(at: Cell, frame: tuple[int, int, int, int]) -> bool:

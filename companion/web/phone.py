@@ -14,7 +14,7 @@ import nacl.bindings as salt
 
 REQUEST = 16 + 32 + 24 + 16 + 512
 ANSWER, TABLE_ANSWER = 24 + 16 + 64 * 1024, 24 + 16 + 192 * 1024
-FILES = ("/", "/companion.css", "/page.js", "/phone.js", "/nacl.js", "/hold.js")
+FILES = ("/", "/companion.css", "/old.js", "/page.js", "/phone.js", "/nacl.js", "/hold.js")
 
 
 class Refused(Exception):

@@ -12,7 +12,7 @@ from tests.web.network import Network
 from tests.web.people import CUT_OFF, Phone, Table
 
 SECRET = re.compile("saboteur|gold-digger|dwarf-|#gold-")
-FILES = {*("/", "/talk", "/companion.css"), *(f"/{name}.js" for name in ("page", "phone", "hold", "nacl"))}
+FILES = {*("/", "/talk", "/companion.css"), *(f"/{name}.js" for name in ("old", "page", "phone", "hold", "nacl"))}
 
 
 class Evening:

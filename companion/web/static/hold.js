@@ -11,7 +11,7 @@ export const holdToSee = (field, over, put, may, ended) => {
   const wipe = () => {
     const looked = by !== null;
     clearTimeout(timer);
-    over.replaceChildren();
+    over.textContent = "";
     by = null;
     if (looked) ended();
   };
@@ -40,9 +40,12 @@ export const holdToSee = (field, over, put, may, ended) => {
     if (!event.repeat) see("key");
   });
   addEventListener("keyup", wipe, true);
-  addEventListener("contextmenu", (event) => {
-    if (by !== null || held(event)) event.preventDefault();
-  });
+  // A finger that rests would get a menu, or on iPhones a loupe, which takes it away from us.
+  for (const name of ["contextmenu", "touchstart"]) {
+    addEventListener(name, (event) => {
+      if (by !== null || held(event)) event.preventDefault();
+    }, { passive: false });
+  }
   for (const name of ["blur", "pagehide"]) addEventListener(name, wipe);
   document.addEventListener("visibilitychange", wipe);
 

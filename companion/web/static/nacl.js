@@ -104,12 +104,15 @@ const stream = (length, nonce, key) => {
   return wordBytes(out).subarray(0, length);
 };
 
+/** 64 bits: iPhones before iOS 15 do not read them at once. */
+const half = (view, at) => BigInt(view.getUint32(at, true)) | (BigInt(view.getUint32(at + 4, true)) << 32n);
+
 const poly1305 = (message, key) => {
   const r = number(key.subarray(0, 16)) & CLAMP_1305;
   const view = new DataView(message.buffer, message.byteOffset, message.byteLength);
   let sum = 0n, at = 0;
   for (; at + 16 <= message.length; at += 16) {
-    const block = view.getBigUint64(at, true) | (view.getBigUint64(at + 8, true) << 64n) | (1n << 128n);
+    const block = half(view, at) | (half(view, at + 8) << 64n) | (1n << 128n);
     sum = ((sum + block) * r) % PRIME_1305;
   }
   if (at < message.length) {
