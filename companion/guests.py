@@ -10,12 +10,11 @@ from typing import Any
 
 from companion import shell
 from companion.app import App
-from companion.core.names import like
 from companion.language import speaking, spoken
 from companion.links import JOIN, TABLE, Links, kept_door, seat_door
 from companion.nodes import Node, Typed
-from companion.settings import LONGEST_NAME
 from companion.shell import phone_pages
+from companion.shell.naming import wrong_with
 from companion.tongues import Tongues
 from companion.web.page import Caller, Page
 
@@ -41,10 +40,10 @@ class Asker:
 
 @dataclass(slots=True)
 class Joiner:
-    """Somebody who would like to sit down: where they come from, and whose name they typed that sits here already."""
+    """Somebody who would like to sit down: where they come from, and a name they typed that could not be theirs."""
 
     network: str
-    taken: str = ""
+    typed: str = ""
 
 
 @dataclass
@@ -73,7 +72,8 @@ class Guests:
         """What those without a seat are to see."""
         late = sitting_down(self.app) is None
         for caller, joiner in self._joining.items():
-            yield caller, self._page(caller, phone_pages.too_late if late else partial(phone_pages.join, joiner.taken))
+            join = partial(phone_pages.join, joiner.typed, self._names())
+            yield caller, self._page(caller, phone_pages.too_late if late else join)
         for caller, tell in self._told.items():
             yield caller, self._page(caller, tell)
 
@@ -170,15 +170,19 @@ class Guests:
 
     def _sit_down(self, caller: Caller, typed: str) -> None:
         """A name typed on a phone sits down after those who sit already."""
-        here, name = sitting_down(self.app), " ".join(typed.split())[:LONGEST_NAME]
+        here, name = sitting_down(self.app), " ".join(typed.split())
         if here is None or not name:
             return
-        sits = like(name, (*here.players, *self.links.seats))  # or did, and has a phone here
-        if sits:
-            self._joining[caller].taken = sits
+        if wrong_with(name, self._names()):
+            self._joining[caller].typed = name
             return
         self.app.here = here.but(players=(*here.players, name))
         self._seat(name, caller)
+
+    def _names(self) -> tuple[str, ...]:
+        """Who sits at the table that is being laid, or did, and has a phone here."""
+        players = self.app.here.players if isinstance(self.app.here, shell.Shell) else ()
+        return (*players, *self.links.seats)
 
     def _seat(self, name: str, caller: Caller) -> None:
         self._told.pop(caller, None)

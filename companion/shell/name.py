@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 
-from companion.core.names import like
+from companion.core.names import seen
 from companion.language import _, context
 from companion.nodes import Button, Column, Either, Go, Grid, Node, Row, Space, Text
 from companion.settings import LONGEST_NAME
 from companion.shell.here import Around, Shell
 from companion.shell.keyboards import HALF_SPACE, KEYBOARDS, NEIGHBOURS, Keyboard, in_order
+from companion.shell.naming import wrong_with
 
 GAP = 1.0
 SHORT = 10
@@ -32,10 +33,10 @@ BETWEEN = (" ", "-", HALF_SPACE)
 
 def layout(here: Shell, around: Around) -> Node:
     """The name in large letters, and the keys. Every name begins with a capital by itself."""
-    name, taken = _name(here), _sits_already(here)
+    name, wrong = _name(here), _wrong(here)
     back = Button(_back(here), _("Back"))
-    sit_down = Button(_sits(here), _("Sit down"), look="lamp", on=bool(name) and not taken)
-    large, small = (_taken(taken),) * 2 if taken else (_shown(name), _shown(name, cramped=len(name) > SHORT))
+    sit_down = Button(_sits(here), _("Sit down"), look="lamp", on=bool(name) and not wrong)
+    large, small = (_told(wrong),) * 2 if wrong else (_shown(name), _shown(name, cramped=len(name) > SHORT))
     top = Either(
         Row((back, large, sit_down), (0, 1, 0), gap=3.0),
         Either(
@@ -56,7 +57,7 @@ def keyed(here: Shell, key: str) -> Go | None:
     if key == ESCAPE:
         return _back(here)
     if key == ENTER:
-        return None if _sits_already(here) or not _name(here) else _sits(here)
+        return None if _wrong(here) or not _name(here) else _sits(here)
     if key in (" ", HALF_SPACE):
         return _typed(here, _parted(here, key))
     return _typed(here, here.typed + _cased(here, key)) if key in MARKS or all(map(_is_letter, key)) else None
@@ -71,9 +72,9 @@ def _name(here: Shell) -> str:
     return here.typed.strip(f" {HALF_SPACE}")
 
 
-def _sits_already(here: Shell) -> str:
-    """Who sits here under what is typed, or a name that looks like it."""
-    return like(_name(here), here.players)
+def _wrong(here: Shell) -> str:
+    """Why nobody can sit down under what is typed."""
+    return wrong_with(_name(here), here.players)
 
 
 def _back(here: Shell) -> Go:
@@ -100,8 +101,8 @@ def _shown(name: str, *, cramped: bool = False) -> Text:
     return Text(name, size="body" if cramped else "big", bold=True, lines=2 if cramped else 1)
 
 
-def _taken(name: str) -> Text:
-    return Text(_("{name} sits here already").format(name=name), tone="wrong", lines=2)
+def _told(wrong: str) -> Text:
+    return Text(wrong, tone="wrong", lines=2)
 
 
 def _keyboard(here: Shell) -> tuple[Node, ...]:
@@ -165,4 +166,4 @@ def _cased(here: Shell, letter: str) -> str:
 
 
 def _typed(here: Shell, name: str) -> Go:
-    return Go(here.but(typed=name[:LONGEST_NAME], layer=here.layer % len(KEYBOARDS)))
+    return Go(here.but(typed=seen(name)[:LONGEST_NAME], layer=here.layer % len(KEYBOARDS)))

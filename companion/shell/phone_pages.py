@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.language import LANGUAGES, _, spoken
 from companion.language.writing import number as written
 from companion.nodes import Button, Column, Field, Node, Picture, Row, Space, Text
 from companion.pieces import GOOD_MANY
 from companion.settings import LONGEST_NAME
+from companion.shell.naming import at_most, wrong_with
 
 NAME = "name"
+ROOM = 2 * LONGEST_NAME
 
 
 def page(title: str, *children: Node) -> Node:
@@ -17,11 +21,14 @@ def page(title: str, *children: Node) -> Node:
     return Column((head, *children), gap=4.0)
 
 
-def join(taken: str) -> Node:
-    """Sitting down by phone: type your name, another than one that is `taken`."""
-    told = _("{name} sits here already").format(name=taken)
-    wrong = (Text(told, tone="wrong", lines=GOOD_MANY),) if taken else ()
-    return page(_("Sit down"), Field(_("Your name"), NAME, LONGEST_NAME), *wrong)
+def join(typed: str, others: Sequence[str]) -> Node:
+    """Sitting down by phone: type your name; another, if what was `typed` cannot be one beside the others'.
+
+    There is room to type more than a name may have: so nothing is cut off, and whoever does is told.
+    """
+    wrong = wrong_with(typed, others) if typed else ""
+    told = Text(wrong, tone="wrong", lines=GOOD_MANY) if wrong else Text(at_most(), tone="quiet", lines=GOOD_MANY)
+    return page(_("Sit down"), Field(_("Your name"), NAME, ROOM), told)
 
 
 def too_late() -> Node:

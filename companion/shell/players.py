@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.core.game import Game
-from companion.core.names import like
+from companion.core.names import may_sit
 from companion.language import _, context, plural
 from companion.nodes import Button, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Text
 from companion.shell.here import Around, Shell, Start
+from companion.shell.naming import wrong_with
 from companion.shell.pieces import LEAST_NAME, edition_name, heading, name_width, narrowed
 
 MARK = 7.0
@@ -16,7 +17,7 @@ def layout(here: Shell, around: Around) -> Node:
     """The seats, then the names of earlier evenings, each one touch away from a seat."""
     game = around.games[here.game]
     full = len(here.players) >= game.seats[-1]
-    earlier = () if full else tuple(name for name in around.settings.names if not _sits(here, name))
+    earlier = () if full else tuple(name for name in around.settings.names if not wrong_with(name, here.players))
     return Column(
         (
             heading(Shell("home"), _("Move a player") if here.picked else _("Who plays, clockwise?")),
@@ -37,11 +38,15 @@ def layout(here: Shell, around: Around) -> Node:
     )
 
 
-def _sits(here: Shell, name: str) -> bool:
-    return bool(like(name, here.players))
+def _misnamed(here: Shell) -> str:
+    """Somebody who sat down under a name that was allowed then."""
+    return next((name for seat, name in enumerate(here.players) if not may_sit(here.players[: seat + 1])), "")
 
 
 def _hint(here: Shell) -> str:
+    if name := _misnamed(here):
+        others = (other for other in here.players if other != name)
+        return _("{name} needs another name. {why}").format(name=name, why=wrong_with(name, others))
     if len(here.players) > 1 and not here.picked:
         return _("In the order you sit, clockwise. Drag a name to its place, or touch it.")
     return _("In the order you sit, clockwise.")
@@ -95,7 +100,7 @@ def _onward(here: Shell, game: Game) -> Either:
         look="lamp",
         height=14,
         lines=3,
-        on=enough,
+        on=enough and not _misnamed(here),
     )
     return Either(Row((rules, begin), (1, 1)), Column((rules, begin)), 80)
 

@@ -8,6 +8,10 @@ from companion.core.names import JOINERS, seen
 
 
 def tidy(text: str, most: int) -> str:
-    """At most so many letters that can be shown, on one line; nothing that could turn or overlay what is around."""
+    """Letters that can be shown, on one line; nothing that could turn or paint over what is around.
+
+    Nothing is cut off: of more letters than the field has room for none were typed into it.
+    """
     spaced = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
-    return " ".join(seen(spaced).split())[:most].strip(f" {JOINERS}")
+    tidied = " ".join(seen(spaced).split()).strip(f" {JOINERS}")
+    return tidied if len(tidied) <= most else ""

@@ -59,7 +59,9 @@ def screens() -> Iterator[tuple[str, Node]]:
 
 def phones() -> Iterator[tuple[str, Node]]:
     """What phones show around a game."""
-    yield "join", phone_pages.join("Anna")
+    yield "join", phone_pages.join("anna", ("Anna",))
+    yield "too long", phone_pages.join("x" * 17, ())
+    yield "two alphabets", phone_pages.join("Annа", ())
     yield "late", phone_pages.too_late()
     yield "waiting", Tongues().page(Caller("join", b""), phone_pages.waiting("Anna"))
     yield "asking", phone_pages.asking("Anna", 12)

@@ -8,9 +8,12 @@ import pytest
 
 from companion import shell
 from companion.core.game import Game, Viewer
+from companion.nodes import Field
 from companion.settings import LONGEST_NAME, Settings, SettingsFile
+from companion.shell.phone_pages import ROOM
 from companion.web.typed import tidy
 from tests.contract.games import every_game
+from tests.paper import nodes
 from tests.phones.ring import Ring
 
 TYPED = (
@@ -21,7 +24,7 @@ TYPED = (
     "<b>&amp;",
     "{name}",
     "%s \\n",
-    "x" * 99,
+    "x" * LONGEST_NAME,
 )
 """As from a phone: letters with joiners, letters that turn what is around, letters that mean something to programs."""
 
@@ -32,7 +35,7 @@ def test_a_game_begins_with_everything_a_phone_can_type(game: Game, tmp_path: Pa
     ring.phones.invitation()
     typed = TYPED[: game.seats[-1]]
     for number, name in enumerate(typed):
-        ring.type(ring.knock("join", f"phone {number}"), tidy(name, LONGEST_NAME))
+        ring.type(ring.knock("join", f"phone {number}"), tidy(name, ROOM))
     players = ring.app.here.players
     assert len(players) == len(typed)
     ring.app.act(shell.Start(game.id, players, game.editions[0]))
@@ -52,3 +55,32 @@ def test_nobody_sits_down_under_a_name_that_looks_like_one_that_sits(typed: str)
     ring.type(phone, typed)
     assert "Anna sits here already" in ring.texts(phone)
     assert ring.app.here.players == ("Anna",)
+
+
+@pytest.mark.parametrize("typed", ["Anna-Karolīna Bērziņa", "x" * (LONGEST_NAME + 1), "Ł" * ROOM])
+def test_a_name_that_is_too_long_is_told_so_and_never_cut(typed: str) -> None:
+    ring = Ring().sit("Bruno")
+    ring.phones.invitation()
+    phone = ring.knock("join")
+    assert "A name has at most 16 letters." in ring.texts(phone)
+    [field] = [node for node in nodes(ring.page(phone).screen) if isinstance(node, Field)]
+    assert tidy(typed, field.most) == typed, "there is room to type it"
+    ring.type(phone, typed)
+    assert "This name is too long. A name has at most 16 letters." in ring.texts(phone)
+    assert ring.app.here.players == ("Bruno",)
+    ring.type(phone, "Anna-Karolīna")
+    assert ring.app.here.players == ("Bruno", "Anna-Karolīna")
+
+
+def test_more_than_a_field_has_room_for_is_nothing() -> None:
+    assert tidy("x" * (ROOM + 1), ROOM) == ""
+
+
+@pytest.mark.parametrize("typed", ["Annа Maria", "Ꭺnna Ꭰ", "Օla Nord", "ꓐrigita", "Ieva Лapa"])
+def test_letters_of_two_alphabets_are_no_name(typed: str) -> None:
+    ring = Ring().sit("Bruno")
+    ring.phones.invitation()
+    phone = ring.knock("join")
+    ring.type(phone, typed)
+    assert "A name has letters of one alphabet." in ring.texts(phone)
+    assert ring.app.here.players == ("Bruno",)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TypeVar
 
 from companion.core import chance as fair
+from companion.core.added import LONGEST_ADDED, MOST_ADDED, may_be_added, written
 from companion.core.chance import Chance
 from companion.core.clauses import wrong_clause
 from companion.core.game import Record, Refusal
-from companion.core.names import can_be_seen
+from companion.core.names import may_sit
 from companion.core.secret import Secret
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import events as ev
@@ -22,16 +23,13 @@ from companion.games.saboteur.state import DIGGER, GOLD_SEED, ROUNDS, SABOTEUR, 
 T = TypeVar("T")
 
 SEATS = range(3, 11)
-LONGEST_NAME = 40
-LONGEST_ADDED = 200
-MOST_ADDED = 100
 GOAL_CARDS = (GOLD, *(STONE + card for card in STONES))
 
 
 def begin(state: State, command: cmd.Begin, chance: Chance) -> tuple[Record, ...] | Refusal:
     """Set the game up and seal every shuffle it will need."""
     names = [name.strip() for name in command.players]
-    if len(names) not in SEATS or len(set(names)) != len(names) or not all(map(_is_name, names)):
+    if len(names) not in SEATS or not may_sit(names):
         return no(Why.BAD_PLAYERS, least=SEATS[0], most=SEATS[-1])
     unknown = wrong_clause(clauses(), command.house)
     if unknown is not None:
@@ -56,10 +54,6 @@ def begin(state: State, command: cmd.Begin, chance: Chance) -> tuple[Record, ...
     )
 
 
-def _is_name(name: str) -> bool:
-    return 0 < len(name) <= LONGEST_NAME and can_be_seen(name)
-
-
 def _labels(hidden_goals: bool) -> tuple[str, ...]:
     rounds = range(1, ROUNDS + 1)
     return (GOLD_SEED, *map(roles_of, rounds), *(map(goals_of, rounds) if hidden_goals else ()))
@@ -67,10 +61,10 @@ def _labels(hidden_goals: bool) -> tuple[str, ...]:
 
 def add_chance(state: State, command: cmd.AddChance, _: Chance) -> tuple[Record, ...] | Refusal:
     """Take in something for the deals to come."""
-    fits = 0 < len(command.text) <= LONGEST_ADDED and len(command.by) <= LONGEST_NAME
-    if not fits or len(state.added) >= MOST_ADDED:
+    text = written(command.text)
+    if not may_be_added(command.by, text, len(state.added)):
         return no(Why.BAD_TEXT, longest=LONGEST_ADDED, most=MOST_ADDED)
-    return (ev.ChanceAdded(command.by, command.text),)
+    return (ev.ChanceAdded(command.by, text),)
 
 
 def deal(state: State, command: cmd.Deal, _: Chance) -> tuple[Record, ...] | Refusal:

@@ -107,7 +107,7 @@ _REASONS: dict[Why, _Reason] = {
     ),
     Why.NOT_NOW: lambda a, p: _("Not now: {wanted}").format(wanted=_wanted(a["phase"])),
     Why.BAD_PLAYERS: lambda a, p: _(
-        "{least} to {most} players are needed, each with a name of its own of at most 40 letters."
+        "{least} to {most} players are needed, each with a name of its own: at most 40 letters of one alphabet."
     ).format(least=a["least"], most=a["most"]),
     Why.UNKNOWN_CLAUSE: lambda a, p: _("{name} is not a clause that a table can set like that.").format(name=a["name"]),
     Why.BAD_DECK: lambda a, p: (

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from companion.core import chance as fair
+from companion.core.added import LONGEST_ADDED, MOST_ADDED, may_be_added, written
 from companion.core.chance import Chance
 from companion.core.clauses import wrong_clause
 from companion.core.game import Record, Refusal
-from companion.core.names import can_be_seen
+from companion.core.names import may_sit
 from companion.core.secret import Secret
 from companion.games.wazabi import commands as cmd
 from companion.games.wazabi import events as ev
@@ -23,15 +24,12 @@ SEATS = range(2, 7)
 TEAM_SEATS = range(4, 7)
 IN_A_TEAM = 2
 MOST_GAMES = 99
-LONGEST_NAME = 40
-LONGEST_ADDED = 200
-MOST_ADDED = 100
 
 
 def begin(_: State, command: cmd.Begin, chance: Chance) -> Answer:
     """Set the tournament up and seal the seed of every roll it may need."""
     names = [name.strip() for name in command.players]
-    if len(names) not in SEATS or len(set(names)) != len(names) or not all(map(_is_name, names)):
+    if len(names) not in SEATS or not may_sit(names):
         return no(Why.BAD_PLAYERS, least=SEATS[0], most=SEATS[-1])
     printed = edition(command.edition)
     dice = printed.dice if command.dice is None else command.dice
@@ -54,10 +52,6 @@ def begin(_: State, command: cmd.Begin, chance: Chance) -> Answer:
             seeds=Secret({DICE_SEED: seed.hex()}),
         ),
     )
-
-
-def _is_name(name: str) -> bool:
-    return 0 < len(name) <= LONGEST_NAME and can_be_seen(name)
 
 
 def _wrong_setup(command: cmd.Begin, dice: int, hand: int) -> Refusal | None:
@@ -90,10 +84,10 @@ def wrong_cost(costs: Mapping[str, int]) -> Refusal | None:
 
 def add_chance(state: State, command: cmd.AddChance, _: Chance) -> Answer:
     """Take in something for the rolls to come."""
-    fits = 0 < len(command.text) <= LONGEST_ADDED and len(command.by) <= LONGEST_NAME
-    if not fits or len(state.added) >= MOST_ADDED:
+    text = written(command.text)
+    if not may_be_added(command.by, text, len(state.added)):
         return no(Why.BAD_TEXT, longest=LONGEST_ADDED, most=MOST_ADDED)
-    return (ev.ChanceAdded(command.by, command.text),)
+    return (ev.ChanceAdded(command.by, text),)
 
 
 def deal(state: State, command: cmd.Deal, _: Chance) -> Answer:

@@ -66,7 +66,7 @@ def _names(players: Players, seats: tuple[int, ...]) -> str:
 _REASONS: dict[Why, Callable[[Mapping[str, Any], Players], str]] = {
     Why.NOT_NOW: lambda a, p: _("Not now: {wanted}").format(wanted=_wanted(a["phase"])),
     Why.BAD_PLAYERS: lambda a, p: _(
-        "{least} to {most} players are needed, each with a name of its own of at most 40 letters."
+        "{least} to {most} players are needed, each with a name of its own: at most 40 letters of one alphabet."
     ).format(least=a["least"], most=a["most"]),
     Why.BAD_TEAMS: lambda a, p: _("Teams are for {least} to {most} players, each named for one team.").format(
         least=a["least"], most=a["most"]
