@@ -51,8 +51,11 @@ class App:
         return self._kept.settings
 
     def screen(self) -> Node:
-        """What is to be seen now. What the table is asked about a phone comes first, but never amid secrets."""
-        asked = self.phones.asking()
+        """What is to be seen now.
+
+        What could not be kept comes first; then what the table is asked about a phone, but never amid secrets.
+        """
+        asked = None if self._failed else self.phones.asking()
         if asked and getattr(self.here, "seat", None) is None:
             return shell.nods.layout(asked)
         if self._failed or isinstance(self.here, shell.Shell):
@@ -169,6 +172,12 @@ class App:
         covered = self._failed or self.phones.asking()
         return not covered and isinstance(self.here, shell.Shell) and self.here.at == "name"
 
+    def act_elsewhere(self, action: Any) -> None:
+        """Do what somebody wants on a phone: what the table is told stays until the table has seen to it."""
+        told = self._failed
+        self.act(action)
+        self._failed = told or self._failed
+
     def act(self, action: Any) -> None:
         """Do what a touch stands for. What cannot be put on disk is not done: it is said, and can be tried again."""
         self._failed = None
@@ -216,13 +225,14 @@ class App:
         self._sound(REFUSED)
 
     def _do_elsewhere(self, command: Record) -> None:
-        """What is open for one pair of eyes on the table may hold no more after this: it is closed."""
-        answer = self.table.submit(command)
+        """What is open for one pair of eyes on the table may hold no more after a move: it is closed."""
+        answer = self.table.slip_in(command)
         game = self.table.game
         if game is None or isinstance(answer, Refusal):
             return
         self._follow(game, answer)
-        self.look_away()
+        if type(command) not in game.asides:
+            self.look_away()
 
     def _follow(self, game: Game, events: Iterable[Record]) -> None:
         """What has happened is heard; and of a game that is over the proof is kept."""

@@ -190,9 +190,9 @@ class Guests:
         self._come.pop(name, None)
         self.links.pair(name, caller)
         if code := self.tongues.chosen(caller):
-            self.app.act(shell.Change(self.app.settings.reading(name, code)))
+            self.app.act_elsewhere(shell.Change(self.app.settings.reading(name, code)))
         if self.app.settings.way(name) == "hold":  # whoever chose nothing else chooses the phone by bringing it
-            self.app.act(shell.Change(self.app.settings.going(name, "phone")))
+            self.app.act_elsewhere(shell.Change(self.app.settings.going(name, "phone")))
 
     def _be_table(self, caller: Caller) -> None:
         """Whoever is in front of it now is not who was in front of the table before."""

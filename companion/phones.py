@@ -158,7 +158,7 @@ class Phones:
         """Another language on this phone; of a player it is remembered."""
         self._guests.tongues.touched(caller, does)
         if name and does.code:
-            self.app.act(shell.Change(self.app.settings.reading(name, does.code)))
+            self.app.act_elsewhere(shell.Change(self.app.settings.reading(name, does.code)))
 
     def _typed(self, name: str, typed: Typed) -> None:
         """Words or a choice from a player's own phone: what they mean the game knows."""
@@ -167,7 +167,7 @@ class Phones:
             return
         command = game.screens.typed(seat, typed, self.app.seen_by(seat))
         if command is not None:
-            self.app.act(shell.Elsewhere(command))
+            self.app.act_elsewhere(shell.Elsewhere(command))
 
     def _seat(self, name: str) -> int | None:
         """Where in the game on the table somebody sits whose phone the game has a page for."""

@@ -18,7 +18,7 @@ FEW = 4
 MOST_TYPED = 40
 """So many letters of dice are enough chance."""
 MOST_EACH = 5
-"""So often anybody may add to chance by phone: each time is one more for the table to undo before what was played."""
+"""So often anybody may add to chance by phone: there is room for so many, and everybody is to have some of it."""
 CHANCE = "chance"
 """What a player types on a phone for the shuffles to come."""
 

@@ -213,7 +213,10 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything the table needs to know of a game. The functions are pure, small and total."""
+    """Everything the table needs to know of a game. The functions are pure, small and total.
+
+    `asides`: commands that are no move, whose events may be folded in sooner or later and come to the same.
+    """
 
     id: str
     title: str
@@ -236,6 +239,7 @@ class Game:
     sketch: Callable[[Any], str]
     world: Callable[[Random, int, str], World]
     figures: Callable[[Game], Iterable[Figure]]
+    asides: frozenset[type[Record]] = frozenset()
     queries: Mapping[str, Query] = field(default_factory=dict)
     load_screens: Callable[[], Screens] | None = None
 

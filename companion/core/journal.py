@@ -64,7 +64,7 @@ class SavedGame(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One transaction: kind is "do", "undo" or "redo"; command and events are JSON texts."""
+    """One transaction: kind is "do", "aside", "undo" or "redo"; command and events are JSON texts."""
 
     number: int
     kind: str

@@ -19,11 +19,15 @@ _NO_SENSE = (ValueError, LookupError, TypeError, AttributeError, AssertionError,
 
 
 class _Step(NamedTuple):
-    """A command that counts: the state before it and after it, so that undo and redo need no thinking."""
+    """A command that counts: the state before it and after it, so that undo and redo need no thinking.
+
+    `asides`: how many there had been by then; both states hold those, and get the later ones when they come back.
+    """
 
     events: Events
     before: Any
     after: Any
+    asides: int
 
 
 class Table:
@@ -42,6 +46,7 @@ class Table:
         self._state: Any = None
         self._undoable: list[_Step] = []
         self._undone: list[_Step] = []
+        self._asides: list[Events] = []
         self._past: list[tuple[str, Events]] = []
         self._shown = False
 
@@ -82,11 +87,19 @@ class Table:
         saved = self._journal.begin(game.id, note, *_texts(command, events))
         self._clear()
         self._saved, self._game = saved, game
-        self._take_in("do", _Step(events, game.empty, state))
+        self._take_in("do", _Step(events, game.empty, state, 0))
         return events
 
     def submit(self, command: Record) -> Events | Refusal:
         """Do what somebody wants done, or say why not. When it returns events, they are on disk."""
+        return self._submit("do", command)
+
+    def slip_in(self, command: Record) -> Events | Refusal:
+        """The same for what comes from a phone: an aside is no move, and undo and redo stay what they were."""
+        game = self._game
+        return self._submit("aside" if game and type(command) in game.asides else "do", command)
+
+    def _submit(self, kind: str, command: Record) -> Events | Refusal:
         game, saved = self._game, self._saved
         if game is None or saved is None:
             return Refusal(Why.NO_GAME)
@@ -95,8 +108,8 @@ class Table:
         if isinstance(events, Refusal):
             return events
         after = _fold(game, before, events)
-        self._journal.append(saved.number, "do", *_texts(command, events), over=game.over(after))
-        self._take_in("do", _Step(events, before, after))
+        self._journal.append(saved.number, kind, *_texts(command, events), over=game.over(after))
+        self._take_in(kind, _Step(events, before, after, len(self._asides)))
         return events
 
     def undo(self) -> Events | Refusal:
@@ -123,7 +136,10 @@ class Table:
         """Let a step that is on disk become the present."""
         assert self._game is not None
         self._past.append((kind, step.events))
-        self._state = step.before if kind == "undo" else step.after
+        self._state = self._with_later_asides(step.before if kind == "undo" else step.after, step)
+        if kind == "aside":
+            self._asides.append(step.events)
+            return
         if kind == "undo":
             self._undone.append(self._undoable.pop())
             return
@@ -137,6 +153,13 @@ class Table:
             if seen(event):
                 self._undoable.clear()
                 self._shown = True
+
+    def _with_later_asides(self, state: Any, step: _Step) -> Any:
+        """A state of then, with what has been slipped in since."""
+        assert self._game is not None
+        for events in self._asides[step.asides :]:
+            state = _fold(self._game, state, events)
+        return state
 
     def last_undoable(self) -> Events:
         """What undo would take back: empty if there is nothing."""
@@ -179,10 +202,10 @@ class Table:
             return self._undoable[-1]
         if entry.kind == "redo":
             return self._undone[-1]
-        if entry.kind != "do":
+        if entry.kind not in ("do", "aside"):
             raise BadRecord(Misfit.NO_SUCH_ENTRY, kind=entry.kind)
         events = tuple([from_json(event, EVENT, game.events) for event in written])
-        return _Step(events, self._state, _fold(game, self._state, events))
+        return _Step(events, self._state, _fold(game, self._state, events), len(self._asides))
 
     def view(self, viewer: Viewer) -> Any:
         """What this viewer may know now."""

@@ -7,7 +7,7 @@ from functools import cache
 
 from companion.core.game import Figure, Game, Screens
 from companion.games.saboteur import view, words
-from companion.games.saboteur.commands import COMMANDS
+from companion.games.saboteur.commands import COMMANDS, AddChance
 from companion.games.saboteur.dealing import SEATS
 from companion.games.saboteur.editions import EDITIONS
 from companion.games.saboteur.events import EVENTS
@@ -40,6 +40,7 @@ SABOTEUR_GAME = Game(
     editions=EDITIONS,
     empty=State(),
     commands=COMMANDS,
+    asides=frozenset({AddChance}),
     events=EVENTS,
     decide=decide,
     evolve=evolve,

@@ -7,7 +7,7 @@ from functools import cache
 
 from companion.core.game import Figure, Game, Screens
 from companion.games.wazabi import view, words
-from companion.games.wazabi.commands import COMMANDS
+from companion.games.wazabi.commands import COMMANDS, AddChance
 from companion.games.wazabi.editions import EDITIONS
 from companion.games.wazabi.events import EVENTS
 from companion.games.wazabi.evolve import evolve
@@ -39,6 +39,7 @@ WAZABI_GAME = Game(
     editions=EDITIONS,
     empty=State(),
     commands=COMMANDS,
+    asides=frozenset({AddChance}),
     events=EVENTS,
     decide=decide,
     evolve=evolve,
