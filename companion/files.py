@@ -1,12 +1,26 @@
-"""Small files that are written whole or not at all, and put aside when they make no sense."""
+"""Small files that are written whole or not at all, and put aside when they make no sense.
+
+The table's loop never waits for a disk because somebody has set something or come by phone: it tells a `Writer`. What
+has to be durable before anybody is told goes another way: a move into the journal, a wrong try into `locks.json`.
+"""
 
 from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Condition, Thread
+
+from companion.inbox import waiting
+
+Failed = Callable[[OSError], object]
+Keep = Callable[[Path, str, Failed], None]
+"""Have a file written, and be told if that could not be."""
 
 
 def write(path: Path, text: str) -> None:
@@ -35,3 +49,63 @@ def set_aside(path: Path) -> Path:
         aside = aside.with_name(aside.name + "x")
     path.rename(aside)
     return aside
+
+
+def keep_at_once(path: Path, text: str, failed: Failed) -> None:
+    """Write it before anything else is done."""
+    try:
+        write(path, text)
+    except OSError as error:
+        failed(error)
+
+
+class Writer:
+    """A thread that writes what it is told, one after the other; of what changes again before its turn, only the last.
+
+    Whoever pulls the plug in the moment between loses a setting or a phone's seat, and never a move.
+    """
+
+    def __init__(self) -> None:
+        """Begin; `wake` is called in the thread when something could not be written."""
+        self.wake: Callable[[], None] = lambda: None
+        self._told = Condition()
+        self._to_write: dict[Path, tuple[str, Failed]] = {}
+        self._closing = False
+        self._failures: SimpleQueue[Callable[[], object]] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="files", daemon=True)
+        self._thread.start()
+
+    def keep(self, path: Path, text: str, failed: Failed) -> None:
+        """Have it written, and do not wait; `attend` calls `failed` if that could not be."""
+        with self._told:
+            self._to_write[path] = text, failed
+            self._told.notify()
+
+    def attend(self) -> bool:
+        """Tell what could not be written since the last time; whether there was anything."""
+        failures = waiting(self._failures)
+        for tell in failures:
+            tell()
+        return bool(failures)
+
+    def close(self) -> None:
+        """Come back when everything is written."""
+        with self._told:
+            self._closing = True
+            self._told.notify()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while told := self._next():
+            path, (text, failed) = told
+            keep_at_once(path, text, partial(self._fail, failed))
+
+    def _next(self) -> tuple[Path, tuple[str, Failed]] | None:
+        with self._told:
+            self._told.wait_for(lambda: self._to_write or self._closing)
+            first = next(iter(self._to_write), None)
+            return None if first is None else (first, self._to_write.pop(first))
+
+    def _fail(self, failed: Failed, error: OSError) -> None:
+        self._failures.put(partial(failed, error))
+        self.wake()

@@ -6,7 +6,6 @@ import json
 import os
 import time
 from collections.abc import Iterable
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -40,9 +39,11 @@ def is_closed(door: str) -> bool:
 class Links:
     """A private key for every door, whose public half is the link to it; and who holds which seat."""
 
-    def __init__(self, path: Path | None = None, now: float | None = None) -> None:
-        """Go on with what was kept this evening; without a path nothing is kept."""
-        self._path = path
+    def __init__(
+        self, path: Path | None = None, now: float | None = None, write: files.Keep = files.keep_at_once
+    ) -> None:
+        """Go on with what was kept this evening; without a path nothing is kept. `write` has the file written."""
+        self._path, self._write = path, write
         self._keys: dict[str, bytes] = {}
         self.seats: dict[str, Caller] = {}
         self.table: Caller | None = None
@@ -124,15 +125,14 @@ class Links:
         self.keep()
 
     def keep(self) -> None:
-        """Write everything down. Where that fails it holds until the program ends."""
+        """Have everything written down. Where that fails it holds until the program ends."""
         if not self._path:
             return
         table = [self.table.door, self.table.device.hex()] if self.table else None
         seats = {name: [caller.door, caller.device.hex()] for name, caller in self.seats.items()}
         keys = {door: key.hex() for door, key in self._keys.items()}
         kept = {"since": self._since, "keys": keys, "seats": seats, "table": table, "port": self.port}
-        with suppress(OSError):
-            files.write(self._path, json.dumps(kept, ensure_ascii=False))
+        self._write(self._path, json.dumps(kept, ensure_ascii=False), lambda _error: None)
 
     def _read(self, path: Path, now: float) -> None:
         """What makes no sense, or was begun longer ago than an evening, is as if it had never been."""

@@ -27,6 +27,7 @@ from companion.display.start import NoDisplay, open_window
 from companion.display.unattended import wait
 from companion.display.window import Window
 from companion.eyes.gallery import gallery as private_pages
+from companion.files import Writer
 from companion.hands import Hands
 from companion.hardware_file import Fitted
 from companion.hotspot import Hotspot
@@ -55,18 +56,19 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
     alive, beside = Alive(), Path(journal.path).parent
     (host, port), hotspot = options.serve, Hotspot(beside)
     where = Where(host, port, handed_over())
-    kept, proofs = SettingsFile(beside / "settings.json"), Proofs(beside / "transcripts")
+    writer = Writer()
+    kept, proofs = SettingsFile(beside / "settings.json", writer.keep), Proofs(beside / "transcripts")
     if kept.settings.language and options.language is None and not speak(kept.settings.language):
         complain(missing(kept.settings.language))
     player, known = Player(lambda: kept.settings), journal.notice
-    with closing(alive), closing(player):
+    with closing(alive), closing(writer), closing(player):
         privacy = eyes.Privacy(kept, Locks(beside / "locks.json"))
         app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
         say_set_aside(journal, known)
         bench = Workbench(app, devices.Keyboard()) if options.simulate_hardware else None
         window, stirred = open_window(app, bench), Event()
-        wake = stirred.set if isinstance(window, NoDisplay) else window.wake
-        links = Links(beside / "phones.json")
+        wake = writer.wake = stirred.set if isinstance(window, NoDisplay) else window.wake
+        links = Links(beside / "phones.json", write=writer.keep)
         serve = partial(served, links, where, hotspot)
         with (
             closing(Hands(app, complain, wake)) as hands,
@@ -79,7 +81,7 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
             _listen(hands, by_file.asked(panel=options.panel, box=options.box, scanner=options.scanner))
             if bench and isinstance(window, Window):
                 _simulate(hands, window, bench)
-            meanwhile = partial(_attend, hands, phones, alive)
+            meanwhile = partial(_attend, hands, phones, writer, alive)
             if isinstance(window, NoDisplay):
                 return _in_a_browser(phones, alive, meanwhile, window, stirred)
             alive.ready(_("The table is on the display."))
@@ -111,13 +113,14 @@ def _simulate(hands: Hands, window: Window, bench: Workbench) -> None:
     complain(devices.keys_told())
 
 
-def _attend(hands: Hands, phones: Phones, alive: Alive) -> bool:
+def _attend(hands: Hands, phones: Phones, writer: Writer, alive: Alive) -> bool:
     """See to whoever is not at the screen, and let lamps and phones show what came of everything."""
+    unwritten = writer.attend()
     pressed = hands.attend()
     touched = phones.attend()
     hands.light()
     alive.beat()
-    return pressed or touched
+    return unwritten or pressed or touched
 
 
 def _in_a_browser(phones: Phones, alive: Alive, meanwhile: Callable[[], bool], why: NoDisplay, stirred: Event) -> int:

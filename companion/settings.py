@@ -100,9 +100,10 @@ class SettingsFile:
     A file that makes no sense is put aside, and what could not be read in it is as if it had never been set.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
-        """Read the file; without a path nothing outlives the program."""
+    def __init__(self, path: Path | None = None, keep: files.Keep = files.keep_at_once) -> None:
+        """Read the file; without a path nothing outlives the program. `keep` has it written."""
         self.path = path
+        self._keep = keep
         self.trouble: Trouble | None = None
         self.settings = self._read(path) if path else Settings()
 
@@ -131,12 +132,11 @@ class SettingsFile:
     def change(self, settings: Settings) -> None:
         """Take these settings, and keep them if the file can be written; if not, they hold until the program ends."""
         self.settings = settings
-        if not self.path:
-            return
-        try:
-            files.write(self.path, json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n")
-        except OSError as error:
-            self.trouble = Trouble("unwritten", str(error.strerror))
+        if self.path:
+            self._keep(self.path, json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n", self._unwritten)
+
+    def _unwritten(self, error: OSError) -> None:
+        self.trouble = Trouble("unwritten", str(error.strerror))
 
 
 def _parsed(text: bytes) -> tuple[Settings, bool]:

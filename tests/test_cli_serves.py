@@ -22,28 +22,30 @@ LOOPBACK = "127.0.0.1:0"
 
 
 @contextmanager
-def serving(home: Path, serve: str = LOOPBACK) -> Iterator[tuple[subprocess.Popen[str], Phone]]:
+def serving(
+    home: Path, serve: str = LOOPBACK, program: tuple[str, ...] = LOOKED_AT
+) -> Iterator[tuple[subprocess.Popen[str], Phone]]:
     """The program, and somebody who has opened its link."""
     with subprocess.Popen(
-        (*LOOKED_AT, "run", "--serve", serve),
+        (*program, "run", "--serve", serve),
         cwd=ROOT,
         env=PLAIN | {"XDG_STATE_HOME": str(home)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    ) as program:
+    ) as running:
         try:
-            assert program.stdout
-            line = program.stdout.readline()
+            assert running.stdout
+            line = running.stdout.readline()
             found = re.fullmatch(r"no display here: .*connect.*The table is in a browser instead: (\S+)\n", line)
             assert found, line
             browser = Phone(found[1])
             try:
-                yield program, browser
+                yield running, browser
             finally:
                 browser.close()
         finally:
-            program.kill()
+            running.kill()
 
 
 def opened(browser: Phone) -> str:
@@ -79,8 +81,10 @@ def test_the_table_is_in_a_browser_and_ends_when_it_is_asked_to(
 
 def test_the_same_link_after_a_restart_and_the_game_waits(tmp_path: Path) -> None:
     begun(tmp_path / "companion")
-    with serving(tmp_path) as (_program, browser):
+    with serving(tmp_path) as (program, browser):
         assert "Go on with Saboteur" in opened(browser)
+        program.terminate()
+        program.wait(PATIENCE)
     with serving(tmp_path) as (_program, again):
         assert again.door == browser.door
         back = Phone(again.link, secret=browser.secret)

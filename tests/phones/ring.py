@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion import eyes, shell
+from companion import eyes, files, shell
 from companion.app import App
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
@@ -27,12 +27,20 @@ FOUR = ("Anna", "Bruno", "Clara", "Dainis")
 class Ring:
     """What phones send goes in, and what they are to see comes out."""
 
-    def __init__(self, path: Path | None = None, *, journal: Journal | None = None, fails: str = "") -> None:
+    def __init__(
+        self,
+        path: Path | None = None,
+        *,
+        journal: Journal | None = None,
+        fails: str = "",
+        keep: files.Keep = files.keep_at_once,
+    ) -> None:
         self.fails = fails
         self.published = [Published()]
-        kept, table = SettingsFile(), Table(GAMES, journal or Journal(), SeededChance("ring"))
+        kept = SettingsFile(path and path.with_name("settings.json"), keep)
+        table = Table(GAMES, journal or Journal(), SeededChance("ring"))
         self.app = App(GAMES, table, kept, privacy=eyes.Privacy(kept, Locks(), fresh=lambda: 0))
-        self.phones = Phones(self.app, Links(path), self._serve)
+        self.phones = Phones(self.app, Links(path, write=keep), self._serve)
         self.app.phones = self.phones
 
     def _serve(self, tell: Callable[[Signal], None], first: Published) -> Ring:

@@ -1,0 +1,143 @@
+"""Small files are written behind the loop's back: whoever comes by phone never makes the table wait for a disk."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from threading import Event, Thread, current_thread, main_thread
+
+import pytest
+
+from companion import files
+from companion.links import Links, seat_door
+from companion.settings import Settings, SettingsFile
+from companion.tongues import Reads
+from tests.phones.ring import Ring
+from tests.test_cli_run import PATIENCE, begun
+from tests.test_cli_serves import opened, serving, touch
+
+
+def fails(error: OSError) -> None:
+    raise error
+
+
+class Disk:
+    """It takes nothing until it is told to, and nobody's loop may wait for it."""
+
+    def __init__(self, patched: pytest.MonkeyPatch) -> None:
+        self.spins, self.asked, self._write = Event(), Event(), files.write
+        self.written: list[str] = []
+        patched.setattr(files, "write", self.write)
+
+    def write(self, path: Path, text: str) -> None:
+        assert current_thread() is not main_thread(), f"the loop waits for {path.name}"
+        self.asked.set()
+        assert self.spins.wait(PATIENCE)
+        self._write(path, text)
+        self.written.append(text)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
+    disk = Disk(monkeypatch)
+    yield disk
+    disk.spins.set()
+
+
+def test_while_the_disk_stands_still_phones_come_sit_down_and_change_their_language(disk: Disk, tmp_path: Path) -> None:
+    path = tmp_path / "phones.json"
+    with closing(files.Writer()) as writer:
+        ring = Ring(path, keep=writer.keep).sit("Anna", "Bruno")
+        assert ring.phones.invitation().link
+        joiner = ring.knock("join", "joiner")
+        ring.type(joiner, "Clara")
+        for number in range(8):
+            ring.knock("join", f"one of eight {number}")
+        ring.touch(joiner, Reads("lv"))
+        ring.begin("Anna", "Bruno", "Clara")
+        assert ring.phones.link("Anna")
+        ring.knock(seat_door("Anna"), "hers")
+        assert set(ring.phones.links.seats) == {"Anna", "Clara"}
+        assert disk.asked.wait(PATIENCE)
+        assert not disk.written
+        disk.spins.set()
+    assert Links(path).seats == ring.phones.links.seats
+    assert SettingsFile(tmp_path / "settings.json").settings == ring.app.settings
+    assert ring.app.settings.reads("Clara") == "lv"
+    assert len(disk.written) < 8, "of what changes again before its turn only the last is written"
+
+
+def test_files_are_written_in_order_and_the_last_word_stays(disk: Disk, tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    with closing(files.Writer()) as writer:
+        writer.keep(one, "1", fails)
+        assert disk.asked.wait(PATIENCE)
+        for path, text in ((other, "a"), (one, "2"), (other, "b"), (one, "3")):
+            writer.keep(path, text, fails)
+        disk.spins.set()
+    assert disk.written == ["1", "b", "3"]
+    assert (one.read_text(), other.read_text()) == ("3", "b")
+
+
+def test_what_could_not_be_written_is_told_to_the_loop(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "state"
+    in_the_way.write_text("a file where a folder should be")
+    woken = Event()
+    with closing(files.Writer()) as writer:
+        writer.wake = woken.set
+        kept = SettingsFile(in_the_way / "settings.json", writer.keep)
+        assert not writer.attend()
+        kept.change(Settings(volume=1))
+        assert woken.wait(PATIENCE)
+        before = kept.trouble
+        assert writer.attend()
+        assert not writer.attend()
+    assert (before and before.kind, kept.trouble and kept.trouble.kind) == ("unread", "unwritten")
+
+
+def test_closing_waits_until_all_is_written(disk: Disk, tmp_path: Path) -> None:
+    writer = files.Writer()
+    for number in range(5):
+        writer.keep(tmp_path / str(number), str(number), fails)
+    closing = Thread(target=writer.close)
+    closing.start()
+    assert disk.asked.wait(PATIENCE)
+    assert closing.is_alive()
+    disk.spins.set()
+    closing.join(PATIENCE)
+    assert disk.written == ["0", "1", "2", "3", "4"]
+
+
+SLOW = """
+import sys, threading, time
+from companion import files
+write = files.write
+def slow(path, text):
+    assert threading.current_thread() is not threading.main_thread()
+    time.sleep(0.1)
+    write(path, text)
+files.write = slow
+from companion.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_the_program_leaves_its_small_files_to_another_thread_and_ends_when_they_are_written(tmp_path: Path) -> None:
+    begun(tmp_path / "companion")
+    with serving(tmp_path, program=(sys.executable, "-c", SLOW)) as (program, browser):
+        opened(browser)
+        touch(browser, "Settings")
+        while "Mute" not in browser.html:
+            browser.ask()
+        touch(browser, "Mute")
+        program.send_signal(signal.SIGTERM)
+        assert program.wait(PATIENCE) == 0
+    links, settings = (
+        json.loads((tmp_path / "companion" / name).read_text()) for name in ("phones.json", "settings.json")
+    )
+    assert links["table"] == ["table", browser.device.hex()]
+    assert settings["mute"] is True
