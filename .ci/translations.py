@@ -103,10 +103,21 @@ def read(path: Path) -> Ours:
         with path.open("rb") as file:
             written = read_po(file, code)
         catalogue.obsolete.update(written.obsolete)
+        for message in [*written, *written.obsolete.values()]:
+            _recall(message)
         for message in written:
             if message.id:
                 catalogue[message.id] = message
     return catalogue
+
+
+def _recall(message: Message) -> None:
+    """What was translated stands behind `#|`, which Babel reads as comments: of use as long as a text is fuzzy."""
+    was = [comment.removeprefix("|").strip() for comment in message.user_comments if comment.startswith("|")]
+    message.user_comments = [comment for comment in message.user_comments if not comment.startswith("|")]
+    if was and message.fuzzy:
+        ids = " ".join(was).removeprefix("msgid ").split(" msgid_plural ")
+        message.previous_id = [ast.literal_eval(text) for text in ids]  # wrapped anywhere, and written as Python would
 
 
 def as_text(catalogue: Ours) -> bytes:
@@ -133,8 +144,10 @@ def update() -> None:
     for code in FORMS:
         path = CATALOGUES / code / "LC_MESSAGES" / "companion.po"
         catalogue = read(path)
+        fuzzy = {(message.context, message.id): message.previous_id for message in catalogue if message.fuzzy}
         catalogue.update(template, update_header_comment=False)
         for message in catalogue:
+            message.previous_id = message.previous_id or fuzzy.get((message.context, message.id), [])
             _forget_unlike(message)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(as_text(catalogue))

@@ -146,7 +146,7 @@ def _command(commands: _Commands, name: str, about: str) -> argparse.ArgumentPar
 
 def _language_option(parser: argparse.ArgumentParser) -> None:
     """For the help alone: by the time a parser reads the command, the language is spoken and its option taken out."""
-    told = _("what is said in which language: {languages}").format(languages=", ".join(LANGUAGES))
+    told = _("language to use: {languages}").format(languages=", ".join(LANGUAGES))
     parser.add_argument(choosing.OPTION, metavar="CODE", default=argparse.SUPPRESS, help=told)
 
 

@@ -187,6 +187,6 @@ def said(signal: Plugged | Unplugged | Troubled) -> str:
         case Plugged():
             return _("{part} is ready").format(part=part)
         case Unplugged():
-            return _("{part} is gone; everything can be touched on the screen as well").format(part=part)
+            return _("{part} is disconnected; use the screen instead").format(part=part)
         case Troubled():
             return _(signal.trouble.fault.value).format(**{**signal.trouble.about, "device": part})

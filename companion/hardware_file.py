@@ -64,7 +64,9 @@ def read(beside: Path) -> Fitted:
         return _nothing(_("{file} cannot be read: {error}.").format(file=FILE, error=why))
     except (ValueError, RecursionError) as error:  # TOML's own among them, which tell line and column
         why = _shortly(str(error), 2 * LONGEST_TOLD)
-        return _nothing(_("{file} makes no sense: {error}. Until then it is as empty.").format(file=FILE, error=why))
+        return _nothing(
+            _("{file} cannot be understood: {error}. Until it is fixed it is ignored.").format(file=FILE, error=why)
+        )
     if said is None:
         return _nothing(_("{file} is too long to be one of ours.").format(file=FILE))
     return _understood(said)
@@ -76,7 +78,7 @@ def _nothing(trouble: str) -> Fitted:
 
 def _understood(said: Mapping[str, Any]) -> Fitted:
     troubles = [
-        _("{file} knows {known}, and not {name}.").format(
+        _("{file} has no {name}; it may have {known}.").format(
             file=FILE, known=", ".join(KNOWN), name=_shortly(name, LONGEST_TOLD)
         )
         for name in said

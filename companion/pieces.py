@@ -110,9 +110,7 @@ def six_words(words: str, why: str, added: Sequence[tuple[str, str]]) -> Column:
     shown = tuple(Text(word, size="big", bold=True, align="middle") for word in words.split())
     names = listed(dict.fromkeys(name for name, _text in added))
     more = (
-        _("Numbers were added by {names}.").format(names=names)
-        if added
-        else _("Anybody may mix in numbers of their own.")
+        _("Numbers were added by {names}.").format(names=names) if added else _("Anyone may add numbers of their own.")
     )
     return Column(
         (
@@ -129,7 +127,7 @@ def why_add() -> Text:
     """Why anybody would add to the chance, and that nobody has to."""
     return Text(
         _(
-            "Nobody has to. With numbers of yours, added after the six words are fixed, not even the companion can "
+            "Nobody has to. If you add numbers after the six words are fixed, not even the companion can "
             "have chosen what comes out."
         ),
         tone="quiet",
@@ -184,7 +182,7 @@ def phone_page(name: str, seat: int, now: Now, *children: Node, words: str, more
     Words can be added to the shuffles to come while there are `words` that seal them, and this player may add `more`.
     """
     sealed = _("The six words of this game: {words}").format(words=words)
-    add = (Field(_("Add to the shuffle"), CHANCE, MOST_TYPED),) if more else ()
+    add = (Field(_("Add numbers"), CHANCE, MOST_TYPED),) if more else ()
     chance = (*add, Text(sealed, tone="quiet", lines=3)) if words else ()
     who = Row((seat_mark(seat, 8), Text(name, bold=True)), (0, 1))
     told = Text(now.said, size="big", bold=True, tone="lamp" if now.yours else "ink", lines=3)

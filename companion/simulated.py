@@ -100,7 +100,7 @@ class Workbench:
         away = Button(Drawer(False), picture=Picture(("mark", "undo"), 7, 7), height=25)
         if not cards:
             return Panel(
-                Row((away, Text(_("No game is on whose cards are scanned."), tone="quiet", lines=2)), (1, 11)), 1.5
+                Row((away, Text(_("No game with cards to scan is being played."), tone="quiet", lines=2)), (1, 11)), 1.5
             )
         faces = tuple(Button(Scan(card.code), picture=_face(card), height=12) for card in cards)
         return Panel(Row((away, Grid(faces, cell=8.0, most=14, gap=1.0, words=False)), (1, 11)), pad=1.5)

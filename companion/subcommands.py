@@ -42,7 +42,7 @@ def _default_journal() -> Path:
     try:
         return (Path(state) if state else Path("~/.local/state").expanduser()) / "companion" / "journal.db"
     except RuntimeError:  # a user without a home
-        sys.exit(complain(_("nobody knows where the home of this user is; say --journal FILE")))
+        sys.exit(complain(_("this user has no home folder; use --journal FILE")))
 
 
 def _which_game(parser: argparse.ArgumentParser) -> None:
@@ -77,7 +77,7 @@ def _with_edition(options: argparse.Namespace) -> Game:
 
 def _seed(text: str) -> str:
     if not text or any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise argparse.ArgumentTypeError(_("{text!r} is no text").format(text=text))
+        raise argparse.ArgumentTypeError(_("{text!r} is not a text").format(text=text))
     return text
 
 
@@ -120,12 +120,12 @@ def _run_options(parser: argparse.ArgumentParser) -> None:
     _journal_option(parser)
     serve = _("where phones and browsers find the table, if they are wanted (0.0.0.0:8080)")
     parser.add_argument("--serve", type=_address, default=SERVED, metavar="HOST:PORT", help=serve)
-    box = _("listen to a button box, looked for at this port if one is named: /dev/serial/by-id/usb-MicroPython_*")
+    box = _("listen to a button box; if a port is given, look for it there: /dev/serial/by-id/usb-MicroPython_*")
     parser.add_argument("--box", nargs="?", const="", metavar="PATTERN", help=box)
-    parser.add_argument("--panel", action="store_true", help=_("listen to the buttons on the Pi's own pins"))
-    reads = _("listen to a code scanner on USB, looked for at this port if one is named: /dev/serial/by-id/*Scan*")
+    parser.add_argument("--panel", action="store_true", help=_("listen to the buttons on the Pi’s own pins"))
+    reads = _("listen to a code scanner on USB; if a port is given, look for it there: /dev/serial/by-id/*Scan*")
     parser.add_argument("--scanner", nargs="?", const="", metavar="PATTERN", help=reads)
-    keys = _("draw devices below the table; keys are buttons too: space is turn, backspace undo, 1 to 0 the players'")
+    keys = _("draw devices below the table; keys are buttons too: space is turn, backspace undo, 1 to 0 the players’")
     parser.add_argument("--simulate-hardware", action="store_true", help=keys)
 
 
@@ -134,7 +134,7 @@ def _address(text: str) -> tuple[str, int]:
     with suppress(ValueError):
         if str(IPv4Address(host)) and port.isdecimal() and int(port) < 65536:
             return host, int(port)
-    raise argparse.ArgumentTypeError(_("{text!r} is no address such as 192.168.1.2:8080").format(text=text))
+    raise argparse.ArgumentTypeError(_("{text!r} is not an address such as 192.168.1.2:8080").format(text=text))
 
 
 def _demo(options: argparse.Namespace) -> int:
@@ -176,7 +176,7 @@ def _size(text: str) -> tuple[int, int]:
     width, _x, height = text.partition("x")
     if width.isdecimal() and height.isdecimal() and 320 <= int(width) <= 4096 and 200 <= int(height) <= 4096:
         return int(width), int(height)
-    raise argparse.ArgumentTypeError(_("{text!r} is no size such as 800x480").format(text=text))
+    raise argparse.ArgumentTypeError(_("{text!r} is not a size such as 800x480").format(text=text))
 
 
 def _screens(options: argparse.Namespace) -> int:
@@ -277,10 +277,10 @@ SUBCOMMANDS: tuple[Subcommand, ...] = (
     ("demo", later("Watch bots play."), _demo_options, _demo),
     ("screens", later("Draw every screen in every state as a picture."), _screens_options, _screens),
     ("sleeves", later("Print codes for the sleeves of cards, for a scanner to read."), _sleeves_options, _sleeves),
-    ("simulate", later("Play whole games by bots, and count how they come out."), _simulate_options, _simulate),
+    ("simulate", later("Let bots play whole games, and count how they come out."), _simulate_options, _simulate),
     ("script", later("Replay commands, one JSON object a line."), _script_options, _script),
     ("transcript", later("Print what is needed to verify a game."), _transcript_options, _transcript),
-    ("doctor", later("Look at every part of this machine, and say what mends it."), _doctor_options, _doctor),
+    ("doctor", later("Check every part of this machine, and say what fixes it."), _doctor_options, _doctor),
     ("bench", later("Measure every figure that is promised."), _bench_options, _bench),
 )
 """Name, help, options, and what does it."""

@@ -24,11 +24,11 @@ class Fault(Enum):
     PIN_FAILED = "GPIO {pin}, meant for {part}, does not work ({error}): choose another pin."
     PORT_BUSY = "{port} is in use by another program: stop that program."
     PORT_FAILED = "{port} cannot be opened ({error}): unplug it and plug it in again."
-    SILENT = "What is plugged in at {port} does not speak as our button box does: put our firmware on it."
+    SILENT = "What is plugged in at {port} does not speak like our button box: put our firmware on it."
     OTHER_VERSION = (
         "The button box speaks version {theirs} of its protocol and not {ours}: put the newest firmware on it."
     )
-    TOO_FAST = "The scanner reads more codes than anybody can show it: hold one card before it, and nothing else."
+    TOO_FAST = "The scanner reads more codes than anyone can show it: hold one card in front of it, and nothing else."
     BROKEN = "{device} stopped working ({error}): start the companion again."
 
 

@@ -164,7 +164,7 @@ def test_a_note_of_whatever_kind_is_no_trap(tmp_path: Path, note: str) -> None:
         (["--players", "x"], "'x'"),
         (["--edition", "xx"], "'xx'"),
         (["--game", "chess"], "'chess'"),
-        (["--seed", "\udcff"], "is no text"),
+        (["--seed", "\udcff"], "is not a text"),
         (["--games", "-1"], "'-1' is not a number from 0"),
         (["--games", "all"], "'all' is not a number from 0"),
         (["now"], "now"),

@@ -41,7 +41,7 @@ def test_every_screen_is_drawn_in_the_size_asked_for(tmp_path: Path) -> None:
 )
 def test_a_bad_size_gets_one_line(tmp_path: Path, wrong: str) -> None:
     said = complaint("screens", "--out", str(tmp_path / "out"), f"--size={wrong}")
-    assert said.startswith(f"argument --size: {wrong!r} is no size such as 800x480")
+    assert said.startswith(f"argument --size: {wrong!r} is not a size such as 800x480")
     assert not (tmp_path / "out").exists()
 
 

@@ -119,11 +119,11 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
             assert browser.port != port
     nobody = done(tmp_path / "companion", *LOOKED_AT, "run", "--serve", "192.0.2.7:8080", around=PLAIN)
     assert nobody.returncode == 1
-    assert "192.0.2.7 is no address of this machine" in complaint(nobody.stderr)
+    assert "192.0.2.7 is not an address of this machine" in complaint(nobody.stderr)
 
 
 @pytest.mark.parametrize("address", ["", "8080", "localhost:80", "127.0.0.1:x", "127.0.0.1:70000", "1.2.3:4"])
 def test_what_is_no_address(address: str) -> None:
     said = companion("run", "--serve", address)
     assert said.status == 2
-    assert "is no address such as 192.168.1.2:8080" in complaint(said.err)
+    assert "is not an address such as 192.168.1.2:8080" in complaint(said.err)

@@ -15,10 +15,10 @@ class Flaw(StrEnum):
     FOREIGN = "{path} is a database of another program."
     NEWER = "{path} was written by a newer companion."
     DAMAGED = "{path} is damaged, or is no database at all."
-    UNREADABLE = "Game {detail} in {path} makes no sense to this companion."
+    UNREADABLE = "Game {detail} in {path} cannot be read by this companion."
     IN_USE = "{path} is in use: another companion is running."
     FULL = "{path} could not be written: the disk is full or failing ({detail})."
-    READ_ONLY = "{path} cannot be kept: nothing may be written into its folder."
+    READ_ONLY = "{path} cannot be written: nothing may be written into its folder."
     UNUSABLE = "{path} cannot be used: {detail}."
 
 

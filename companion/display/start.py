@@ -116,7 +116,7 @@ def trouble_of(status: int | None, err: str) -> str:
     if status == 0:
         return ""
     if "kmsdrm not available" in err:
-        return _("this pygame needs a desktop; on Raspberry Pi OS without one use the system's own (python3-pygame)")
+        return _("this pygame needs a desktop; on Raspberry Pi OS without one use the system’s own (python3-pygame)")
     if status < 0:
         return _("starting it crashes (signal {n}); see the README of the display").format(n=-status)
     said = err.strip().splitlines()

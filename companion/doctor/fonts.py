@@ -57,11 +57,11 @@ def _ranges(told: str) -> set[str]:
 def judge(covered: set[str] | None) -> Finding:
     """Which languages have all their letters; None: there is no fontconfig to ask."""
     if covered is None:
-        return look(_("fontconfig is not installed, so letters are pygame's own, which are plain."), INSTALL)
+        return look(_("fontconfig is not installed, so letters are pygame’s own, which are plain."), INSTALL)
     if not covered:
-        return look(_("No font was found that this program knows, so letters are pygame's own."), INSTALL)
+        return look(_("No font was found that this program knows, so letters are pygame’s own."), INSTALL)
     lacking = [code for code, letters in LETTERS.items() if not set(letters) <= covered]
     if lacking:
-        says = _("The fonts here lack letters of these languages: {codes}. There letters are pygame's own.")
+        says = _("The fonts here lack letters of these languages: {codes}. There letters are pygame’s own.")
         return look(says.format(codes=", ".join(lacking)), INSTALL)
     return fine(_("The fonts here have every letter of: {codes}.").format(codes=", ".join(LETTERS)))

@@ -80,16 +80,16 @@ def _free(host: str, port: int) -> int | None:
 def judge(facts: Facts, file: str) -> Finding:
     """What they mean; `file` names the Wi-Fi. All but phones, and the table in a browser, goes without a network."""
     if facts.hotspot is False:
-        says = _("{file} makes no sense, so no code for the companion's own Wi-Fi is shown. It has to be {form}.")
+        says = _("{file} cannot be understood, so no code for the companion’s own Wi-Fi is shown. It has to be {form}.")
         return look(says.format(file=FILE, form=FORM), f"nano {shlex.quote(file)}")
     if facts.hotspot and facts.manager is False:
-        says = _("The companion's own Wi-Fi is named in {file}, but NetworkManager, which makes it, does not run.")
+        says = _("The companion’s own Wi-Fi is named in {file}, but NetworkManager, which makes it, does not run.")
         return look(says.format(file=FILE), "sudo systemctl enable --now NetworkManager")
     if facts.free is None:
-        says = _("No port from {port} on can be listened at, so no phone and no browser can reach the table.")
+        says = _("The companion can listen on no port from {port} on, so no phone and no browser can reach the table.")
         return look(says.format(port=str(facts.port)), "companion run --serve 0.0.0.0:9000")
     if not facts.addresses:
-        says = _("This machine is in no network, so phones cannot reach it; everything else goes without one.")
+        says = _("This machine is on no network, so phones cannot reach it; everything else works without one.")
         return look(says, "sudo nmtui" if facts.manager else "")
     return fine(" ".join(filter(None, (_reached(facts), _wifi(facts.hotspot)))))
 
@@ -107,4 +107,4 @@ def _reached(facts: Facts) -> str:
 
 
 def _wifi(hotspot: bool | None) -> str:
-    return _("The code for the companion's own Wi-Fi can be shown.") if hotspot else ""
+    return _("The code for the companion’s own Wi-Fi can be shown.") if hotspot else ""

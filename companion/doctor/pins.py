@@ -90,6 +90,6 @@ def judge(facts: Facts, file: str) -> Finding:
     if facts.wanted:
         return fine(_("The panel of {file} has {n} pins, and they can be reached.").format(file=FILE, n=facts.parts))
     if facts.chips:
-        says = _("This machine's pins can be reached. No panel is asked for: [panel] in {file} would name its pins.")
+        says = _("This machine’s pins can be reached. No panel is asked for: [panel] in {file} would name its pins.")
         return fine(says.format(file=FILE))
     return fine(_("This machine has no pins of its own, and no panel is asked for."))

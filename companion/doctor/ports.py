@@ -79,7 +79,7 @@ def _answers(machine: Machine, pattern: str) -> str:
             listening.wait(WAIT_SECONDS)
     finally:
         listening.close()
-    return _("What is plugged in at {port} does not answer as our button box does: put our firmware on it.").format(
+    return _("What is plugged in at {port} does not answer like our button box: put our firmware on it.").format(
         port=Path(pattern)
     )
 
@@ -89,7 +89,7 @@ def judge(facts: Facts, file: str) -> Finding:
     box, scanner = facts.box, facts.scanner
     for device in (box, scanner):
         if device.refused:
-            says = _("{port} is there, but this user may not open it; log in again after mending it.")
+            says = _("{port} is there, but this user may not open it; log in again after fixing it.")
             return (wrong if device.asked_for else look)(says.format(port=device.there[0]), device.refused)
         if device.asked_for and not device.there:
             says = _("{file} asks for {pattern}, and nothing is plugged in that fits. It may come later.")

@@ -43,7 +43,7 @@ def judge(facts: Facts) -> Finding:
     if not facts.booted:
         return fine(_("This machine was not started by systemd, so the companion is started by hand: companion run."))
     if facts.service is None:
-        return look(_("systemd did not tell about the service."), f"systemctl status {UNIT}")
+        return look(_("systemd said nothing about the service."), f"systemctl status {UNIT}")
     if facts.service.get("LoadState") != "loaded":
         return fine(_("No service is installed, so the companion is started by hand: companion run."))
     return _installed(facts.service, facts.socket)

@@ -50,9 +50,9 @@ def judge(facts: Facts) -> Finding:
     if not facts.expected:
         return look(_("No loudspeaker is there, so the game is silent. Plug one in if you want to hear it."))
     if facts.refused:
-        says = _("There is a loudspeaker, but this user may not use it; log in again after mending it.")
+        says = _("There is a loudspeaker, but this user may not use it; log in again after fixing it.")
         return wrong(says, facts.refused)
-    cards = ", ".join(facts.cards) or _("the desktop's own")
+    cards = ", ".join(facts.cards) or _("the desktop’s own")
     if facts.running:
         return fine(
             _("There is a loudspeaker: {cards}. A companion is running, so it was not tried.").format(cards=cards)

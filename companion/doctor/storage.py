@@ -93,9 +93,9 @@ def judge(facts: Facts) -> Finding:
     ms = round(facts.slowest_ms)
     if facts.slowest_ms > SLOW_MS:
         says = _(
-            "{folder} is slow: it took up to {ms} ms until something was kept, and a good card takes 200 at most. "
+            "{folder} is slow: saving took up to {ms} ms, and a good card takes 200 at most. "
             "Moves are then shown late. Another card may be better."
         )
         return look(says.format(folder=folder, ms=ms), "companion bench")
-    says = _("In {folder} something is kept within {ms} ms, and {room}.")
+    says = _("{folder} saves within {ms} ms, and {room}.")
     return fine(says.format(folder=folder, ms=max(1, ms), room=room))

@@ -53,7 +53,7 @@ def lines(found: Found) -> list[str]:
         state = states[finding.state].ljust(state_width)
         told.append(f"{marks[finding.state]} {state}  {names[name].ljust(width)}  {finding.says}")
         if finding.mend:
-            told.append(" " * (state_width + width + 6) + _("mend it: {command}").format(command=finding.mend))
+            told.append(" " * (state_width + width + 6) + _("to fix it: {command}").format(command=finding.mend))
     return [*told, "", _verdict(found, names)]
 
 
@@ -78,7 +78,7 @@ def part_names() -> dict[str, str]:
 def _verdict(found: Found, names: dict[str, str]) -> str:
     stops = [names[name] for name, finding in found if finding.stops]
     if stops:
-        return _("It cannot play before this is mended: {parts}.").format(parts=", ".join(stops))
+        return _("It cannot play until this is fixed: {parts}.").format(parts=", ".join(stops))
     if all(finding.state is State.OK for _name, finding in found):
         return _("It can play, and all is well.")
     return _("It can play; what is marked is worth a look.")

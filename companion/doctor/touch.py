@@ -64,12 +64,12 @@ def judge(pointers: Sequence[Pointer], *, on_desktop: bool) -> Finding:
     touch = [each for each in pointers if each.is_touch]
     refused = [each for each in touch or pointers if each.refused and not on_desktop]
     if refused:
-        says = _("{name} is there, but this user may not read it; log in again after mending it.")
+        says = _("{name} is there, but this user may not read it; log in again after fixing it.")
         return wrong(says.format(name=refused[0].name), refused[0].refused)
     if touch:
         return fine(_("There is a touchscreen: {names}.").format(names=", ".join(each.name for each in touch)))
     if pointers:
         return fine(_("There is no touchscreen; a mouse does as well: {name}.").format(name=pointers[0].name))
     if on_desktop:
-        return fine(_("There is no touchscreen; the desktop's own pointer does as well."))
+        return fine(_("There is no touchscreen; the desktop’s own pointer does as well."))
     return look(_("There is no touchscreen and no mouse: is its cable in? A browser can be the table without them."))

@@ -22,17 +22,17 @@ def pad(sight: Sight) -> Node:
         wait = plural("Wait {n} second.", "Wait {n} seconds.", seconds)
         once_more = Button(Onward("pad"), _("Try again"), look="lamp", height=13)
         return plain(_("Too many wrong tries"), wait.format(n=seconds), (once_more, Row((forgot, done(sight)), (1, 1))))
-    said = _("That was not it. Press it again.") if sight.wrong else _("Press your sequence. Nobody looks.")
+    said = _("Wrong sequence. Try again.") if sight.wrong else _("Press your sequence. Nobody looks.")
     return _keys(sight, said, (forgot, done(sight)))
 
 
 def new(sight: Sight) -> Node:
     """A new sequence, for the first time."""
-    said = _("Choose {least} to {most} presses that only you will know.").format(least=LEAST, most=MOST)
+    said = _("Make up a secret sequence of {least} to {most} presses.").format(least=LEAST, most=MOST)
     if sight.wrong:
-        said = _("That was another one. Choose again.")
+        said = _("Those two did not match. Choose again.")
     elif sight.lost:
-        said = _("The sequences could not be kept. Choose a new one.")
+        said = _("The sequences could not be saved. Choose a new one.")
     elif sight.cleared:
         said = _("Your old sequence was cleared at the table. Choose a new one.")
     return _keys(sight, said, (another_way(), done(sight)))
@@ -50,7 +50,7 @@ def _keys(sight: Sight, said: str, aside: tuple[Node, ...]) -> Column:
         for number, key in enumerate(KEYS)
     )
     erase = Button(Erased(), picture=Picture(("mark", "undo"), 7, 7), on=sight.presses > 0)
-    enter = Button(Entered(), _("That is it"), look="lamp", height=13, lines=2, on=sight.presses >= LEAST)
+    enter = Button(Entered(), _("Confirm"), look="lamp", height=13, lines=2, on=sight.presses >= LEAST)
     presses = Text("•" * sight.presses or "–", bold=True, align="middle")
     return page(
         sight.name,
@@ -78,7 +78,7 @@ def told(sight: Sight) -> Node:
 def forgot(sight: Sight) -> Node:
     """A way back that everybody sees."""
     return aloud(
-        _("Everybody, please look"),
+        _("Everyone, please look"),
         _("{name} forgot the sequence and wants another. Is that really {name}?").format(name=sight.name),
         (
             Row(

@@ -26,7 +26,9 @@ def camera(sight: Sight) -> Node:
     code = QrCode(sight.code, CODE, ALIKE) if sight.code else None
     if not numbers:
         return _held(sight, _("Hold, and look at the code with a camera."), code)
-    words = Text(_("{name}, keep one by its number.").format(name=sight.name), align="middle", lines=GOOD_MANY)
+    words = Text(
+        _("{name}, touch the number of the card you keep.").format(name=sight.name), align="middle", lines=GOOD_MANY
+    )
     field = Column((_hold(sight), words), align="middle", gap=1.0)
     return Column(
         (_beside(field, code), Grid(numbers, cell=12.0, most=10, words=False), Space(grow=True), _below(sight)), gap=1.5

@@ -38,5 +38,5 @@ def say_why(why: Why) -> str:
         Why.GAME_GOES_ON: _("A game goes on: finish it or abandon it first."),
         Why.NOTHING_TO_UNDO: _("There is nothing to undo."),
         Why.NOTHING_TO_REDO: _("There is nothing to redo."),
-        Why.SEEN: _("Somebody has seen something since: it cannot be undone, only put right."),
+        Why.SEEN: _("Someone has seen something since: it cannot be undone, only corrected."),
     }[why]

@@ -21,7 +21,7 @@ def way_note(way: str) -> str:
     return {
         "phone": _("Scan a code once; from then on your phone shows it."),
         "camera": _("A code on the screen tells your camera. Nothing is sent."),
-        "buttons": _("A few presses that only you know show it on the screen."),
+        "buttons": _("A sequence that only you know shows it on the screen."),
         "hold": _("You take the screen to yourself and hold a finger on it."),
         "card": _("You look once, and take the card that matches from the box."),
     }[way]

@@ -16,9 +16,9 @@ def layout(here: Shell, around: Around) -> Node:
     players = here.but(at="players")
     return Column(
         (
-            heading(players, _("Sit down by phone")),
+            heading(players, _("Join by phone")),
             Scroll(_inside(here, around.invitation), "by-phone"),
-            Button(Go(players), _("Everybody sits"), look="lamp", height=14),
+            Button(Go(players), _("Everyone is in"), look="lamp", height=14),
         )
     )
 
@@ -32,7 +32,7 @@ def _inside(here: Shell, invitation: Invitation) -> Node:
         return Column((Either(Row((wifi, join), (1, 1)), Column((wifi, join)), BESIDE), _seats(here)))
     told = (
         Text(_("Scan, and type your name."), size="big", lines=4),
-        Text(_("Phones have to be in the same network."), tone="quiet", lines=GOOD_MANY),
+        Text(_("Phones must be on the same network."), tone="quiet", lines=GOOD_MANY),
         _seats(here),
     )
     code = QrCode(invitation.link, CODE)
@@ -47,7 +47,7 @@ def _code(text: str, said: str) -> Column:
 def _seats(here: Shell) -> Node:
     """Who sits already."""
     if not here.players:
-        return Text(_("Nobody sits yet."), tone="quiet")
+        return Text(_("Nobody has joined yet."), tone="quiet")
     names = tuple(
         Row((seat_mark(seat), Text(name, bold=True)), (0, 1), gap=1.5) for seat, name in enumerate(here.players)
     )

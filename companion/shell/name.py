@@ -35,7 +35,7 @@ def layout(here: Shell, around: Around) -> Node:
     """The name in large letters, and the keys. Every name begins with a capital by itself."""
     name, wrong = _name(here), _wrong(here)
     back = Button(_back(here), _("Back"))
-    sit_down = Button(_sits(here), _("Sit down"), look="lamp", on=bool(name) and not wrong)
+    sit_down = Button(_sits(here), _("Join"), look="lamp", on=bool(name) and not wrong)
     large, small = (_told(wrong),) * 2 if wrong else (_shown(name), _shown(name, cramped=len(name) > SHORT))
     top = Either(
         Row((back, large, sit_down), (0, 1, 0), gap=3.0),

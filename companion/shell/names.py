@@ -13,7 +13,7 @@ def layout(here: Shell, around: Around) -> Node:
     names = around.settings.names
     chips = tuple(Button(Change(around.settings.forgetting(name)), name, lines=2) for name in names)
     grid = Grid(chips, cell=name_width(names), most=5)
-    hint = _("Touch a name, and it is gone from here.") if names else _("No name is remembered.")
+    hint = _("Touch a name to forget it.") if names else _("No names are remembered.")
     return Column(
         (
             heading(here.but(at="players"), _("Forget a name")),

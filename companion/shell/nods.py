@@ -23,7 +23,7 @@ def _first(asked: Asked) -> Node:
     told = _("{name}, is it yours? From now on it shows what only you may see.").format(name=asked.name)
     theirs = Button(Nod(asked, THEIRS), _("Yes, it is mine"), look="lamp", height=15, lines=2)
     return _page(
-        Text(_("A phone has come, and says:"), tone="quiet", align="middle", lines=2),
+        Text(_("A phone has connected and says:"), tone="quiet", align="middle", lines=2),
         asked.name,
         told,
         Row((Button(Nod(asked), _("No, it is not mine"), height=15, lines=2), theirs), (1, 1)),
@@ -33,7 +33,7 @@ def _first(asked: Asked) -> Node:
 def _second(asked: Asked) -> Node:
     """May another phone be this player? Only who has it in hand knows its number."""
     numbers = tuple(Button(Nod(asked, number), written(number), size="big", height=15) for number in asked.numbers)
-    told = _("{name}, is that you? Then touch its number. Your first phone shows nothing any more.")
+    told = _("{name}, is that you? Then touch its number. Your first phone will stop showing anything.")
     return _page(
         Text(_("Another phone says:"), tone="quiet", align="middle"),
         asked.name,

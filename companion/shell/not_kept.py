@@ -12,9 +12,8 @@ def layout(failed: Failed, back: Place) -> Node:
     words = Column(
         (
             Space(grow=True),
-            Text(_("That could not be kept, so it was not done."), size="big", bold=True, align="middle", lines=8),
+            Text(_("This could not be saved, so nothing was changed."), size="big", bold=True, align="middle", lines=8),
             Text(failed.why, tone="wrong", align="middle", lines=12),
-            Text(_("Nothing is lost: all is as it was before."), tone="quiet", align="middle", lines=6),
             Space(grow=True),
         ),
         gap=4.0,

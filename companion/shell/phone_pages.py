@@ -28,13 +28,13 @@ def join(typed: str, others: Sequence[str]) -> Node:
     """
     wrong = wrong_with(typed, others) if typed else ""
     told = Text(wrong, tone="wrong", lines=GOOD_MANY) if wrong else Text(at_most(), tone="quiet", lines=GOOD_MANY)
-    return page(_("Sit down"), Field(_("Your name"), NAME, ROOM), told)
+    return page(_("Join"), Field(_("Your name"), NAME, ROOM), told)
 
 
 def too_late() -> Node:
     """Somebody came by the link for sitting down, and nobody is sitting down now."""
     return page(
-        _("Nobody is sitting down now"),
+        _("Nobody can join now"),
         Text(_("Ask at the table for the code of your seat, and scan that."), lines=GOOD_MANY),
     )
 
@@ -55,25 +55,25 @@ def languages(choices: tuple[tuple[object, str], ...]) -> Node:
 
 def waiting(name: str) -> Node:
     """A seat, and no game yet."""
-    return page(name, Text(_("You sit at the table. Wait for the game to begin."), lines=GOOD_MANY))
+    return page(name, Text(_("You have joined. Wait for the game to begin."), lines=GOOD_MANY))
 
 
 def asking(name: str, number: int) -> Node:
     """Another phone has this seat already, so the table has to nod."""
-    told = _("Another phone is {name} already. The table is being asked whether this one is too.").format(name=name)
+    told = _("{name} already has a phone. The table is asked whether to accept this one.").format(name=name)
     shown = Text(written(number), size="huge", bold=True, align="middle")
-    return page(_("One moment"), Text(told, lines=GOOD_MANY), Text(_("This phone's number:"), tone="quiet"), shown)
+    return page(_("One moment"), Text(told, lines=GOOD_MANY), Text(_("This phone’s number:"), tone="quiet"), shown)
 
 
 def replaced(name: str) -> Node:
     """The table let another phone have this seat."""
-    told = _("Another phone is {name} now: the table said yes to it. If that is wrong, say so, and scan again.")
+    told = _("{name} now uses another phone: the table accepted it. If that is wrong, say so and scan again.")
     return page(_("This phone has lost its seat"), Text(told.format(name=name), lines=GOOD_MANY, tone="wrong"))
 
 
 def announced(page: Node) -> Node:
     """The page of a seat's first phone, as long as the table has not said whether it is the right one."""
-    told = Text(_("Everybody at the table is told that this phone has come."), tone="quiet", lines=GOOD_MANY)
+    told = Text(_("Everyone at the table is told that this phone has connected."), tone="quiet", lines=GOOD_MANY)
     return Column((page, told), gap=4.0)
 
 

@@ -31,9 +31,9 @@ def troubles(trouble: Trouble | None) -> tuple[Node, ...]:
     if not trouble:
         return ()
     said = {
-        "set-aside": _("The settings made no sense and begin anew. The old file is kept beside them."),
+        "set-aside": _("The settings could not be read and were reset. The old file is kept beside them."),
         "unread": _("The settings cannot be read: {about}"),
-        "unwritten": _("The settings cannot be kept: {about}"),
+        "unwritten": _("The settings cannot be saved: {about}"),
     }
     return (Text(said[trouble.kind].format(about=by_system(trouble.about)), tone="wrong", align="middle", lines=8),)
 
@@ -43,10 +43,10 @@ def lost_games(aside: SetAside | None) -> tuple[Node, ...]:
     if not aside:
         return ()
     why = {
-        Flaw.FOREIGN: _("Where the games are kept there was a file of another program."),
-        Flaw.NEWER: _("The games kept so far were written by a newer companion."),
-        Flaw.UNREADABLE: _("A game kept so far makes no sense to this companion."),
-    }.get(aside.trouble.flaw, _("The file with the games kept so far is damaged."))
+        Flaw.FOREIGN: _("In place of the saved games there was a file of another program."),
+        Flaw.NEWER: _("The saved games were written by a newer companion."),
+        Flaw.UNREADABLE: _("A saved game cannot be read by this companion."),
+    }.get(aside.trouble.flaw, _("The file with the saved games is damaged."))
     where = _("The old file is kept as it was and is now called {aside}. A new one was begun.").format(
         aside=Path(aside.aside).name
     )

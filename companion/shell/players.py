@@ -20,7 +20,7 @@ def layout(here: Shell, around: Around) -> Node:
     earlier = () if full else tuple(name for name in around.settings.names if not wrong_with(name, here.players))
     return Column(
         (
-            heading(Shell("home"), _("Move a player") if here.picked else _("Who plays, clockwise?")),
+            heading(Shell("home"), _("Move a player") if here.picked else _("Players, clockwise")),
             Scroll(
                 Column(
                     (
@@ -126,10 +126,10 @@ def _moving(here: Shell, game: Game) -> Either:
 
     way = (Button(Go(here.but(at="way")), _("Secrets"), height=14),)
     buttons = (
-        Button(moved(-1), context("move a player in the order", "Earlier"), height=14, on=bool(others)),
-        Button(moved(1), context("move a player in the order", "Later"), height=14, on=bool(others)),
+        Button(moved(-1), context("move a player in the order", "Move up"), height=14, on=bool(others)),
+        Button(moved(1), context("move a player in the order", "Move down"), height=14, on=bool(others)),
         *(way if game.screens.private else ()),
-        Button(Go(here.but(players=others, picked="")), context("a player leaves the table", "Leaves"), height=14),
+        Button(Go(here.but(players=others, picked="")), context("a player leaves the table", "Remove"), height=14),
         Button(Go(here.but(picked="")), _("Done"), look="lamp", height=14),
     )
     return Either(Row(buttons, (1,) * len(buttons)), Grid(buttons, cell=LEAST_NAME, most=2), 27 * len(buttons))

@@ -55,7 +55,7 @@ def _words(transcript: Fields) -> tuple[Node, ...]:
 
 def _added(transcript: Fields) -> tuple[Node, ...]:
     if not transcript["added"]:
-        return (_paragraph(_("Nobody has added anything to the shuffles.")),)
+        return (_paragraph(_("Nobody has added numbers.")),)
     lines = tuple(
         Text(_("{name} added: {text}").format(name=added["by"], text=added["text"]), lines=GOOD_MANY)
         for added in transcript["added"]
@@ -100,9 +100,9 @@ def _file(proof: Proof) -> tuple[Node, ...]:
     if proof.kept is None:
         return ()
     if proof.kept.trouble:
-        why = _("The proof could not be written to a file: {why}. The game is kept all the same.")
+        why = _("The proof could not be written to a file: {why}. The game is saved all the same.")
         return (Text(why.format(why=by_system(proof.kept.trouble)), tone="wrong", lines=GOOD_MANY),)
-    told = _("All of it is in the folder {folder}. Anybody can check it there:").format(folder="transcripts")
+    told = _("All of it is in the folder {folder}. Anyone can check it there:").format(folder="transcripts")
     command, (day, game, rest) = "companion verify", proof.kept.name.partition(proof.game)
     parts = tuple(Text(part, bold=True) for part in (command, day, game + rest))
     whole = Text(f"{command} {proof.kept.name}", bold=True, lines=2)

@@ -19,7 +19,7 @@ def said(what: tuple[str, ...]) -> str:
     if kind == "tool":
         return _tool(*details)
     if kind == "trick":
-        return plural("{what}, for {n} mask", "{what}, for {n} masks", int(details[1])).format(
+        return plural("{what}, costs {n} wazabi", "{what}, costs {n} wazabi", int(details[1])).format(
             what=_plain(("trick", details[0])), n=int(details[1])
         )
     return _plain(what)
@@ -36,15 +36,15 @@ def _card(code: str, look: str = "rock") -> str:
     if look == "gold":
         return context("a goal card", "gold")
     names = {
-        "N": context("where a way leads", "up"),
-        "E": context("where a way leads", "right"),
-        "S": context("where a way leads", "down"),
-        "W": context("where a way leads", "left"),
+        "N": context("where a path leads", "up"),
+        "E": context("where a path leads", "right"),
+        "S": context("where a path leads", "down"),
+        "W": context("where a path leads", "left"),
     }
     sides = listed(names[side] for side in SIDES if side in code.upper())
     if look == "stone":
         return _("stone, open {sides}").format(sides=sides)
-    return (_("way {sides}") if code.isupper() else _("dead end {sides}")).format(sides=sides)
+    return (_("path {sides}") if code.isupper() else _("dead end {sides}")).format(sides=sides)
 
 
 def _tool(name: str, state: str = "whole") -> str:
@@ -75,7 +75,7 @@ def _plain(what: tuple[str, ...]) -> str:
         ("mark", "circle"): _("circle"),
         ("mark", "square"): _("square"),
         ("mark", "cross"): _("cross"),
-        ("die", "mask"): _("mask"),
+        ("die", "mask"): context("face of a die", "wazabi"),
         ("die", "draw"): _("draw a card"),
         ("die", "give"): _("give a die away"),
         ("way", "left"): context("dice or hands go", "to the left"),
@@ -87,9 +87,9 @@ def _plain(what: tuple[str, ...]) -> str:
         ("trick", "keep-two"): _("keep two cards"),
         ("trick", "draw-three"): _("draw three cards"),
         ("trick", "swap-dice"): _("swap dice"),
-        ("trick", "pass-dice"): _("pass dice on"),
+        ("trick", "pass-dice"): _("pass dice"),
         ("trick", "swap-hands"): _("swap hands"),
-        ("trick", "pass-hands"): _("pass hands on"),
+        ("trick", "pass-hands"): _("pass hands"),
         ("trick", "again-reverse"): _("again, the other way round"),
         ("trick", "skip"): _("miss a turn"),
     }.get(what, "")

@@ -164,4 +164,4 @@ def _why(error: int | None, host: str, port: int) -> str:
         case errno.EACCES | errno.EPERM:
             return _("Port {port} is for the administrator only.").format(port=port)
         case _:
-            return _("{host} is no address of this machine.").format(host=host)
+            return _("{host} is not an address of this machine.").format(host=host)

@@ -74,7 +74,7 @@ class Player(Generic[Finger]):
             press(label("+ player"))
             for letter in name:
                 press(lambda button, letter=letter: button.label.casefold() == letter.casefold())  # type: ignore[misc]
-            press(label("Sit down"))
+            press(label("Join"))
         press(lambda button: button.label.startswith("Rules"))
         press(lambda button: button.label.endswith(f"({self.edition})"))
         press(label("Back"))
@@ -154,7 +154,7 @@ class Player(Generic[Finger]):
         self.finger.hold()
         self.finger.let_go()
         self.finger.press(label("Done"))
-        self.finger.press(label("Everybody has looked"))
+        self.finger.press(label("Everyone has looked"))
 
 
 WAYS: dict[type[Record], Callable[[Player[Any], Any], None]] = {

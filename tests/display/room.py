@@ -120,7 +120,7 @@ class Room:
 
     def sequence(self, *keys: int) -> None:
         self.pressed(*keys)
-        self.press("That is it")
+        self.press("Confirm")
 
     def guard(self, name: str, *keys: int) -> None:
         """Choose the buttons, and press the new sequence twice."""

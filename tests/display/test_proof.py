@@ -53,7 +53,7 @@ def words_on(screen: Node) -> str:
 def add_dice(finger: Finger, name: str) -> None:
     """From the deal screen, before the first card: two touches to the dice."""
     before = finger.touches
-    finger.press(label("Add to the shuffle"))
+    finger.press(label("Add numbers"))
     assert any("Nobody has to" in text.text for text in finger.shown(Text))
     finger.press(lambda button: name in button.label)
     assert finger.touches - before == 2

@@ -27,7 +27,7 @@ def test_three_wrong_sequences_and_the_owner_is_told(room: Room) -> None:
     for _ in range(3):
         room.sequence(*WRONG)
     assert "30 seconds" in room.words()
-    assert not any(button.label == "That is it" for button in room.finger.buttons())
+    assert not any(button.label == "Confirm" for button in room.finger.buttons())
     room.open()
     room.press_go_on()
     room.come("Clara")
@@ -62,9 +62,9 @@ def test_setting_a_sequence_takes_the_same_twice(room: Room) -> None:
     room.go_by("Clara", "buttons")
     room.come("Clara")
     room.pressed(1, 2, 3)
-    assert [button.on for button in room.finger.buttons() if button.label == "That is it"] == [False]
+    assert [button.on for button in room.finger.buttons() if button.label == "Confirm"] == [False]
     room.pressed(0)
-    room.press("That is it")
+    room.press("Confirm")
     room.sequence(*WRONG)
     assert "another one" in room.words()
     room.sequence(*SEQUENCE)

@@ -39,7 +39,7 @@ class FivePlayers(Player[Finger]):
             press(label("+ player"))
             for letter in name:
                 press(lambda button, letter=letter: button.label.casefold() == letter.casefold())  # type: ignore[misc]
-            press(label("Sit down"))
+            press(label("Join"))
         for name, way in BY.items():
             self.room.press(name, "Secrets", LABELS[way], "Back", "Done")
         press(label("Begin"))
@@ -60,7 +60,7 @@ class FivePlayers(Player[Finger]):
         for name in NAMES:
             self.looks(name)
             assert self.room.pixels() == neutral, "nothing is left"
-        self.room.press("Everybody has looked")
+        self.room.press("Everyone has looked")
 
     def looks(self, name: str) -> None:
         room, way = self.room, BY[name]

@@ -56,7 +56,7 @@ def test_a_machine_where_nothing_is_found(tmp_path: Path) -> None:
     assert told.parts["storage"]["state"] == "wrong"
     assert "fontconfig" in told.parts["fonts"]["mend"]
     text = doctor("/proc/self", PATH="", HOME="/nonexistent").out
-    assert text.splitlines()[-1] == "It cannot play before this is mended: storage."
+    assert text.splitlines()[-1] == "It cannot play until this is fixed: storage."
 
 
 def without(folder: Path, module: str) -> dict[str, str]:
@@ -119,7 +119,7 @@ def test_nothing_in_a_file_can_move_the_cursor(tmp_path: Path) -> None:
     (tmp_path / "companion").mkdir()
     (tmp_path / "companion" / "hardware.toml").write_text('"x\\u001b[2J\\n" = 1\n')
     out = doctor(tmp_path).out
-    assert "and not x�[2J�." in out
+    assert "has no x�[2J�;" in out
     assert "\033" not in out + doctor(tmp_path, "--json").parts["pins"]["says"]
 
 

@@ -145,7 +145,7 @@ def test_a_command_names_a_file_with_spaces_in_its_name_as_one() -> None:
     [
         (sound.Facts(), (LOOK, "the game is silent", "")),
         (sound.Facts(True, ("Headphones",)), (OK, "The loudspeaker opens: Headphones.", "")),
-        (sound.Facts(True), (OK, "The loudspeaker opens: the desktop's own.", "")),
+        (sound.Facts(True), (OK, "The loudspeaker opens: the desktop’s own.", "")),
         (sound.Facts(True, refused="sudo x"), (WRONG, "this user may not use it", "sudo x")),
         (sound.Facts(True, trouble="Device or resource busy."), (LOOK, "Device or resource busy.", "aplay -l")),
         (sound.Facts(True, running=True), (OK, "was not tried", "")),
@@ -162,7 +162,7 @@ TIDY = "sudo apt clean && sudo journalctl --vacuum-size=20M"
 @pytest.mark.parametrize(
     ("facts", "expected", "stops"),
     [
-        (storage.Facts(WANTED, HOME, 0.2, ROOMY), (OK, "kept within 1 ms, and 1000 MB are free", ""), False),
+        (storage.Facts(WANTED, HOME, 0.2, ROOMY), (OK, "saves within 1 ms, and 1000 MB are free", ""), False),
         (storage.Facts(WANTED, HOME, 200, ROOMY), (OK, "within 200 ms", ""), False),
         (storage.Facts(WANTED, HOME, 1500, ROOMY), (LOOK, "up to 1500 ms", "companion bench"), False),
         (storage.Facts(WANTED, HOME, 9, 50_000_000), (LOOK, "almost full: 50 MB are free", TIDY), False),
@@ -199,17 +199,17 @@ NET = network.Facts(8080, ("192.168.1.7",), 8080)
         (NET, (OK, "at 192.168.1.7, and port 8080 is free", "")),
         (replace(NET, free=8081), (OK, "Port 8080 is taken; 8081 would be used", "")),
         (replace(NET, running=True), (OK, "at 192.168.1.7.", "")),
-        (replace(NET, hotspot=True, manager=True), (OK, "the companion's own Wi-Fi can be shown", "")),
-        (replace(NET, addresses=(), manager=True), (LOOK, "in no network", "sudo nmtui")),
-        (replace(NET, addresses=()), (LOOK, "in no network", "")),
-        (replace(NET, free=None), (LOOK, "No port from 8080 on", "companion run --serve 0.0.0.0:9000")),
+        (replace(NET, hotspot=True, manager=True), (OK, "the companion’s own Wi-Fi can be shown", "")),
+        (replace(NET, addresses=(), manager=True), (LOOK, "on no network", "sudo nmtui")),
+        (replace(NET, addresses=()), (LOOK, "on no network", "")),
+        (replace(NET, free=None), (LOOK, "listen on no port from 8080 on", "companion run --serve 0.0.0.0:9000")),
         (
             replace(NET, hotspot=True, manager=False),
             (LOOK, "NetworkManager, which makes it, does not run", "sudo systemctl enable --now NetworkManager"),
         ),
         (
             replace(NET, hotspot=False),
-            (LOOK, "hotspot.json makes no sense", "nano /x/hotspot.json"),
+            (LOOK, "hotspot.json cannot be understood", "nano /x/hotspot.json"),
         ),
     ],
 )
@@ -267,4 +267,7 @@ def test_service(told: dict[str, str], socket: dict[str, str], expected: Expecte
 
 def test_a_machine_without_systemd_is_started_by_hand() -> None:
     check(service.judge(service.Facts()), (OK, "started by hand", ""))
-    check(service.judge(service.Facts(True)), (LOOK, "did not tell", "systemctl status companion.service"))
+    check(
+        service.judge(service.Facts(True)),
+        (LOOK, "said nothing about the service", "systemctl status companion.service"),
+    )

@@ -233,7 +233,7 @@ def test_a_box_that_says_nothing_or_is_another_programs(tmp_path: Path) -> None:
     made = asking_for(tmp_path, "/silent")
     found = ports.examine(made)
     assert found.state is State.WRONG
-    assert "does not answer as our button box does" in found.says
+    assert "does not answer like our button box" in found.says
     with serial.Serial(str(wire.name), exclusive=True):
         assert "in use by another program" in ports.examine(made).says
         running = Machine(made.journal, True, made.where, tmp_path, {})

@@ -113,7 +113,7 @@ def test_a_game_nobody_can_read(tmp_path: Path) -> None:
     journal.begin("saboteur", "", "{}", '[{"event":"Earthquake"}]')
     files = files_at(copied(path, tmp_path / "copy.db"))
     journal.close()
-    check_set_aside(files, tmp_path / "copy.db", why="makes no sense to this companion")
+    check_set_aside(files, tmp_path / "copy.db", why="cannot be read by this companion")
 
 
 def test_run_goes_on_with_a_new_journal_too(tmp_path: Path) -> None:

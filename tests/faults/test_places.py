@@ -122,7 +122,7 @@ def test_a_read_only_folder(folder: Path, name: str) -> None:
     before = contents(folder)
     folder.chmod(0o555)
     said = refusal(without_rights("script", "-", "--journal", path), path)
-    assert said == f"{path} cannot be kept: nothing may be written into its folder."
+    assert said == f"{path} cannot be written: nothing may be written into its folder."
     assert contents(folder) == before
     folder.chmod(0o755)
     assert companion("script", "-", "--journal", folder / "journal.db", given=lines(VIEW)).stderr == b""

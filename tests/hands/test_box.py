@@ -95,7 +95,7 @@ def test_a_box_that_comes_back_shows_whose_turn_it_is_now(ten: TenPlayers) -> No
     ten.deal()
     ten.until(lambda: ten.lit == [0] and ten.is_heard)
     ten.board.unplug()
-    ten.until(lambda: ten.said[-1].startswith("the button box is gone"))
+    ten.until(lambda: ten.said[-1].startswith("the button box is disconnected"))
     ten.table.submit(cmd.PlayUnknown())
     ten.board.plug()
     ten.until(lambda: ten.lit == [1])

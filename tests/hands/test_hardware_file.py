@@ -38,16 +38,16 @@ def test_it_says_what_there_is_and_where(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says", "rest"),
     [
-        ("box = true\nboks = 1\n", "hardware.toml knows panel, box, scanner, and not boks.", Fitted(box="")),
+        ("box = true\nboks = 1\n", "hardware.toml has no boks; it may have panel, box, scanner.", Fitted(box="")),
         ("panel = 17\nbox = true\n", "panel is true, or a part of its own with pins.", Fitted(box="")),
         ("box = 3\nscanner = true\n", 'box is true, false, or a path in "".', Fitted(scanner="")),
         ('box = ""\npanel = true\n', 'box is true, false, or a path in "".', Fitted(panel=True)),
         ("box = \n", "line 1, column 7", Fitted()),
         ("[panel]\nturn = 17\nturn = 18\n", "line 3", Fitted()),
-        (b"\xff\xfe", "makes no sense", Fitted()),
-        ("a = " + "[" * 10_000, "makes no sense", Fitted()),
+        (b"\xff\xfe", "cannot be understood", Fitted()),
+        ("a = " + "[" * 10_000, "cannot be understood", Fitted()),
         ("#" * (LARGEST_FILE + 1), "too long", Fitted()),
-        ('"' + "x" * 5000 + '" = 1\n', f"and not {'x' * 40}….", Fitted()),
+        ('"' + "x" * 5000 + '" = 1\n', f"has no {'x' * 40}…;", Fitted()),
     ],
     ids=["unknown", "panel", "number", "empty", "half", "twice", "bytes", "deep", "long", "name"],
 )
@@ -131,7 +131,7 @@ def test_the_table_listens_to_what_the_file_names(tmp_path: Path) -> None:
     [
         ("[panel]\nturn = 17\nundo = 17\n", "GPIO 17 is given twice, for turn and for undo"),
         ("[panel]\n", "give at least the turn button a pin"),
-        ("panel =\n", "hardware.toml makes no sense"),
+        ("panel =\n", "hardware.toml cannot be understood"),
     ],
 )
 def test_a_file_that_is_wrong_is_said_and_the_table_opens(tmp_path: Path, text: str, until: str) -> None:

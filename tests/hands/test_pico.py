@@ -98,7 +98,7 @@ def test_ten_players_play_a_whole_game_by_the_box(ten: Ten) -> None:
         ten.press(0)
         assert not isinstance(ten.table.submit(cmd.Reveal()), Refusal)
     assert ten.table.over
-    assert "the button box is gone" not in " ".join(ten.said)
+    assert "the button box is disconnected" not in " ".join(ten.said)
 
 
 def test_a_press_out_of_turn_does_nothing_and_undo_takes_back(ten: Ten) -> None:

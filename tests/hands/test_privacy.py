@@ -92,7 +92,7 @@ def test_a_sequence_is_pressed_by_the_buttons_and_says_nothing_aloud(laptop: Lap
         for key in ("f1", "f4", "f4", "f2", "f3"):
             laptop.press(key)
         assert "•••••" in words(laptop)
-        Finger(laptop.window, mouse=False).press(lambda button: button.label == "That is it")
+        Finger(laptop.window, mouse=False).press(lambda button: button.label == "Confirm")
     assert laptop.app.here == Here("role", seat=1)
     assert (laptop.lights._tone, laptop.lights.players) == (tone, lamps)
 

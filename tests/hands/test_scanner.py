@@ -238,7 +238,7 @@ def test_noise_half_lines_and_a_pulled_plug_choose_no_card(scanning: Scanning) -
         said = len(scanning.said)
         scanning.wire.unplug()
         scanning.until(lambda said=said: len(scanning.said) > said)  # type: ignore[misc]
-        assert scanning.said[-1].startswith("the scanner is gone")
+        assert scanning.said[-1].startswith("the scanner is disconnected")
         scanning.wire.plug()
         scanning.until(lambda said=said: scanning.said[said + 1 :] == ["the scanner is ready"])  # type: ignore[misc]
         scanning.gives(line[cut:] + b"\n")
@@ -254,5 +254,5 @@ def test_a_flood_is_refused_once_and_lays_nothing(scanning: Scanning) -> None:
     for _ in range(20):
         scanning.gives(flood)
         scanning.window.attend(scanning.hands.attend)
-    scanning.until(lambda: scanning.said[-1].startswith("The scanner reads more codes than anybody"))
+    scanning.until(lambda: scanning.said[-1].startswith("The scanner reads more codes than anyone"))
     assert (scanning.done(), scanning.cues) == (before, [REFUSED])

@@ -132,7 +132,10 @@ def test_what_becomes_of_a_device_is_said_once(laptop: Laptop) -> None:
     laptop.keyboard.buttons.plug()
     laptop.told.wait(1)
     laptop.wait()
-    assert [line.split(";")[0] for line in laptop.complaints][-2:] == ["the panel is gone", "the panel is ready"]
+    assert [line.split(";")[0] for line in laptop.complaints][-2:] == [
+        "the panel is disconnected",
+        "the panel is ready",
+    ]
 
 
 def test_who_has_no_card_left_passes(laptop: Laptop) -> None:

@@ -228,7 +228,7 @@ def test_without_a_game_there_are_no_cards(bench: AtBench) -> None:
         if game:
             bench.begin(game=game)
         bench.click(Drawer(True), tells=False)
-        assert "No game is on whose cards are scanned." in " ".join(bench.told_words())
+        assert "No game with cards to scan is being played." in " ".join(bench.told_words())
         bench.click(Drawer(False), tells=False)
 
 

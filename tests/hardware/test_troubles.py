@@ -170,7 +170,7 @@ DOORS: dict[Fault, tuple[Door, str]] = {
     Fault.PORT_FAILED: (no_port_at_all, "unplug it and plug it in again"),
     Fault.SILENT: (something_else, "put our firmware on it"),
     Fault.OTHER_VERSION: (old_firmware, "put the newest firmware on it"),
-    Fault.TOO_FAST: (too_many_codes, "hold one card before it"),
+    Fault.TOO_FAST: (too_many_codes, "hold one card in front of it"),
     Fault.BROKEN: (broken_driver, "start the companion again"),
 }
 

@@ -13,7 +13,7 @@ from string import Formatter
 from types import ModuleType
 
 import pytest
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 
 from companion.language import CATALOGUES, LANGUAGES
@@ -125,7 +125,39 @@ def test_a_catalogue_tells_nothing_of_where_or_when_it_was_made(code: str) -> No
     head = text[: text.index("\n\n")]
     assert not re.search(r"date|translator|generated|team|@|/home|/root|/tmp", head, re.IGNORECASE)
     assert not re.search(r"^#: .*:\d", text, re.MULTILINE)
+    assert not re.search(r"^# ?\|", text, re.MULTILINE), "what was translated before is told only of what is fuzzy"
     assert tool().as_text(tool().read(path_of(code))).decode() == text, "run make translations"
+
+
+def test_what_a_changed_text_was_is_told_until_it_is_translated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And then it is gone: translators read the comments."""
+    module = tool()
+    path = tmp_path / "lv" / "LC_MESSAGES" / "companion.po"
+    monkeypatch.setattr(module, "CATALOGUES", tmp_path)
+    monkeypatch.setattr(module, "FORMS", {"lv": module.FORMS["lv"]})
+
+    def updated(text: str | tuple[str, str]) -> str:
+        texts = Catalog()
+        texts.add(text)
+        monkeypatch.setattr(module, "texts", lambda: texts)
+        module.update()
+        return path.read_text("utf-8")
+
+    long = (
+        "a sentence that is so long that it does not find room in the one line that a catalogue has for it, or nearly"
+    )
+    updated((f"{{n}} card and {long}", f"{{n}} cards and {long}"))
+    path.write_text(re.sub(r'(msgstr\[.\]) ""', r'\1 "{n} kartis"', path.read_text("utf-8")), "utf-8")
+    for _again in range(3):
+        told = updated((f"{{n}} card and {long}!", f"{{n}} cards and {long}!"))
+        was = [line for line in told.splitlines() if line.startswith("#|")]
+        assert "".join(was).count(long[:20]) == 2
+        assert "".join(was).startswith("#| msgid")
+        assert "# |" not in told
+    path.write_text(told.replace("#, fuzzy\n", ""), "utf-8")
+    assert "#|" not in updated((f"{{n}} card and {long}!", f"{{n}} cards and {long}!"))
 
 
 def test_no_text_is_said_before_it_is_known_in_which_language() -> None:

@@ -48,7 +48,7 @@ def test_sitting_down_by_phone() -> None:
     ring = Ring().sit("Anna")
     assert ring.phones.invitation().link
     phone = ring.knock("join")
-    assert "Sit down" in ring.texts(phone)
+    assert "Join" in ring.texts(phone)
     ring.type(phone, "  Bruno   Maria ")
     assert ring.app.here.players == ("Anna", "Bruno Maria")
     assert "Bruno Maria" in ring.texts(phone)
@@ -91,13 +91,13 @@ def test_when_nobody_sits_down_or_no_chair_is_left_nobody_can() -> None:
     ring = Ring().sit(*"ABCDEFGHIJ")
     ring.phones.invitation()
     phone = ring.knock("join")
-    assert "Nobody is sitting down now" in ring.texts(phone)
+    assert "Nobody can join now" in ring.texts(phone)
     ring.app.here = shell.Shell("home")
     ring.phones.attend()
-    assert "Nobody is sitting down now" in ring.texts(phone)
+    assert "Nobody can join now" in ring.texts(phone)
     ring.sit("A")
     ring.phones.attend()
-    assert "Sit down" in ring.texts(phone)
+    assert "Join" in ring.texts(phone)
 
 
 def test_whoever_sat_down_by_phone_sees_the_game_there() -> None:
@@ -109,7 +109,7 @@ def test_whoever_sat_down_by_phone_sees_the_game_there() -> None:
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.attend()
     phone = ring.at_its_door("Clara", phone)
-    assert "Anna is to move" in ring.texts(phone)
+    assert "It is Anna’s turn" in ring.texts(phone)
     assert f"{ring.app.table.view(Seat(2)).role} your gold" in ring.held(phone)
 
 
@@ -129,7 +129,7 @@ def test_a_second_phone_needs_a_nod_and_the_first_is_told() -> None:
     ring = Ring().begin()
     first = seated(ring, "Anna", "first")
     second = seated(ring, "Anna", "second")
-    assert "being asked" in ring.texts(second)
+    assert "already has a phone" in ring.texts(second)
     assert "Anna" in ring.texts(first)
     assert not ring.can_hold(second)
     answer(ring, second)
@@ -247,7 +247,7 @@ def test_nobody_sits_down_by_phone_unless_the_code_for_it_is_shown() -> None:
         ring.tell(Touched(phone, shown, Typed("name", "Bruno")))
         ring.phones.attend()
         assert ring.app.here.players == ("Anna",)
-        assert "Nobody is sitting down now" in ring.texts(phone)
+        assert "Nobody can join now" in ring.texts(phone)
     ring.sit("Anna").phones.attend()
     ring.type(phone, "Bruno")
     assert ring.app.here.players == ("Anna", "Bruno")
@@ -280,7 +280,7 @@ def test_phones_that_sat_down_before_other_games_go_on() -> None:
         ring.app.act(Ask("abandon"))
         ring.sit("Anna", *("Bruno", "Clara", "Dainis", "Elena")[: number + 1]).phones.attend()
     for name in ("Bruno", "Clara", "Dainis", "Elena"):
-        assert f"{name} You sit at the table" in ring.texts(ring.phones.links.seats[name])
+        assert f"{name} You have joined" in ring.texts(ring.phones.links.seats[name])
     ring.sit("Anna", "Elena").phones.attend()
     ring.phones.invitation()
     ring.begin("Anna", "Elena", "Fedir")

@@ -89,7 +89,7 @@ def test_a_code_of_no_card_is_told_so(code: str) -> None:
 
 def test_it_is_told_why_a_card_cannot_be_chosen() -> None:
     fresh = table()
-    assert why(fresh, ENTERING, "RPICK") == "Nobody has a broken tool that this card mends."
+    assert why(fresh, ENTERING, "RPICK") == "Nobody has a broken tool that this card repairs."
     assert why(fresh, ENTERING, "ROCKFALL") == "There is no path card yet that a rockfall could take."
     assert "not entered" in why(fresh, Here(light=True), "NES")
     broken = table(cmd.BreakTool(1, "pick"))

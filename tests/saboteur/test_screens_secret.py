@@ -133,7 +133,7 @@ def test_the_way_to_a_secret() -> None:
         assert SCREENS.held(private)
         assert not SCREENS.open(private)
         assert press(state, private, "Done") == neutral
-    assert press(state, neutral, "Everybody has looked") == TABLE
+    assert press(state, neutral, "Everyone has looked") == TABLE
 
 
 def press(state: Any, here: Here, label: str) -> Here:

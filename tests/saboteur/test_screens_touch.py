@@ -80,7 +80,7 @@ def test_the_common_turn_takes_three_touches() -> None:
 def test_card_first_takes_one_more() -> None:
     """Card, which, cell, done; and the cells where it fits shine."""
     state = STATES["play"]()
-    cards = one(state, TABLE, lambda node: getattr(node, "label", "") == "Card")
+    cards = one(state, TABLE, lambda node: getattr(node, "label", "") == "Path")
     chosen = next(does for _node, does in touches(screen(state, cards)) if getattr(does.here, "lies", "") == "NES")
     places = {node.at: does for node, does in touches(screen(state, chosen.here)) if isinstance(node, Place)}
     view = GAME.view(state, Viewer.TABLE)
@@ -113,7 +113,7 @@ def test_light_mode_stays_on_until_it_is_switched_off() -> None:
     """Whatever is done in between; and it is recognised again by how the group has played."""
     state = after(cmd.Deal(0))
     more = one(state, TABLE, lambda node: getattr(node, "label", "") == "More")
-    light = one(state, more, lambda node: getattr(node, "label", "") == "Don't enter the cards")
+    light = one(state, more, lambda node: getattr(node, "label", "") == "Don’t enter the cards")
     thens = [does.then for _node, does in touches(screen(state, light)) if isinstance(does, Do)]
     assert thens
     assert all(then.light for then in thens)

@@ -58,7 +58,7 @@ def sit(finger: Finger, *names: str) -> None:
     for name in names:
         press(finger, "+ player")
         type_name(finger, name)
-        press(finger, "Sit down")
+        press(finger, "Join")
 
 
 def said(finger: Finger) -> str:

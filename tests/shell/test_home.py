@@ -82,7 +82,7 @@ def test_a_game_that_makes_no_sense_is_told_of_too(open_window: OpenWindow, tmp_
         journal.begin("saboteur", "", "{}", '[{"event":"Earthquake"}]')
     with closing(Journal(path)) as journal:
         finger = Finger(started(open_window, journal))
-        assert "makes no sense to this companion" in said(finger)
+        assert "cannot be read by this companion" in said(finger)
         assert set_aside(tmp_path)[0] in unbroken(finger)
 
 

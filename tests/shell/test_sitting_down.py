@@ -42,16 +42,16 @@ def test_the_order_round_the_table(open_window: OpenWindow) -> None:
     press(finger, "New game of Saboteur")
     sit(finger, "Anna", "Bo", "Carl", "Dora")
     finger.press(named("Carl"))
-    press(finger, "Earlier")
+    press(finger, "Move up")
     assert seated(window) == ("Anna", "Carl", "Bo", "Dora")
-    press(finger, "Earlier", "Earlier")
+    press(finger, "Move up", "Move up")
     assert seated(window) == ("Anna", "Bo", "Dora", "Carl"), "the table is round"
-    press(finger, "Later")
+    press(finger, "Move down")
     assert seated(window) == ("Carl", "Anna", "Bo", "Dora")
-    press(finger, "Leaves")
+    press(finger, "Remove")
     assert seated(window) == ("Anna", "Bo", "Dora")
     finger.press(named("Bo"))
-    press(finger, "Later", "Done", "Begin")
+    press(finger, "Move down", "Done", "Begin")
     assert players(window) == ("Anna", "Dora", "Bo")
 
 
@@ -63,9 +63,9 @@ def test_the_same_name_cannot_sit_twice(open_window: OpenWindow) -> None:
     press(finger, "+ player")
     type_name(finger, "Anna")
     assert "Anna sits here already" in said(finger)
-    assert [button.on for button in finger.shown(Button) if button.label == "Sit down"] == [False]
+    assert [button.on for button in finger.shown(Button) if button.label == "Join"] == [False]
     type_name(finger, "b")
-    press(finger, "Sit down")
+    press(finger, "Join")
     assert seated(window) == ("Anna", "Annab")
 
 
@@ -77,5 +77,5 @@ def test_a_name_can_be_mended_and_never_grows_too_long(open_window: OpenWindow) 
     type_name(finger, "Maximilian")
     press(finger, "space", "space")
     type_name(finger, "Emanuel")
-    press(finger, "Erase", "Sit down")
+    press(finger, "Erase", "Join")
     assert seated(window) == ("Maximilian Eman",)

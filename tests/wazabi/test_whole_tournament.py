@@ -36,7 +36,7 @@ class Hands:
             self.press(label("+ player"))
             for letter in name:
                 self.press(lambda button, letter=letter: button.label.casefold() == letter.casefold())  # type: ignore[misc]
-            self.press(label("Sit down"))
+            self.press(label("Join"))
         self.press(lambda button: button.label.startswith("Rules"))
         self.press(lambda button: ("games", 2) in getattr(getattr(button.does, "here", None), "options", ()))
         self.press(label("Back"))

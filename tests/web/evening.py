@@ -44,7 +44,7 @@ class Evening:
         for phone in self.phones:
             phone.type_name()
             self.table.sees(phone.name)
-        self.table.press("Everybody sits", "Begin", "We have them", names[0])
+        self.table.press("Everyone is in", "Begin", "We have them", names[0])
 
     def roles(self, number: int = 1) -> list[str]:
         """Everybody looks in this round; meanwhile nobody else has anything of it on their page."""
@@ -70,10 +70,10 @@ class Evening:
         table.press("More", "Enter the whole mine")
         for x in range(1, 7):
             table.place(f"{x},0")
-            table.card("way right and left" if x < 4 else "way up, right and left")
-        table.press("Enter it")
+            table.card("path right and left" if x < 4 else "path up, right and left")
+        table.press("Save")
         table.place("7,0")
-        table.card("way up, right and left")
+        table.card("path up, right and left")
         table.press("Lay it")
         table.card("gold")
         table.press("Show the roles")

@@ -120,7 +120,7 @@ class Phone(Someone):
     def type_name(self) -> None:
         self.page.get_by_label("Your name").fill(self.name)
         self.page.keyboard.press("Enter")
-        self.sees("You sit at the table")
+        self.sees("You have joined")
 
     def ranked(self, name: str) -> Locator:
         """The gold beside a name in the ranking."""

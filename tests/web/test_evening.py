@@ -64,7 +64,7 @@ def test_three_rounds_with_ten_phones(begin: Begin, tmp_path: Path) -> None:
         for number in range(1, 4):
             roles = evening.roles(number)
             assert roles.count("saboteur") in (3, 4)
-            evening.table.press("Everybody has looked")
+            evening.table.press("Everyone has looked")
             if number == 1:
                 live(evening, roles)
             evening.nothing_told()
@@ -85,17 +85,17 @@ def live(evening: Evening, roles: list[str]) -> None:
     with off_the_air(evening.air, phones[2]), asleep(phones[3]), hidden(phones[4]):
         table.press("Pass")
         phones[1].sees("Your turn!")
-        phones[2].sees("Anna is to move.")
+        phones[2].sees("It is Anna’s turn.")
     evening.air.swap(*(phone.access for phone in phones[6:8] if phone.access))
     for phone in phones[2:8]:
-        phone.sees("Bruno is to move.")
+        phone.sees("It is Bruno’s turn.")
     phones[0].page.reload()
-    phones[0].sees("Bruno is to move.")
+    phones[0].sees("It is Bruno’s turn.")
     back_and_forward(phones[1])
     phones[8] = thrown_away(evening, phones[8])
     table.press("Pass")
     for phone, role in zip(phones, roles, strict=True):
-        phone.sees("Your turn!" if phone is phones[2] else "Clara is to move.")
+        phone.sees("Your turn!" if phone is phones[2] else "It is Clara’s turn.")
         assert phone.role() == role
 
 
@@ -125,13 +125,13 @@ def thrown_away(evening: Evening, first: Phone) -> Phone:
     table.press("Done")
     second = Phone(evening.browser, first.name, 340, first.access)
     second.follow(link)
-    second.sees("The table is being asked")
+    second.sees("The table is asked")
     assert not SECRET.search(second.told())
     first.sees("Anna")
     table.press(second.page.locator("#page h1, #page h2").filter(has_text=re.compile(r"^\d+$")).inner_text())
     first.sees("This phone has lost its seat")
     assert "data-hold" not in first.told()
-    second.sees("Bruno is to move.")
+    second.sees("It is Bruno’s turn.")
     first.context.close()
     table.press("Back to the table")
     return second
@@ -142,7 +142,7 @@ def test_the_program_is_killed_and_phones_go_on_by_themselves(begin: Begin, tmp_
         evening = begin(somebody.link)
         evening.sit_down(NAMES[:3])
         roles = evening.roles()
-        evening.table.press("Everybody has looked")
+        evening.table.press("Everyone has looked")
     everybody = (evening.table, *evening.phones)
     for each in everybody:
         expect(each.page.locator("#line")).to_contain_text("cannot be reached")
@@ -153,7 +153,7 @@ def test_the_program_is_killed_and_phones_go_on_by_themselves(begin: Begin, tmp_
             expect(each.page.locator("#line")).to_be_empty(timeout=PATIENCE)
         evening.table.press("Go on with Saboteur", "Pass")
         for phone, role in zip(evening.phones, roles, strict=True):
-            phone.sees("Your turn!" if phone.name == "Bruno" else "Bruno is to move.")
+            phone.sees("Your turn!" if phone.name == "Bruno" else "It is Bruno’s turn.")
             assert phone.role() == role
         evening.nothing_wrong()
 

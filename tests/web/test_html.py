@@ -143,7 +143,7 @@ def test_buttons_say_what_they_are_to_every_reader() -> None:
     assert "disabled" in only(page(Button(Go(1), "Pass", on=False)), "button").attributes
     assert only(page(Button(Go(1), "Anna", look="chosen")), "button").attributes["aria-pressed"] == "true"
     card = Button(Go(1), picture=Picture(("card", "NES"), 9, 14), note="3")
-    assert only(page(card), "button").name == "way up, right and down 3"
+    assert only(page(card), "button").name == "path up, right and down 3"
     assert (
         only(page(replace(card, picture=Picture(("card", "ew"), 9, 14))), "button").name == "dead end right and left 3"
     )
@@ -185,7 +185,7 @@ def test_the_board_is_a_table_of_named_cells() -> None:
     assert [len(row.children) for row in rows] == [1, 3]
     assert [element.name for element in root.all() if "data-do" in element.attributes] == [
         "0,-1, empty, 3",
-        "1,0, way up, right and down, does not fit",
+        "1,0, path up, right and down, does not fit",
         "2,0, goal, face down",
     ]
     assert markup.does == (Do("a"), Go("b"), Go("c"))

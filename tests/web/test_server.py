@@ -192,7 +192,7 @@ def test_it_ends_with_all_it_had_and_its_port_is_free(open_house: Open) -> None:
 
 
 def test_why_it_cannot_serve_is_said_in_one_line(house: House) -> None:
-    for host, port, why in (("127.0.0.1", house.server.address[1], "taken"), ("192.0.2.1", 0, "no address")):
+    for host, port, why in (("127.0.0.1", house.server.address[1], "taken"), ("192.0.2.1", 0, "not an address")):
         server = Server(house.signals.put, host, port, draw=draw)
         with pytest.raises(CannotServe, match=why):
             server.start()

@@ -60,7 +60,7 @@ def test_a_whole_game_of_wazabi(hand: Hand) -> None:
         hand.press(label("+ player"))
         for letter in name:
             hand.press(lambda button, letter=letter: button.label.casefold() == letter.casefold())  # type: ignore[misc]
-        hand.press(label("Sit down"))
+        hand.press(label("Join"))
     hand.press(label("Begin"))
     for number in range(MOST_MOVES):
         if hand.table.over:
@@ -90,7 +90,7 @@ def open_with_buttons(hand: Hand) -> None:
 def press_sequence(hand: Hand) -> None:
     for number in SEQUENCE:
         hand.press(lambda button, number=number: button.does == eyes.Pressed(number))  # type: ignore[misc]
-    hand.press(label("That is it"))
+    hand.press(label("Confirm"))
 
 
 def is_open(hand: Hand) -> bool:

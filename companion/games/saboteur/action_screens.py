@@ -23,14 +23,14 @@ def actions(view: TableView, here: Here, undoable: str) -> Node:
             for tool in TOOLS
         ),
         (("rockfall",), context("an action card", "Rockfall"), here.to("rockfall")),
-        *((("tool", tool), context("an action card", "Mend"), here.to("mend", tool=tool)) for tool in TOOLS),
+        *((("tool", tool), context("an action card", "Repair"), here.to("mend", tool=tool)) for tool in TOOLS),
         (("map",), context("an action card", "Map"), here.to("map")),
     )
     buttons = tuple(
         Button(Go(there), picture=Picture(what, 14, 14), note=name, on=of_use(view, there))
         for what, name, there in choices
     )
-    known = Button(Do(cmd.PlayUnknown(), here.to()), _("A card we do not enter"), lines=3, on=view.hands[view.turn] > 0)
+    known = Button(Do(cmd.PlayUnknown(), here.to()), _("Play without entering"), lines=3, on=view.hands[view.turn] > 0)
     return page(_("Which action?"), back(here.to()), Grid(buttons, cell=30, most=4), below=(known,))
 
 
@@ -97,7 +97,7 @@ def _repairs_left(view: TableView, tool: str) -> list[str]:
 def rockfall(view: TableView, here: Here, undoable: str) -> Node:
     """Which path card the rock takes."""
     paths = {at for at, _code in view.mine.paths()}
-    side = _pick_on_board(view, here, ("rockfall",), _("Touch the card that goes"))
+    side = _pick_on_board(view, here, ("rockfall",), _("Touch the card to remove"))
     board = mine_board(view, glow=paths, only_glow=True, touch=lambda cell: Do(cmd.CauseRockfall(cell), here.to()))
     return Split(board, side)
 
@@ -106,7 +106,7 @@ def read_map(view: TableView, here: Here, undoable: str) -> Node:
     """Which goal is looked at; where the companion hides the goals, it shows it to this player alone."""
     hidden = {goal for goal in GOALS if view.mine.goals[goal] == FACE_DOWN}
     there = here.to("hand-over", seat=view.turn, page="peek") if view.hidden_goals else here.to()
-    side = _pick_on_board(view, here, ("map",), _("Touch the goal that is looked at"))
+    side = _pick_on_board(view, here, ("map",), _("Touch the goal to look at"))
     return Split(mine_board(view, glow=hidden, only_glow=True, touch=lambda cell: Do(cmd.ReadMap(cell), there)), side)
 
 

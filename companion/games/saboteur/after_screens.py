@@ -57,7 +57,7 @@ def deal(view: TableView, here: Here, undoable: str) -> Node:
             row_or_two(
                 Button(Go(here.to("first")), _("We have them"), look="lamp", height=15, size="big", lines=2),
                 Button(Go(here.to("more")), _("More"), lines=2),
-                Button(Go(here.to("chance")), _("Add to the shuffle"), lines=3),
+                Button(Go(here.to("chance")), _("Add numbers"), lines=3),
             ),
         )
     )

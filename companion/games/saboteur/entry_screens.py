@@ -52,11 +52,11 @@ def _entering(view: TableView, here: Here, lies: Mapping[Cell, str], report: Rep
         Text(_("The mine as it lies"), size="big", bold=True, lines=3),
         *told,
         below=(
-            Button(Do(cmd.EnterLayout(_written(lies)), here.to()), _("Enter it"), look="lamp", height=15, size="big"),
+            Button(Do(cmd.EnterLayout(_written(lies)), here.to()), _("Save"), look="lamp", height=15, size="big"),
             Row(
                 (
                     back(here.to("more")),
-                    Button(Go(here.but(draft="", refusal=None)), _("Empty it"), lines=2, on=bool(_written(lies))),
+                    Button(Go(here.but(draft="", refusal=None)), _("Clear"), lines=2, on=bool(_written(lies))),
                 ),
                 (0, 1),
             ),
@@ -81,7 +81,7 @@ def _what_lies(view: TableView, here: Here, lies: Mapping[Cell, str], report: Re
         choices = tuple(_lies_button(code, choose(code), now) for code in _fitting_first(report.layout, cell))
     gone = cell not in GOALS and cell in lies
     leave = back(here.but(cell=None))
-    away = (Button(choose(""), _("Take it away"), lines=2),) if gone else ()
+    away = (Button(choose(""), _("Remove"), lines=2),) if gone else ()
     return panel(
         Text(_("What lies there?"), size="big", bold=True, lines=3),
         card_grid(choices),
@@ -144,9 +144,9 @@ def correct(view: TableView, here: Here, undoable: str) -> Node:
         _("As it is on the table"),
         back(here.to("more")),
         *refusal,
-        Text(_("Touch the name of whoever is to move."), tone="quiet", lines=4),
+        Text(_("Touch the name of the player whose turn it is."), tone="quiet", lines=4),
         Grid((pile, *people), cell=68, most=2),
-        below=(Button(Do(put_right, here.to()), _("That is right"), look="lamp", height=13),),
+        below=(Button(Do(put_right, here.to()), _("Save"), look="lamp", height=13),),
     )
 
 

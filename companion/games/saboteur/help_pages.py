@@ -44,7 +44,7 @@ def _goal(rules: Edition) -> Nodes:
     return (
         pictured(
             laid("start", "EW", "gold"),
-            _("Diggers build a way from the start to the treasure. Saboteurs try to stop them."),
+            _("Diggers build a path from the start to the treasure. Saboteurs try to stop them."),
         ),
         paragraph(
             _("Nobody says which side they are on. Talk, accuse and lie as you like, but never show your cards.")
@@ -70,7 +70,7 @@ def _roles(rules: Edition) -> Nodes:
             role_picture("saboteur", 18),
             _("A saboteur wants it to stay hidden, and wins with the other saboteurs."),
         ),
-        paragraph(_("In the deck are so many saboteurs + diggers, and a role that is left over stays face down:")),
+        paragraph(_("The role deck, saboteurs + diggers (the one left over stays face down):")),
         *(paragraph(line) for line in counts.split("\n")),
         paragraph(_("Forgotten your role? Touch More, then “I forgot my role”, at any time.")),
     )
@@ -83,16 +83,16 @@ def _turn(rules: Edition) -> Nodes:
         pictured(tool("pick", broken=True), _("Play an action card.")),
         pictured(Picture(("back",), *CARD), _("Pass: put one card aside, face down.")),
         paragraph(_("Then draw a card while there is a pile. Now the player on your left has the turn.")),
-        paragraph(_("On the screen: touch a place that glows, touch the card, then “Lay it”. Or touch “Card” first.")),
+        paragraph(_("On the screen: touch a place that glows, touch the card, then “Lay it”. Or touch “Path” first.")),
     )
 
 
 def _laying(rules: Edition) -> Nodes:
     return (
-        paragraph(_("A card goes beside a card that lies face up. A way must meet a way, and rock must meet rock.")),
-        judged(True, laid("start", "EW", "NSW"), _("Every way goes on.")),
-        judged(False, laid("start", "NS"), _("The way of the start runs into rock.")),
-        judged(False, laid("EW", "ES"), _("The left card has a way here, the right one has none.")),
+        paragraph(_("A card goes beside a card that lies face up. Path must meet path, and rock must meet rock.")),
+        judged(True, laid("start", "EW", "NSW"), _("Every path goes on.")),
+        judged(False, laid("start", "NS"), _("The path from the start runs into rock.")),
+        judged(False, laid("EW", "ES"), _("The left card has a path here, the right one has none.")),
         judged(True, laid("NEW", "NW"), _("You may turn a card upside down. The second card is the same as this:")),
         pictured(laid("ES"), _("… turned round. It is never laid crosswise.")),
         paragraph(rule(rules, "place.unbroken-path")),
@@ -102,7 +102,7 @@ def _laying(rules: Edition) -> Nodes:
 
 def _dead_ends(rules: Edition) -> Nodes:
     return (
-        pictured(laid("nes"), _("On these cards every way ends in rock. The ways are not joined in the middle.")),
+        pictured(laid("nes"), _("On these cards every path ends in rock. The paths are not joined in the middle.")),
         judged(True, laid("start", "ew"), _("It may lie here: its edges match.")),
         judged(
             False, laid("start", "ew", "EW"), _("Yet nothing leads on through it, so no path reaches the third card.")
@@ -117,13 +117,13 @@ def _tools(rules: Edition) -> Nodes:
     return (
         pictured(
             tool("pick", broken=True),
-            _("Lay a broken tool before any player. With one before you, you may lay no path card."),
+            _("Lay a broken tool in front of any player. With one in front of you, you may lay no path card."),
         ),
         pictured(tool("lamp", broken=True), _("A player may have three broken tools, but only one of each kind.")),
-        pictured(tool("lamp"), _("The same tool, whole, mends it: before yourself or anybody else.")),
+        pictured(tool("lamp"), _("The same tool, whole, repairs it: yours or anyone else’s.")),
         pictured(
             Row((tool("pick"), tool("cart")), gap=1),
-            _("A card with two tools mends one of them, whichever you choose."),
+            _("A card with two tools repairs one of them, whichever you choose."),
         ),
     )
 
@@ -149,7 +149,7 @@ def _reaching(rules: Edition) -> Nodes:
         pictured(laid("EW", "gold"), _("Treasure: the round is over and the diggers have won.")),
         pictured(
             Row((Picture(("card", "EW"), *CARD), Picture(("card", "NW", "start"), *CARD)), gap=0, mirrors=False),
-            _("Stone: lay it so that its ways fit. The round goes on."),
+            _("Stone: lay it so that its paths fit. The round goes on."),
         ),
         paragraph(rule(rules, "goal.stone-unfit")),
         paragraph(rule(rules, "goal.two-at-once")),
@@ -161,7 +161,7 @@ def _round_end(rules: Edition) -> Nodes:
     return (
         pictured(laid("gold"), _("The round is over at once when the treasure is turned up: the diggers win it.")),
         paragraph(rule(rules, "end.no-treasure")),
-        paragraph(_("Then the saboteurs win it. Everybody shows their role, and the gold is shared out.")),
+        paragraph(_("Then the saboteurs win it. Everyone shows their role, and the gold is shared out.")),
         paragraph(rule(rules, "next.first")),
     )
 

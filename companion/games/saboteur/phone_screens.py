@@ -64,7 +64,7 @@ def _now(view: TableView, seat: int) -> Now:
         return Now(_("The round is over."))
     if view.turn == seat:
         return Now(_("Your turn!"), yours=True)
-    return Now(_("{name} is to move.").format(name=view.players[view.turn]))
+    return Now(_("It is {name}’s turn.").format(name=view.players[view.turn]))
 
 
 def _secret(view: TableView, seat: int, own: SeatView | None) -> tuple[Node, ...]:

@@ -25,7 +25,7 @@ def _secrets(view: TableView, here: Here, own: SeatView | None) -> Node:
     dealt_just_now = playing and view.last is None
     leave = Button(
         Go(here.to()),
-        _("Everybody has looked") if dealt_just_now else _("Back to the table"),
+        _("Everyone has looked") if dealt_just_now else _("Back to the table"),
         look="lamp",
         height=13,
         lines=2,

@@ -51,12 +51,12 @@ def _check_text(report: Report, rules: Edition) -> str:
 
 def _note_text(note: Note) -> str:
     if note.code == CUT_OFF:
-        return _("The card at {at} is cut off: no way leads there from the start.").format(at=write_cell(note.at))
+        return _("The card at {at} is cut off: no path leads there from the start.").format(at=write_cell(note.at))
     return _("The goal at {at} fits neither way round, so it may lie unmatched.").format(at=write_cell(note.at))
 
 
 def _reaches(goal: Cell) -> str:
-    return _("The way from the start reaches the goal at {at}.").format(at=write_cell(goal))
+    return _("The path from the start reaches the goal at {at}.").format(at=write_cell(goal))
 
 
 def place_card(query: str, edition_id: str) -> Answer:

@@ -59,8 +59,8 @@ def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
         "GoalTurned": _("a goal turned over"),
         "StoneLaid": _("how the stone lies"),
         "LayoutEntered": _("the mine entered"),
-        "Corrected": _("counts put right"),
-        "ChanceAdded": _("dice added to the shuffle"),
+        "Corrected": _("counts corrected"),
+        "ChanceAdded": _("numbers added"),
     }
     told = short.get(event["event"])
     return told.format(who=who) if told else words.say(event, players)

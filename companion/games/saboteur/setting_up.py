@@ -25,7 +25,7 @@ def options(edition_id: str) -> tuple[Option, ...]:
         HIDDEN_GOALS,
         (False, True),
         (
-            _("You shuffle the goals yourselves. Whoever reads a map looks at the real card."),
+            _("You shuffle the goals yourselves. Whoever plays a map looks at the real card."),
             _("The companion shuffles the goals in secret and shows them. The real cards only mark their places."),
         ),
         False,

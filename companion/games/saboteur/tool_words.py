@@ -23,9 +23,9 @@ def whose_breaks(tool: str) -> str:
 def whose_is_mended(tool: str) -> str:
     """Before whom a broken tool is taken away."""
     return {
-        "pick": _("Whose pick is mended?"),
-        "lamp": _("Whose lamp is mended?"),
-        "cart": _("Whose cart is mended?"),
+        "pick": _("Whose pick is repaired?"),
+        "lamp": _("Whose lamp is repaired?"),
+        "cart": _("Whose cart is repaired?"),
     }[tool]
 
 
@@ -42,14 +42,14 @@ def breaks(tool: str, who: str, on: str) -> str:
 def mends(tool: str, who: str, on: str) -> str:
     """Who mended whose tool."""
     own = {
-        "pick": _("{who} mends a pick."),
-        "lamp": _("{who} mends a lamp."),
-        "cart": _("{who} mends a cart."),
+        "pick": _("{who} repairs a pick."),
+        "lamp": _("{who} repairs a lamp."),
+        "cart": _("{who} repairs a cart."),
     }
     of_others = {
-        "pick": _("{who} mends the pick of {on}."),
-        "lamp": _("{who} mends the lamp of {on}."),
-        "cart": _("{who} mends the cart of {on}."),
+        "pick": _("{who} repairs the pick of {on}."),
+        "lamp": _("{who} repairs the lamp of {on}."),
+        "cart": _("{who} repairs the cart of {on}."),
     }
     return (own if who == on else of_others)[tool].format(who=who, on=on)
 
@@ -62,7 +62,7 @@ def broke(tool: str, who: str) -> str:
 
 def mended(tool: str, who: str) -> str:
     """The same for the button that undoes it."""
-    told = {"pick": _("{who} mends a pick"), "lamp": _("{who} mends a lamp"), "cart": _("{who} mends a cart")}
+    told = {"pick": _("{who} repairs a pick"), "lamp": _("{who} repairs a lamp"), "cart": _("{who} repairs a cart")}
     return told[tool].format(who=who)
 
 

@@ -40,7 +40,7 @@ def is_light(view: TableView, here: Here) -> bool:
 
 def _board_and_turn(view: TableView, here: Here, undoable: str) -> Node:
     blocked = bool(view.tools[view.turn])
-    card = Button(Go(here.to("cards")), context("button: enter a path card", "Card"), on=not blocked)
+    card = Button(Go(here.to("cards")), context("button: enter a path card", "Path"), on=not blocked)
     rows = (
         Row((card, Button(Go(here.to("actions")), context("button: enter an action card", "Action"))), (0, 1)),
         Row(

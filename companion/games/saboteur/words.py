@@ -109,11 +109,13 @@ _REASONS: dict[Why, _Reason] = {
     Why.BAD_PLAYERS: lambda a, p: _(
         "{least} to {most} players are needed, each with a name of its own: at most 40 letters of one alphabet."
     ).format(least=a["least"], most=a["most"]),
-    Why.UNKNOWN_CLAUSE: lambda a, p: _("{name} is not a clause that a table can set like that.").format(name=a["name"]),
+    Why.UNKNOWN_CLAUSE: lambda a, p: _("{name} is not a house rule, or cannot be set like that.").format(
+        name=a["name"]
+    ),
     Why.BAD_DECK: lambda a, p: (
         _("{name} is not a card in the box, or its count cannot be right.").format(name=a["name"])
         if a["name"]
-        else _("There are not enough cards for everybody's hand.")
+        else _("There are not enough cards for everyone’s hand.")
     ),
     Why.BAD_TEXT: lambda a, p: _(
         "A text of 1 to {longest} letters is wanted, and at most {most} of them in a game."
@@ -131,7 +133,7 @@ _REASONS: dict[Why, _Reason] = {
         else _("One broken tool of each kind at most.")
     ),
     Why.NOT_BROKEN: lambda a, p: tool_words.not_broken(a["tool"], _player(a, p)),
-    Why.WRONG_REPAIR: lambda a, p: _("This repair card ({card}) does not mend what is broken: {tool}.").format(
+    Why.WRONG_REPAIR: lambda a, p: _("This repair card ({card}) does not repair what is broken: {tool}.").format(
         card=tool_words.tool_name(a["card"]), tool=tool_words.tool_name(a["tool"])
     ),
     Why.NOTHING_TO_FALL: lambda a, p: _("At {at} there is no path card to take.").format(at=_at(a)),
@@ -150,8 +152,8 @@ _REASONS: dict[Why, _Reason] = {
     Why.NO_SUCH_GOLD: lambda a, p: _("There is no such card among the gold."),
     Why.UNKNOWN_CODE: lambda a, p: _("That is the code of no card of this game."),
     Why.SCREEN_IN_USE: lambda a, p: _("Finish what is on the screen first, or go back; then scan the card."),
-    Why.NOT_ENTERED: lambda a, p: _("Path cards are not entered in this round. To begin with it touch More."),
-    Why.NOTHING_TO_MEND: lambda a, p: _("Nobody has a broken tool that this card mends."),
+    Why.NOT_ENTERED: lambda a, p: _("Path cards are not entered in this round. To start entering them, touch More."),
+    Why.NOTHING_TO_MEND: lambda a, p: _("Nobody has a broken tool that this card repairs."),
     Why.NOTHING_TO_TAKE: lambda a, p: _("There is no path card yet that a rockfall could take."),
 }
 
@@ -159,11 +161,11 @@ _REASONS: dict[Why, _Reason] = {
 def _wanted(phase: str) -> str:
     return {
         "begin": _("no game has begun."),
-        "deal": _("the next round is to be dealt."),
+        "deal": _("first deal the next round."),
         "play": _("a turn is being played."),
-        "goal": _("a goal was reached and is to be turned over."),
-        "stone": _("it is to be chosen how the stone lies."),
-        "reveal": _("the round is over and the roles are to be shown."),
+        "goal": _("a goal was reached: first turn it over."),
+        "stone": _("first choose how the stone lies."),
+        "reveal": _("the round is over: first show the roles."),
         "gold": _("gold is going round."),
         "over": _("the game is over."),
     }[phase]
@@ -199,9 +201,14 @@ def _roles_shown(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
 
 
 def _gold_paid(event: Mapping[str, Any], who: str) -> str:
+    told = plural("{who} draws gold worth {n} nugget.", "{who} draws gold worth {n} nuggets.", event["due"])
     if event["short"]:
-        return _("{who} is due {due}, and the pile cannot pay it in full.").format(who=who, due=event["due"])
-    return _("{who} draws gold worth {due}.").format(who=who, due=event["due"])
+        told = plural(
+            "{who} is due {n} nugget, and the gold pile cannot pay it in full.",
+            "{who} is due {n} nuggets, and the gold pile cannot pay it in full.",
+            event["due"],
+        )
+    return told.format(who=who, n=event["due"])
 
 
 def _game_ended(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
@@ -217,7 +224,7 @@ def _game_ended(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
 _Told = Callable[[Mapping[str, Any], str, str, tuple[str, ...]], str]
 _TOLD: dict[str, _Told] = {
     ev.GameBegun.__name__: lambda e, who, on, p: _begun(e, p),
-    ev.ChanceAdded.__name__: lambda e, who, on, p: _("{by} adds to the shuffle.").format(by=e["by"]),
+    ev.ChanceAdded.__name__: lambda e, who, on, p: _("{by} adds numbers.").format(by=e["by"]),
     ev.RoundDealt.__name__: lambda e, who, on, p: _dealt(e, p),
     ev.PathLaid.__name__: lambda e, who, on, p: _("{who} lays {card} at {at}.").format(
         who=who, card=e["lies"], at=write_cell(e["at"])
@@ -237,9 +244,7 @@ _TOLD: dict[str, _Told] = {
     ),
     ev.StoneLaid.__name__: lambda e, who, on, p: _("{who} lays the stone as {lies}.").format(who=who, lies=e["lies"]),
     ev.LayoutEntered.__name__: lambda e, who, on, p: _("The whole mine is entered."),
-    ev.Corrected.__name__: lambda e, who, on, p: _("The table is put right; {turn} is to move.").format(
-        turn=p[e["turn"]]
-    ),
+    ev.Corrected.__name__: lambda e, who, on, p: _("Corrected; it is {turn}’s turn.").format(turn=p[e["turn"]]),
     ev.RoundEnded.__name__: lambda e, who, on, p: (
         _("The treasure is found!") if e["treasure"] else _("Nobody can go on: the treasure stays hidden.")
     ),

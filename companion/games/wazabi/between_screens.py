@@ -21,7 +21,7 @@ def deal(view: TableView, here: Here, undoable: str) -> Node:
     """Before a game: the six words before the first, how it stands before the others."""
     roll = Button(
         Do(cmd.Deal(), TABLE),
-        _("Roll for who begins") if view.round == 0 else _("Game {n}").format(n=view.round + 1),
+        _("Roll to see who begins") if view.round == 0 else _("Game {n}").format(n=view.round + 1),
         look="lamp",
         height=15,
         size="big",
@@ -66,7 +66,7 @@ def begin(view: TableView, here: Here, undoable: str) -> Node:
     tied = listed(view.players[seat] for seat in rolling)
     again = (Text(_("A tie: {names} roll again.").format(names=tied), bold=True, lines=GOOD_MANY),)
     asked = Row(
-        (Picture(("die", "mask"), 9, 9), Text(_("Who begins? How many wazabi do you roll?"), lines=GOOD_MANY)), (0, 1)
+        (Picture(("die", "mask"), 9, 9), Text(_("Who begins? How many wazabi did you roll?"), lines=GOOD_MANY)), (0, 1)
     )
     roll = Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=2)
     inside = (

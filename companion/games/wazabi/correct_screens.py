@@ -80,7 +80,7 @@ def _turn(view: TableView, counts: Counts, change: Change) -> Nodes:
         picture=Picture(("way", "clockwise" if counts.clockwise else "back"), 7, 7),
         lines=2,
     )
-    asked = Text(_("Touch the name of whoever is to move."), tone="quiet", lines=4)
+    asked = Text(_("Touch the name of the player whose turn it is."), tone="quiet", lines=4)
     above = Either(Row((asked, way), (1.3, 1)), Column((asked, way)), 110)
     return (above, Grid(names, cell=44, most=3))
 
@@ -140,7 +140,7 @@ def _checked(view: TableView, here: Here, counts: Counts, *children: Node) -> No
     )
     return (
         Scroll(Column((*refusal, *children)), "page"),
-        Button(Do(right, TABLE), _("That is right"), look="lamp", height=13),
+        Button(Do(right, TABLE), _("Save"), look="lamp", height=13),
     )
 
 

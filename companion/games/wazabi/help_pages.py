@@ -29,7 +29,7 @@ def _sign(name: str, size: float = 12) -> Picture:
 
 
 def _goal(rules: Edition) -> Nodes:
-    begin = _("Everybody begins with this: {dice}, {cards}.")
+    begin = _("Everyone begins with this: {dice}, {cards}.")
     return (
         pictured(die(), _("Get rid of your dice. The first player without a single one wins, at once.")),
         pictured(
@@ -45,9 +45,9 @@ def _turn(rules: Edition) -> Nodes:
     return (
         paragraph(_("Roll all your dice. Then do what they show, in this order:")),
         pictured(die("draw"), _("For each of these draw a card.")),
-        pictured(die("give"), _("Each of these dice goes to somebody else.")),
+        pictured(die("give"), _("Each of these dice goes to someone else.")),
         pictured(die("mask"), _("These pay for a card. You may play one, and then your turn is over.")),
-        paragraph(_("On the screen: touch a face for every die. The last die ends it, nothing else is to be pressed.")),
+        paragraph(_("On the screen: touch a face for each die. After the last die you are done.")),
         paragraph(_("No dice at hand? Touch “Roll for me”. Such a roll is fair, and can be checked after the game.")),
     )
 
@@ -65,11 +65,11 @@ def _paying(rules: Edition) -> Nodes:
     return (
         pictured(
             Row((die("mask"), die("mask")), gap=1),
-            _("Two wazabi rolled: cards that cost two, one or nothing are yours."),
+            _("With two wazabi you may play a card that costs two, one or nothing."),
         ),
         paragraph(rule(rules, "card.cost")),
         paragraph(_("Wazabi are not used up, and those of earlier turns do not count.")),
-        paragraph(_("Cards you cannot play hardly show on the screen. Touch one to see why.")),
+        paragraph(_("Cards you cannot play are dimmed. Touch one to see why.")),
         paragraph(_("Does a card of your box show another number? Touch More, then “A card costs something else”.")),
     )
 
@@ -87,7 +87,7 @@ def _about_turns(rules: Edition) -> Nodes:
         *_explained(rules, "again-reverse", "skip"),
         pictured(
             Picture(("missing",), 12, 12),
-            _("This lies before a player as long as a turn is to be missed. The other turn at once is not missed."),
+            _("This lies in front of a player who is to miss a turn. An extra turn is not the one they miss."),
         ),
         pictured(_sign("clockwise"), rule(rules, "turn.direction")),
     )

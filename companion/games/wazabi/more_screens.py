@@ -24,10 +24,10 @@ def more(view: TableView, here: Here, redoable: str) -> Node:
     buttons = (
         Button(Go(Here("help", page="goal", came=here)), _("The rules"), lines=3),
         redo_button(redoable),
-        Button(Go(Here("correct")), _("Put the counts right"), lines=3, on=mendable),
+        Button(Go(Here("correct")), _("Correct the counts"), lines=3, on=mendable),
         Button(Go(Here("costs")), _("A card costs something else"), lines=3, on=mendable),
         *((Button(Do(cmd.Finish(), TABLE), _("Stop playing on"), lines=3),) if playing_on else ()),
-        Button(Go(Here("chance")), _("Add to the chance"), lines=3),
+        Button(Go(Here("chance")), _("Add numbers"), lines=3),
         Button(Ask("proof"), _("Was it fair?"), lines=3),
         Button(Ask("home"), _("Home"), lines=3),
         Button(Go(Here("give-up")), _("Give this game up"), lines=3),
@@ -52,7 +52,7 @@ def chance(view: TableView, here: Here, undoable: str) -> Node:
     """Anybody may add real dice to the rolls to come: then even the companion cannot have chosen them."""
     if here.seat is None:
         return page(
-            _("Who adds to the chance?"),
+            _("Who adds numbers?"),
             back(TABLE),
             seats(view.players, lambda seat: Go(here.but(seat=seat))),
             pieces.why_add(),

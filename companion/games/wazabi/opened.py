@@ -14,7 +14,7 @@ from companion.language.writing import ordinal
 def dealt(_label: str, deals: Deals, _players: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """Every roll the companion made for somebody, in order."""
     lines = tuple(f"{ordinal(at)} {_shown(deal)}" for at, deal in enumerate(deals, 1))
-    return _("The companion's dice"), lines or (_("It rolled for nobody."),)
+    return _("The companion’s dice"), lines or (_("It rolled for nobody."),)
 
 
 def _shown(deal: Mapping[str, Any]) -> str:

@@ -37,4 +37,4 @@ def _now(view: TableView, seat: int) -> Now:
         return Now(_("You win!") if place == 1 else _("The game is over: place {n}.").format(n=place), yours=place == 1)
     if view.turn == seat:
         return Now(_("Your turn!"), yours=True)
-    return Now(_("{name} is to move.").format(name=view.players[view.turn]))
+    return Now(_("It is {name}’s turn.").format(name=view.players[view.turn]))

@@ -21,9 +21,9 @@ def card_label(card: str) -> str:
         "keep-two": _("Others keep 2"),
         "draw-three": _("Draw 3"),
         "swap-dice": _("Swap dice"),
-        "pass-dice": _("Pass on dice"),
+        "pass-dice": _("Pass dice"),
         "swap-hands": _("Swap hands"),
-        "pass-hands": _("Pass on hands"),
+        "pass-hands": _("Pass hands"),
         "again-reverse": _("Extra turn"),
         "skip": _("Miss a turn"),
     }[card]
@@ -74,7 +74,7 @@ def _given(event: Mapping[str, Any], who: str) -> str:
 
 
 _SHORT: dict[str, Callable[[Mapping[str, Any], str], str]] = {
-    "ChanceAdded": lambda e, who: _("dice added to the chance"),
+    "ChanceAdded": lambda e, who: _("numbers added"),
     "RoundDealt": lambda e, who: _("the deal"),
     "RolledToBegin": lambda e, who: _("the roll of {who}").format(who=who),
     "Rolled": lambda e, who: _("the roll of {who}").format(who=who),
@@ -84,5 +84,5 @@ _SHORT: dict[str, Callable[[Mapping[str, Any], str], str]] = {
     "TurnEnded": lambda e, who: _("no card by {who}").format(who=who),
     "PlayedOn": lambda e, who: _("playing on"),
     "RoundEnded": lambda e, who: _("the end of the game"),
-    "Corrected": lambda e, who: _("counts put right"),
+    "Corrected": lambda e, who: _("counts corrected"),
 }

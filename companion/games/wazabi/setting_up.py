@@ -31,7 +31,7 @@ def options(edition_id: str) -> tuple[Option, ...]:
             TEAMS,
             ("alone", "opposite", "beside"),
             (
-                _("Everybody plays alone."),
+                _("Everyone plays alone."),
                 _("With four to six players, those who sit opposite each other are a team; of five the last is alone."),
                 _("With four to six players, neighbours are a team, two by two; of five the last is alone."),
             ),

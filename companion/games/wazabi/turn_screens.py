@@ -27,7 +27,7 @@ def roll(view: TableView, here: Here, undoable: str) -> Node:
     else:
         by_itself = Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=3)
         above = (with_undo(undo_line(undoable), by_itself, more()),)
-    side = panel(heading(view), Text(_("Touch each die"), lines=2), stand(view), below=(*above, faces))
+    side = panel(heading(view), Text(_("What did you roll?"), lines=2), stand(view), below=(*above, faces))
     return Split(people.table(view), side, SIDE)
 
 

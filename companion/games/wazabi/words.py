@@ -25,9 +25,9 @@ def card_name(card: str) -> str:
         "keep-two": _("others keep two cards"),
         "draw-three": _("draw three cards"),
         "swap-dice": _("swap dice"),
-        "pass-dice": _("pass dice on"),
+        "pass-dice": _("pass dice"),
         "swap-hands": _("swap hands"),
-        "pass-hands": _("pass hands on"),
+        "pass-hands": _("pass hands"),
         "again-reverse": _("another turn, then the other way round"),
         "skip": _("miss a turn"),
     }[card]
@@ -75,8 +75,10 @@ _REASONS: dict[Why, Callable[[Mapping[str, Any], Players], str]] = {
     Why.BAD_SETUP: lambda a, p: _("With what is in the box, everyone can have {least} to {most}.").format(
         least=a["least"], most=a["most"]
     ),
-    Why.BAD_COST: lambda a, p: _("{name} is no card of the box, or this is no cost for it.").format(name=a["name"]),
-    Why.UNKNOWN_CLAUSE: lambda a, p: _("{name} is no clause that a table can switch so.").format(name=a["name"]),
+    Why.BAD_COST: lambda a, p: _("{name} is not a card in the box, or cannot cost that.").format(name=a["name"]),
+    Why.UNKNOWN_CLAUSE: lambda a, p: _("{name} is not a house rule, or cannot be set like that.").format(
+        name=a["name"]
+    ),
     Why.BAD_TEXT: lambda a, p: _("A text of 1 to {longest} letters, at most {most} times.").format(
         longest=a["longest"], most=a["most"]
     ),
@@ -91,9 +93,11 @@ _REASONS: dict[Why, Callable[[Mapping[str, Any], Players], str]] = {
         player=_name(p, a["seat"]), names=_names(p, a["neighbours"])
     ),
     Why.EMPTY_HAND: lambda a, p: _("{player} has no card to take.").format(player=_name(p, a["seat"])),
-    Why.TOO_DEAR: lambda a, p: _("This card ({card}) costs {cost}, and {rolled} were rolled.").format(
-        card=card_name(a["card"]), cost=a["cost"], rolled=a["rolled"]
-    ),
+    Why.TOO_DEAR: lambda a, p: plural(
+        "This card ({card}) costs {cost} wazabi, but only {n} was rolled.",
+        "This card ({card}) costs {cost} wazabi, but only {n} were rolled.",
+        a["rolled"],
+    ).format(card=card_name(a["card"]), cost=a["cost"], n=a["rolled"]),
     Why.BARRED: lambda a, p: plural(
         "Not after rolling {n} give symbol.", "Not after rolling {n} give symbols.", a["give"]
     ).format(n=a["give"]),
@@ -112,11 +116,11 @@ _REASONS: dict[Why, Callable[[Mapping[str, Any], Players], str]] = {
 def _wanted(phase: str) -> str:
     return {
         "begin": _("no game has begun."),
-        "deal": _("the next game is to be dealt."),
-        "first": _("everyone rolls for who begins."),
-        "roll": _("the dice are to be rolled."),
-        "draw": _("a card is to be taken from somebody's hand."),
-        "give": _("dice are to be given away."),
+        "deal": _("first deal the next game."),
+        "first": _("first roll to see who begins."),
+        "roll": _("first roll the dice."),
+        "draw": _("first take a card from someone’s hand."),
+        "give": _("first give the dice away."),
         "card": _("a card may be played."),
         "won": _("the game is won."),
         "over": _("the game is over."),
@@ -131,7 +135,7 @@ def say(event: Mapping[str, Any], players: Players) -> str:
 
 def _dealt(event: Mapping[str, Any], players: Players) -> str:
     if event["first"] is None:
-        return _("Dice and cards are handed out; everyone rolls for who begins.")
+        return _("Dice and cards are handed out; everyone rolls to see who begins.")
     return _("Dice and cards are handed out; {first} begins.").format(first=players[event["first"]])
 
 
@@ -163,7 +167,7 @@ def _game_ended(event: Mapping[str, Any], players: Players) -> str:
 
 _TOLD: dict[str, Callable[[Mapping[str, Any], str, Players], str]] = {
     ev.GameBegun.__name__: lambda e, who, p: _("Wazabi begins: {names}.").format(names=listed(p)),
-    ev.ChanceAdded.__name__: lambda e, who, p: _("{by} adds to the chance.").format(by=e["by"]),
+    ev.ChanceAdded.__name__: lambda e, who, p: _("{by} adds numbers.").format(by=e["by"]),
     ev.RoundDealt.__name__: lambda e, who, p: _dealt(e, p),
     ev.ChanceRolled.__name__: lambda e, who, p: _("The companion rolls for {who}.").format(who=who),
     ev.RolledToBegin.__name__: lambda e, who, p: plural(
@@ -187,15 +191,13 @@ _TOLD: dict[str, Callable[[Mapping[str, Any], str, Players], str]] = {
     ),
     ev.CardPlayed.__name__: _card_played,
     ev.TurnRepeated.__name__: lambda e, who, p: _("{who} has another turn.").format(who=who),
-    ev.TurnEnded.__name__: lambda e, who, p: _("It is {next}'s turn.").format(next=p[e["next"]]),
-    ev.TurnMissed.__name__: lambda e, who, p: _("{who} misses a turn; it is {next}'s.").format(
+    ev.TurnEnded.__name__: lambda e, who, p: _("It is {next}’s turn.").format(next=p[e["next"]]),
+    ev.TurnMissed.__name__: lambda e, who, p: _("{who} misses a turn; it is {next}’s.").format(
         who=who, next=p[e["next"]]
     ),
     ev.PlayerOut.__name__: lambda e, who, p: _player_out(e, who),
     ev.PlayedOn.__name__: lambda e, who, p: _("Play goes on for the other places."),
     ev.RoundEnded.__name__: lambda e, who, p: _("The game is over: {ranked}.").format(ranked=_ranked(e["places"], p)),
     ev.GameEnded.__name__: lambda e, who, p: _game_ended(e, p),
-    ev.Corrected.__name__: lambda e, who, p: _("The table is put right; it is {turn}'s turn.").format(
-        turn=p[e["turn"]]
-    ),
+    ev.Corrected.__name__: lambda e, who, p: _("Corrected; it is {turn}’s turn.").format(turn=p[e["turn"]]),
 }
