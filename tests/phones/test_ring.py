@@ -134,7 +134,7 @@ def test_a_second_phone_needs_a_nod_and_the_first_is_told() -> None:
     assert not ring.can_hold(second)
     answer(ring, second)
     first, second = (Caller(kept_door("Anna"), phone.device) for phone in (first, second))
-    assert "Another phone is Anna now" in ring.texts(first)
+    assert "Anna now uses another phone" in ring.texts(first)
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.attend()
     assert ring.can_hold(second)
