@@ -150,6 +150,7 @@ def test_what_a_changed_text_was_is_told_until_it_is_translated(
     )
     updated((f"{{n}} card and {long}", f"{{n}} cards and {long}"))
     path.write_text(re.sub(r'(msgstr\[.\]) ""', r'\1 "{n} kartis"', path.read_text("utf-8")), "utf-8")
+    told = ""
     for _again in range(3):
         told = updated((f"{{n}} card and {long}!", f"{{n}} cards and {long}!"))
         was = [line for line in told.splitlines() if line.startswith("#|")]
