@@ -75,11 +75,15 @@ class Text(Node):
 
 @dataclass(frozen=True, slots=True)
 class Picture(Node):
-    """A drawing by name, such as ("card", "NES") or ("player", "3"), in a box of this size."""
+    """A drawing by name, such as ("card", "NES") or ("player", "3"), in a box of this size.
+
+    `says`: what it is to those who do not see it, where a game has a word of its own for it.
+    """
 
     what: tuple[str, ...]
     width: float
     height: float
+    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from companion.nodes import (
     Text,
 )
 from companion.web import svg
-from companion.web.saying import on_board, said
+from companion.web.saying import drawn, on_board, said
 
 PEEK = 0.2
 """So much of the cells beyond the frame of a board shows, both sides together."""
@@ -135,7 +135,7 @@ class _Writer:
         words = button.note or button.label
         inside = ""
         if button.picture:
-            shown = said(button.picture.what)
+            shown = said(button.picture)
             told = button.picture.what[0] == "mark" and words
             inside = _picture(button.picture, "" if told or shown.casefold() in words.casefold() else shown)
         if words:
@@ -219,7 +219,7 @@ def _zoom() -> str:
     return "".join(
         _tag(
             "button",
-            _drawing(("mark", sign), said(("mark", sign)), (SIGN, SIGN)),
+            _drawing(("mark", sign), drawn(("mark", sign)), (SIGN, SIGN)),
             "b raised zoom",
             more=f' type="button" data-zoom="{by}" hidden',
         )
@@ -232,7 +232,7 @@ def _leaf(node: Text | Picture | QrCode | Space) -> str:
         case Text():
             return _text(node)
         case Picture():
-            return _picture(node, said(node.what))
+            return _picture(node, said(node))
         case QrCode():
             named = f' role="img" aria-label="{escape(_("A code to scan"))}" data-s="--w:{_number(node.size)}"'
             return f'<svg class="qr"{named} {svg.code(node.text, node.alike)}</svg>'

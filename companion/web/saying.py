@@ -5,12 +5,18 @@ from __future__ import annotations
 from companion.art.cards import lying
 from companion.language import _, context, plural
 from companion.language.writing import listed
+from companion.nodes import Picture
 
 SIDES = "NESW"
 
 
-def said(what: tuple[str, ...]) -> str:
+def said(picture: Picture) -> str:
     """What a picture shows; nothing for those that only go with words which say it, such as a player's mark."""
+    return picture.says or drawn(picture.what)
+
+
+def drawn(what: tuple[str, ...]) -> str:
+    """What is drawn by this name."""
     kind, *details = what
     if kind == "card":
         return _card(*details)
@@ -19,15 +25,13 @@ def said(what: tuple[str, ...]) -> str:
     if kind == "tool":
         return _tool(*details)
     if kind == "trick":
-        return plural("{what}, costs {n} wazabi", "{what}, costs {n} wazabi", int(details[1])).format(
-            what=_plain(("trick", details[0])), n=int(details[1])
-        )
+        return _("{what}, costs {n}").format(what=_plain(("trick", details[0])), n=int(details[1]))
     return _plain(what)
 
 
 def on_board(shows: str) -> str:
     """What lies in a cell of the board."""
-    return said(lying(shows)) if shows else context("a place on the board", "empty")
+    return drawn(lying(shows)) if shows else context("a place on the board", "empty")
 
 
 def _card(code: str, look: str = "rock") -> str:
@@ -75,7 +79,6 @@ def _plain(what: tuple[str, ...]) -> str:
         ("mark", "circle"): _("circle"),
         ("mark", "square"): _("square"),
         ("mark", "cross"): _("cross"),
-        ("die", "mask"): context("face of a die", "wazabi"),
         ("die", "draw"): _("draw a card"),
         ("die", "give"): _("give a die away"),
         ("way", "left"): context("dice or hands go", "to the left"),

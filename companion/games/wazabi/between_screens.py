@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.wazabi import commands as cmd
 from companion.games.wazabi import said, words
 from companion.games.wazabi.here import TABLE, Here
-from companion.games.wazabi.panels import heading, points_of_all, row_or_two, scored
+from companion.games.wazabi.panels import die, heading, points_of_all, row_or_two, scored
 from companion.games.wazabi.panels import more as more_button
 from companion.games.wazabi.seating import still_in
 from companion.games.wazabi.view import TableView
@@ -65,9 +65,7 @@ def begin(view: TableView, here: Here, undoable: str) -> Node:
     rolling = sorted((*view.to_roll, *(seat for seat, _count in view.first_rolls)))
     tied = listed(view.players[seat] for seat in rolling)
     again = (Text(_("A tie: {names} roll again.").format(names=tied), bold=True, lines=GOOD_MANY),)
-    asked = Row(
-        (Picture(("die", "mask"), 9, 9), Text(_("Who begins? How many wazabi did you roll?"), lines=GOOD_MANY)), (0, 1)
-    )
+    asked = Row((die("mask", 9), Text(_("Who begins? How many wazabi did you roll?"), lines=GOOD_MANY)), (0, 1))
     roll = Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=2)
     inside = (
         heading(view),
@@ -127,7 +125,7 @@ def _large(name: str) -> Text:
 
 def _masks() -> Picture:
     """What there is to laugh about."""
-    return Picture(("die", "mask"), 9, 9)
+    return die("mask", 9)
 
 
 def can_play_on(view: TableView) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.wazabi import said, words
+from companion.games.wazabi import panels, said, words
 from companion.games.wazabi.editions import Edition, box, clauses, edition
 from companion.games.wazabi.here import TABLE, Here
 from companion.games.wazabi.view import TableView
@@ -16,7 +16,7 @@ from companion.rulebook import Nodes, Page, Turn, as_printed, named, opened, par
 
 def die(face: str = "") -> Picture:
     """A die."""
-    return Picture(("die", face) if face else ("die",), 14, 14)
+    return panels.die(face, 14) if face else Picture(("die",), 14, 14)
 
 
 def trick(name: str) -> Picture:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.wazabi import words
+from companion.games.wazabi import said, words
 from companion.games.wazabi.here import Here
 from companion.games.wazabi.view import TableView
 from companion.language import _
@@ -38,6 +38,11 @@ def more() -> Button:
     return Button(Go(Here("more")), _("More"))
 
 
+def die(drawn: str, size: float) -> Picture:
+    """A die that shows this. A mask is told by the name that everybody calls it."""
+    return Picture(("die", drawn), size, size, said.face_name("wazabi") if drawn == "mask" else "")
+
+
 def heading(view: TableView) -> Row:
     """Who is to act, to be read across the table."""
     return Row((seat_mark(view.turn, 8), Text(view.players[view.turn], size="huge", bold=True, lines=2)), (0, 1))
@@ -49,7 +54,7 @@ def rolled(view: TableView) -> Row:
         tuple(
             part
             for (face, drawn), count in zip(FACES, view.rolled, strict=True)
-            for part in (Picture(("die", drawn), 9, 9), Text(number(count), size="big", bold=True))
+            for part in (die(drawn, 9), Text(number(count), size="big", bold=True))
         ),
         (0, 1) * len(FACES),
         gap=1.2,

@@ -6,7 +6,7 @@ from companion.games.wazabi import commands as cmd
 from companion.games.wazabi import people, said
 from companion.games.wazabi.cards import NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, Symbols, allows
 from companion.games.wazabi.here import TABLE, Here
-from companion.games.wazabi.panels import FACES, SIDE, heading, more, rolled, stand, with_undo
+from companion.games.wazabi.panels import FACES, SIDE, die, heading, more, rolled, stand, with_undo
 from companion.games.wazabi.seating import LEFT, RIGHT, beside, holders, recipients
 from companion.games.wazabi.view import TableView
 from companion.language import _, plural
@@ -36,7 +36,7 @@ def _tray(dice: int, faces: tuple[str, ...]) -> Node:
     drawn = dict(FACES)
     shown = (*(drawn[face] for face in faces), *("unread",) * (dice - len(faces)))
     abreast, size = TRAY if dice <= TRAY[0] else FULL_TRAY
-    places = tuple(Picture(("die", face), size, size) for face in shown)
+    places = tuple(die(face, size) for face in shown)
     rows = (places[start : start + abreast] for start in range(0, dice, abreast))
     return Column(tuple(Row(row, gap=0.6) for row in rows), gap=0.6)
 
@@ -48,7 +48,7 @@ def _face(view: TableView, here: Here, face: str, drawn: str) -> Button:
     complete = len(faces) >= view.dice[view.turn]
     return Button(
         Do(cmd.Roll(*shown), TABLE) if complete else Go(here.but(faces=faces)),
-        picture=Picture(("die", drawn), FACE, FACE),
+        picture=die(drawn, FACE),
         height=FACE + 2,
     )
 
