@@ -66,6 +66,11 @@ def nothing() -> Response:
     return plain(404)
 
 
+def said(text: str) -> Response:
+    """Words that everybody may read."""
+    return Response(text, 200, HEADERS, "text/plain")
+
+
 def sealed(answer: bytes) -> Response:
     """Bytes that mean something to one device."""
     return Response(answer, 200, HEADERS, "application/octet-stream")

@@ -18,10 +18,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from companion.web.answers import PROBED, nothing, plain, probed, sealed, static_files
+from companion.web.answers import PROBED, nothing, plain, probed, said, sealed, static_files
 from companion.web.limits import Rates, is_ours, is_probe
-from companion.web.sealed import REQUEST, Opened, Wrong
+from companion.web.sealed import REQUEST, Greeted, Opened
 from companion.web.service import Service, TooMany
+from companion.web.talks import Wrong
 
 LONGEST_HEAD = 8 * 1024
 log = logging.getLogger(__name__)
@@ -35,6 +36,7 @@ class Front:
         self._rates = Rates(clock)
         routes = [Route(path, file.answer, methods=["GET"]) for path, file in static_files().items()]
         routes += [Route(path, _probed, methods=["GET"]) for path in PROBED]
+        routes += [Route("/watchword", self._watchword, methods=["GET"])]
         routes += [Route("/talk", self._talk, methods=["POST"])]
         self._inside = Starlette(routes=routes, exception_handlers={HTTPException: _refused, Exception: _failed})
         self._inside.router.redirect_slashes = False
@@ -63,12 +65,17 @@ class Front:
             return nothing()
         return None
 
+    async def _watchword(self, _request: Request) -> Response:
+        return said(self._service.watchword)
+
     async def _talk(self, request: Request) -> Response:
         try:
             opened = self._service.open(await request.body())
         except Wrong:
             return nothing()
         self._rates.vouch(_address(request))
+        if isinstance(opened, Greeted):
+            return sealed(opened.answer)
         try:
             return await self._answer_while_there(opened, request)
         except TooMany:

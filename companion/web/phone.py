@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-from base64 import b64encode, urlsafe_b64decode
+from base64 import b64decode, b64encode, urlsafe_b64decode
 from dataclasses import dataclass, field
+from hashlib import sha256
 from http.client import HTTPConnection
 from typing import Any
 from urllib.parse import urlsplit
 
 import nacl.bindings as salt
 
-REQUEST = 16 + 32 + 24 + 16 + 512
+REQUEST = 32 + 24 + 16 + 528
+GREETED = 24 + 16 + 512
 ANSWER, TABLE_ANSWER = 24 + 16 + 64 * 1024, 24 + 16 + 192 * 1024
-FILES = ("/", "/companion.css", "/old.js", "/page.js", "/phone.js", "/nacl.js", "/hold.js")
+FILES = ("/", "/companion.css", "/old.js", "/page.js", "/phone.js", "/door.js", "/nacl.js", "/hold.js")
 
 
 class Refused(Exception):
@@ -27,7 +29,10 @@ class Refused(Exception):
 
 @dataclass
 class Phone:
-    """A device with the link of a door. `said` is the last answer, `html` and `held` what there is to be seen."""
+    """A device with the link of a door. `said` is the last answer, `html` and `held` what there is to be seen.
+
+    `secret`: what makes it the same device when it greets again, after a reload or when the table has begun anew.
+    """
 
     link: str
     secret: bytes = field(default_factory=lambda: os.urandom(32), repr=False)
@@ -44,16 +49,37 @@ class Phone:
         parts = urlsplit(self.link)
         self.host, self.port = parts.hostname or "", parts.port or 80
         self.door = urlsafe_b64decode(parts.fragment + "=")
-        self.device = salt.crypto_scalarmult_base(self.secret)
-        self.shared = salt.crypto_box_beforenm(self.door, self.secret)
+        self.device = sha256(b64encode(self.secret)).digest()
+        self.key, self.shared, self.count = b"", b"", 0
         self._connection: HTTPConnection | None = None
         self._nonce = b""
 
+    def greet(self) -> None:
+        """Make a key to talk under, which the table makes the other half of."""
+        watchword = self.fetch("GET", "/watchword")[2].decode()
+        secret, nonce = os.urandom(32), os.urandom(24)
+        answer = self.post(self.greeting(watchword, secret, nonce))
+        assert len(answer) == GREETED
+        reply = json.loads(salt.crypto_box_open(answer[24:], answer[:24], self.door, secret))
+        assert reply["to"] == b64encode(nonce).decode()
+        self.key, self.count = salt.crypto_scalarmult_base(secret), 0
+        self.shared = salt.crypto_box_beforenm(b64decode(reply["key"]), secret)
+
+    def greeting(self, watchword: str, secret: bytes, nonce: bytes) -> bytes:
+        """What goes over the air before anything else: who has not seen the link cannot make it, nor read it."""
+        key = salt.crypto_scalarmult_base(secret)
+        said = json.dumps({"now": watchword, "device": b64encode(self.secret).decode()}).encode()
+        knock = salt.crypto_secretbox(key, nonce, self.door)[:16]
+        return key + nonce + knock + salt.crypto_box(said.ljust(512), nonce, self.door, secret)
+
     def request(self, said: bytes, nonce: bytes = b"") -> bytes:
-        """What goes over the air."""
+        """What goes over the air from then on; every one counts one more."""
+        if not self.key:
+            self.greet()
+        self.count += 1
         nonce = nonce or os.urandom(24)
-        knock = salt.crypto_secretbox(self.device, nonce, self.door)[:16]
-        return knock + self.device + nonce + salt.crypto_box_afternm(said.ljust(512), nonce, self.shared)
+        box = salt.crypto_secretbox(self.count.to_bytes(4, "big") + said.ljust(524), nonce, self.shared)
+        return self.key + nonce + box
 
     def post(self, body: bytes) -> bytes:
         """Send it, and take the answer."""
@@ -98,21 +124,32 @@ class Phone:
         return sum(len(self.fetch("GET", path)[2]) for path in FILES)
 
     def ask(self, **more: Any) -> dict[str, Any]:
-        """Ask what there is after what was seen; `tap` and `text` say what was touched there."""
+        """Ask what there is after what was seen; `tap` and `text` say what was touched there.
+
+        A table that does not know this talk has begun anew, and is greeted again.
+        """
+        greeted = not self.key
+        self.begin(**more)
+        try:
+            return self.finish()
+        except Refused as refused:
+            if greeted or refused.status != 404:
+                raise
+        self.greet()
         self.begin(**more)
         return self.finish()
 
     def begin(self, **more: Any) -> None:
         """Ask, and do not wait for the answer."""
-        self._nonce = os.urandom(24)
         said = {"v": self.v, **({"languages": self.language} if self.language else {})}
+        self._nonce = os.urandom(24)
         self._send("POST", "/talk", self.request(json.dumps({**said, **more}).encode(), self._nonce))
 
     def finish(self) -> dict[str, Any]:
         """Take the answer to what was asked."""
         answer = self._sealed()
         self.size = len(answer)
-        said: dict[str, Any] = json.loads(salt.crypto_box_open_afternm(answer[24:], answer[:24], self.shared))
+        said: dict[str, Any] = json.loads(salt.crypto_secretbox_open(answer[24:], answer[:24], self.shared))
         assert said["to"] == b64encode(self._nonce).decode()
         self.said, self.v = said, said["v"]
         if "html" in said:

@@ -30,7 +30,7 @@ from companion.web.limits import (
     network,
 )
 from companion.web.page import Caller, Knocked, LetGo, Page, Prefers, Published, Signal, Touched
-from companion.web.sealed import Asked, Doors, Opened, Wrong
+from companion.web.sealed import Asked, Doors, Greeted, Opened
 from companion.web.typed import tidy
 
 PATIENCE = 25.0
@@ -90,7 +90,7 @@ class Service:
         self._epoch = secrets.token_urlsafe(9)
         self._news, self._news_number = asyncio.Event(), 0
         self._published = Published()
-        self._doors = Doors({})
+        self._doors = Doors(lambda caller: caller in self._shown)
         self._shown: dict[Caller, Shown] = {}
         self._knocked: dict[Caller, float] = {}
         self._preferred: dict[Caller, str] = {}
@@ -102,9 +102,8 @@ class Service:
         """From now on this is what there is to see; if it differs from what was, all who wait are answered."""
         if published == self._published:
             return
-        if published.doors != self._published.doors:
-            self._doors = Doors(published.doors)
         self._published = Published(dict(published.doors), dict(published.pages), published.closed)
+        self._doors.hang(self._published.doors, published.closed)
         self._shown = {caller: self._show(caller, page) for caller, page in published.pages.items()}
         self._preferred = {caller: code for caller, code in self._preferred.items() if caller in self._shown}
         self._wake()
@@ -121,12 +120,17 @@ class Service:
         waiting, self._news = self._news, asyncio.Event()
         waiting.set()
 
-    def open(self, request: bytes) -> Opened:
-        """Read a request, or raise Wrong."""
-        opened = self._doors.open(request)
-        if opened.caller.door in self._published.closed and opened.caller not in self._shown:
-            raise Wrong
-        return opened
+    @property
+    def watchword(self) -> str:
+        """What a device has to name that comes for the first time."""
+        return self._doors.watchword
+
+    def open(self, request: bytes) -> Opened | Greeted:
+        """Here it is decided whether a request is heard: if its sender has a link, and says this for the first time.
+
+        All else raises Wrong, and vouches for nobody: garbage, what was heard before, what comes to no open door.
+        """
+        return self._doors.open(request)
 
     async def answer(self, opened: Opened, address: str) -> bytes:
         """Do what was asked for, and answer: at once if there is something to say, else when there is; or TooMany."""

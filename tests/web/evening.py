@@ -12,7 +12,10 @@ from tests.web.network import Network
 from tests.web.people import CUT_OFF, Phone, Table
 
 SECRET = re.compile("saboteur|gold-digger|dwarf-|#gold-")
-FILES = {*("/", "/talk", "/companion.css"), *(f"/{name}.js" for name in ("old", "page", "phone", "hold", "nacl"))}
+FILES = {
+    *("/", "/watchword", "/talk", "/companion.css"),
+    *(f"/{name}.js" for name in ("old", "page", "phone", "door", "hold", "nacl")),
+}
 
 
 class Evening:

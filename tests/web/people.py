@@ -16,8 +16,9 @@ from tests.web.browser import until
 from tests.web.network import Access
 
 PATIENCE = 15_000
-CUT_OFF = "Failed to load resource: net::ERR_"
-"""What Chromium itself says when a connection is gone."""
+CUT_OFF = ("Failed to load resource: net::ERR_", "Failed to load resource: the server responded with a status of 404")
+"""What Chromium itself says when a connection is gone; then it sends the same bytes again by itself, which is
+not heard twice, as nothing is of a talk from before a restart: the page greets again."""
 TOLD = """() => [document.getElementById("page").innerHTML, document.getElementById("held").innerHTML,
   document.getElementById("line").textContent, document.title, location.href, JSON.stringify(history.state),
   JSON.stringify([{...localStorage}, {...sessionStorage}])].join("\\n")"""

@@ -8,6 +8,7 @@ from typing import Any
 
 import nacl.bindings as salt
 import pytest
+from nacl.exceptions import CryptoError
 
 from tests.conftest import Need
 from tests.web.browser import STATIC, chromium
@@ -70,6 +71,29 @@ def test_keys_and_tags_at_the_edges_of_their_numbers_are_those_of_pynacl(nacl: B
     for point in (2, 9, prime - 2, prime + 9, 2**255 - 1):
         theirs = point.to_bytes(32, "little")
         assert nacl("sharedKey", theirs, b"\x11" * 32) == salt.crypto_box_beforenm(theirs, b"\x11" * 32)
+
+
+LOW_ORDER = (
+    0,
+    1,
+    325606250916557431795983626356110631294008115727848805560023387167927233504,
+    39382357235489614581723060781553021112529911719440698176882885853963445705823,
+    2**255 - 20,
+    2**255 - 19,
+    2**255 - 18,
+)
+"""The points with which everybody shares the same: https://cr.yp.to/ecdh.html, "How do I validate public keys?"."""
+
+
+@pytest.mark.long
+def test_points_that_share_the_same_with_everybody_are_refused_as_by_pynacl(nacl: Browser) -> None:
+    for point in LOW_ORDER:
+        for high in (0, 1 << 255):
+            theirs = (point | high).to_bytes(32, "little")
+            for secret in (b"\x11" * 32, bytes(range(32))):
+                with pytest.raises(CryptoError):
+                    salt.crypto_box_beforenm(theirs, secret)
+                assert nacl("sharedKey", theirs, secret) is None
 
 
 @pytest.mark.long

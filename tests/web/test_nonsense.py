@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from companion.nodes import Button
 from companion.web.page import Caller
-from companion.web.sealed import REQUEST, Doors, Wrong, new_door, public_half
+from companion.web.sealed import REQUEST, Doors, new_door, public_half
+from companion.web.talks import Wrong
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send, status, throw
 
@@ -87,11 +88,12 @@ def test_a_thousand_random_requests_of_the_right_size_do_nothing(patient: House)
 @pytest.mark.long
 def test_a_million_guesses_open_nothing() -> None:
     """A wrong link makes a knock that, to every door, is sixteen bytes at random."""
-    doors = Doors({f"seat {number}": new_door() for number in range(10)})
-    device, opened = public_half(new_door()), 0
+    doors, opened = Doors(lambda _caller: False), 0
+    doors.hang({f"seat {number}": new_door() for number in range(10)}, frozenset())
+    device = public_half(new_door())
     for _guess in range(GUESSES):
         try:
-            doors.open(os.urandom(16) + device + os.urandom(24) + bytes(REQUEST - 72))
+            doors.open(device + os.urandom(40) + bytes(REQUEST - 72))
         except Wrong:
             continue
         opened += 1

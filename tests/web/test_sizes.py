@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from nacl.public import Box, PrivateKey
 
 from companion.core.chance import SeededChance
 from companion.core.game import Game, Seat, Viewer
@@ -18,6 +17,7 @@ from companion.settings import LONGEST_NAME
 from companion.web.html import render
 from companion.web.page import Caller, Look
 from companion.web.sealed import Asked, Opened, TooLong, answer_size
+from companion.web.talks import Talk
 from tests.contract.games import every_game
 from tests.web.pages import every_screen
 
@@ -31,8 +31,7 @@ LONGEST = '"' * (LONGEST_NAME - 1)
 def fits(door: str, screen: Node, held: Node | None, room: float = ROOM) -> bool:
     """Whether it can be sealed, with something besides that fills the rest of the room."""
     spare = "." * int(answer_size(door) * (1 - room))
-    box = Box(PrivateKey.generate(), PrivateKey.generate().public_key)
-    opened = Opened(Caller(door, bytes(32)), Asked("", None, ""), bytes(24), box)
+    opened = Opened(Caller(door, bytes(32)), Asked("", None, ""), bytes(24), Talk(bytes(32), bytes(32), bytes(32)))
     behind = render(held).text if held else None
     try:
         opened.seal(v="v" * 40, html=render(screen).text, held=behind, table=door == "table", look=LOOK, spare=spare)

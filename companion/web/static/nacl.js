@@ -127,8 +127,11 @@ const xored = (message, mask) => message.map((byte, i) => byte ^ mask[i]);
 /** The public half of a secret key. */
 export const publicKey = (secret) => multiply(secret, BASE);
 
-/** The key that only these two share. */
-export const sharedKey = (theirs, secret) => wordBytes(hsalsa20(words(multiply(secret, theirs)), new Int32Array(4)));
+/** The key that only these two share; null for the few points that share the same with everybody (RFC 7748, 6.1). */
+export const sharedKey = (theirs, secret) => {
+  const point = multiply(secret, theirs);
+  return point.some(Boolean) ? wordBytes(hsalsa20(words(point), new Int32Array(4))) : null;
+};
 
 /** A message sealed: its tag, and it. */
 export const seal = (message, nonce, key) => {

@@ -1,10 +1,9 @@
 /* A device at the table: asks what there is to see, shows it, and says what was touched. README.md has the protocol. */
-import { open, publicKey, seal, sharedKey } from "./nacl.js";
+import { callBy, OVER, ways } from "./door.js";
 import { holdToSee } from "./hold.js";
 
 /** Which languages this browser likes best: said in the box, where nobody else can say it. */
 const languages = navigator.languages.join().slice(0, 99);
-const KEY = 32, NONCE = 24, ASKED = 512, KNOCK = 16;
 const PATIENCE = 40_000, FIRST_WAIT = 400, LONGEST_WAIT = 5_000;
 /** Touches on nothing: a look has ended; nobody is in front of the page. */
 const LET_GO = -1, AWAY = -2;
@@ -12,77 +11,8 @@ const main = document.getElementById("page"), line = document.getElementById("li
 const news = document.getElementById("news");
 const words = { ...document.body.dataset };
 
-const toText = (bytes) => btoa(String.fromCharCode(...bytes));
-const toBytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
-const random = (length) => crypto.getRandomValues(new Uint8Array(length));
-const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
-const key = (text) => {
-  try {
-    const bytes = toBytes(text);
-    return bytes.length === KEY ? bytes : null;
-  } catch {
-    return null;
-  }
-};
-
-/** Storage, where the browser lets us; a phone that forgets is asked for at the table again. */
-const remembered = (store, name) => {
-  try {
-    return store().getItem(name) || "";
-  } catch {
-    return "";
-  }
-};
-const remember = (store, name, text) => {
-  try {
-    store().setItem(name, text);
-  } catch {
-    // then it lasts as long as this page does
-  }
-};
-const kept = () => localStorage, inTab = () => sessionStorage;
-
-/** The link's own secret: out of the address bar, and so out of the history, before anything else. */
-const door = () => {
-  const given = location.hash.slice(1);
-  if (given) history.replaceState(null, "", location.pathname);
-  const found = [given, remembered(inTab, "door"), remembered(kept, "door")].find((text) => text && key(text));
-  if (!found) return null;
-  remember(inTab, "door", found);
-  remember(kept, "door", found);
-  return key(found);
-};
-
-const device = () => {
-  const secret = key(remembered(kept, "device")) || random(KEY);
-  remember(kept, "device", toText(secret));
-  return secret;
-};
-
-/** Both ends of what is said: made once, for it takes a phone a moment. */
-const callTo = (theirs) => {
-  const secret = device(), shared = sharedKey(theirs, secret), mine = publicKey(secret);
-  return async (asked, more) => {
-    const nonce = random(NONCE), said = new Uint8Array(ASKED).fill(32);
-    said.set(new TextEncoder().encode(JSON.stringify({ ...asked, languages })));
-    const knock = seal(mine, nonce, theirs).subarray(0, KNOCK);
-    const body = joined(knock, mine, nonce, seal(said, nonce, shared));
-    const response = await fetch("talk", {
-      method: "POST", body, ...more, cache: "no-store", credentials: "omit",
-      headers: { "Content-Type": "application/octet-stream" },
-    });
-    if (response.status === 404) return "over";
-    if (!response.ok) throw new Error("not now");
-    const answer = new Uint8Array(await response.arrayBuffer());
-    const opened = open(answer.subarray(NONCE), answer.subarray(0, NONCE), shared);
-    const reply = opened && JSON.parse(new TextDecoder().decode(opened));
-    if (!reply || reply.to !== toText(nonce)) throw new Error("not for us");
-    return reply;
-  };
-};
-
 const taps = [];
-let ask = null, version = "", pages = 0, away = false, running = null, brokenOff = false, wakeUp = () => {};
+let doors = [], ask = null, version = "", pages = 0, away = false, running = null, brokenOff = false, wakeUp = () => {};
 
 const isTable = () => document.documentElement.classList.contains("table");
 
@@ -133,7 +63,7 @@ const talk = async (touch) => {
   running = { call, touch };
   const late = setTimeout(() => call.abort(), PATIENCE);
   try {
-    return await ask({ v: version, tap: touch?.tap, text: touch?.text }, { signal: call.signal });
+    return await ask({ v: version, tap: touch?.tap, text: touch?.text, languages }, { signal: call.signal });
   } finally {
     clearTimeout(late);
     running = null;
@@ -148,17 +78,23 @@ const rest = (time) => new Promise((wake) => {
   };
 });
 
+/** Another door that opened before may be open still; true if there is one that was not tried since. */
+const nextDoor = () => {
+  showNothing();
+  doors = [...doors.slice(1), doors[0]];
+  ask = callBy(doors[0].way);
+  if (!doors[0].first) return true;
+  tell(words.over);
+  return false;
+};
+
 /** Ask once; true if that went well. What was touched on an earlier page is not said: it may mean something else now.
     That a look has ended is said of any page; if another has come meanwhile it was not heard, and is said again. */
 const once = async () => {
   while (taps.length && taps[0].tap >= 0 && taps[0].pages !== pages) taps.shift();
   const asking = ask, touch = taps[0], reply = await talk(touch);
   if (ask !== asking) return true;
-  if (reply === "over") {
-    showNothing();
-    tell(words.over);
-    return false;
-  }
+  if (reply === OVER) return nextDoor();
   const heard = reply.html === undefined;
   if (touch && (touch.tap >= 0 || heard)) taps.shift();
   if (touch?.text !== undefined && heard) main.querySelector("form")?.reset();
@@ -212,24 +148,25 @@ main.addEventListener("submit", (event) => {
 });
 
 const begin = () => {
-  const theirs = door();
-  if (!theirs) return tell(words.scan);
+  doors = ways().map((way, at) => ({ way, first: at === 0 }));
+  if (!doors.length) return tell(words.scan);
   const first = ask === null;
   showNothing();
   tell(words.wait);
-  ask = callTo(theirs);
+  ask = callBy(doors[0].way);
   return first ? loop() : again();
 };
 
 addEventListener("hashchange", () => location.hash && begin());
 addEventListener("online", again);
 addEventListener("pageshow", () => {
+  if (!away) return;
   away = false;
   again();
 });
 addEventListener("blur", () => leave(AWAY));
 addEventListener("pagehide", () => {
-  if (isTable() && ask) ask({ v: version, tap: AWAY }, { keepalive: true }).catch(() => {});
+  if (isTable() && ask) ask({ v: version, tap: AWAY, languages }, { keepalive: true }).catch(() => {});
   away = true;
   showNothing();
   again();
