@@ -74,32 +74,34 @@ class Replay:
     def answer(self, line: str) -> tuple[int, Told]:
         """Answer one line, with the exit status it asks for."""
         try:
-            answer = self._do(json.loads(line))
+            game, answer = self._do(json.loads(line))
         except BadRecord as error:
             return BAD_INPUT, {"error": error.said(_)}
         except (ValueError, RecursionError) as error:
             return BAD_INPUT, {"error": _("not JSON: {error}").format(error=str(error) or type(error).__name__)}
         if isinstance(answer, Refusal):
-            return NO, {"refused": self._refused(answer)}
+            return NO, {"refused": self._refused(game, answer)}
         return YES, {"events": [self._shown(event) for event in answer]} if isinstance(answer, tuple) else answer
 
-    def _do(self, data: Any) -> tuple[Record, ...] | Refusal | Told:
+    def _do(self, data: Any) -> tuple[Game, tuple[Record, ...] | Refusal | Told]:
+        """What came of it, and in whose words a no is explained: a game may be refused before it is on the table."""
         if isinstance(data, dict) and data.get(COMMAND) == BEGIN:
             return self._begin(dict(data))
-        command = from_json(data, COMMAND, {**self._game.commands, **OF_THE_TABLE})
+        game = self._game
+        command = from_json(data, COMMAND, {**game.commands, **OF_THE_TABLE})
         asked = _ASKED.get(type(command))
-        return asked(self) if asked else self._table.submit(command)
+        return game, asked(self) if asked else self._table.submit(command)
 
     @property
     def _game(self) -> Game:
         return self._table.game or next(iter(self._games.values()))
 
-    def _begin(self, data: Told) -> tuple[Record, ...] | Refusal:
+    def _begin(self, data: Told) -> tuple[Game, tuple[Record, ...] | Refusal]:
         game_id = data.pop("game", next(iter(self._games)))
         game = self._games.get(game_id) if isinstance(game_id, str) else None
         if game is None:
             raise BadRecord(later('Begin, "game": expected one of {games}'), games=", ".join(self._games))
-        return self._table.begin(game.id, from_json(data, COMMAND, game.commands))
+        return game, self._table.begin(game.id, from_json(data, COMMAND, game.commands))
 
     def view(self) -> Told:
         """What the viewer may know now; null while there is no game."""
@@ -144,20 +146,20 @@ class Replay:
             return to_json(event, EVENT, secrets=True)
         return dict(plain(self._game.witness(event, self._viewer if self._is_seated() else Viewer.TABLE)))
 
-    def _refused(self, refusal: Refusal) -> Told:
+    def _refused(self, game: Game, refusal: Refusal) -> Told:
         about = plain(dict(refusal.about))
         return {
             "why": refusal.why.value,
             "clause": refusal.clause or None,
             "about": about,
-            "message": self._explained(refusal),
+            "message": self._explained(game, refusal),
         }
 
-    def _explained(self, refusal: Refusal) -> str:
+    def _explained(self, game: Game, refusal: Refusal) -> str:
         if isinstance(refusal.why, Why):
             return troubles.say_why(refusal.why)
-        game = self._game
-        return game.explain(refusal, self._table.view(Viewer.TABLE) or game.view(game.empty, Viewer.TABLE))
+        begun = game is self._table.game
+        return game.explain(refusal, self._table.view(Viewer.TABLE) if begun else game.view(game.empty, Viewer.TABLE))
 
 
 _ASKED: dict[type, Callable[[Replay], tuple[Record, ...] | Refusal | Told]] = {
