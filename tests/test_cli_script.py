@@ -109,7 +109,9 @@ def test_refusals_say_why_and_change_nothing() -> None:
         assert script(do(nothing_begun))[1][0]["refused"]["clause"] is None
 
 
-@pytest.mark.parametrize("wrong", [{"teams": [0, 0, 1]}, {"dice": 9}, {"hand": 30}, {"games": 0}, {"costs": {"foo": 1}}])
+@pytest.mark.parametrize(
+    "wrong", [{"teams": [0, 0, 1]}, {"dice": 9}, {"hand": 30}, {"games": 0}, {"costs": {"foo": 1}}]
+)
 def test_a_game_that_may_not_begin_says_why_in_its_own_words_and_the_script_goes_on(wrong: dict[str, Any]) -> None:
     wazabi = {"do": "Begin", "game": "wazabi", "players": NAMES}
     status, answers = script({**wazabi, **wrong}, BEGIN, do("Abandon"), {**wazabi, **wrong}, wazabi)

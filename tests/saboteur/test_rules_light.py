@@ -191,7 +191,6 @@ def test_cut_off_and_unmatched_cards_may_be_entered() -> None:
         {"turn": 2},
         {"pile": 11},
         {"hands": (1, 2, 3)},
-        {"tools": (("pick", "cart"), (), ("lamp",))},
         {"turn": 1, "pile": 0, "hands": (2, 2, 1), "tools": ((), (), ())},
     ],
 )
@@ -202,9 +201,24 @@ def test_turn_pile_hands_and_tools_are_put_right(right: dict[str, Any]) -> None:
     assert table.seen._asdict() == {**before, **right}
 
 
+def test_tools_that_are_put_right_are_cards_that_came_face_up() -> None:
+    """The box has three that break each tool: one more before somebody is one less to come."""
+    table = Sitting()
+    table.correct(tools=(("pick", "cart"), ("pick",), ("lamp",)))
+    assert table.seen.tools == (("pick", "cart"), ("pick",), ("lamp",))
+    assert [table.seen.left[f"break {tool}"] for tool in ("pick", "lamp", "cart")] == [1, 2, 2]
+    table.correct(tools=((), ("pick",), ("lamp", "pick")))
+    assert [table.seen.left[f"break {tool}"] for tool in ("pick", "lamp", "cart")] == [1, 2, 3]
+    four = Sitting(4).refused(cmd.Correct(tools=(("pick",),) * 4))
+    assert (four.why.value, four.about["card"], four.about["copies"]) == ("none-left", "break pick", 4)
+
+
 @pytest.mark.parametrize(
     ("wrong", "why"),
     [
+        ({"pile": 500}, "too-many-cards"),
+        ({"hands": (60, 60, 60)}, "too-many-cards"),
+        ({"pile": 67 - 17, "hands": (6, 6, 6)}, "too-many-cards"),
         ({"turn": 3}, "no-such-seat"),
         ({"turn": -1}, "no-such-seat"),
         ({"pile": -1}, "bad-count"),

@@ -178,6 +178,7 @@ def _by_hand(look: Look) -> Iterator[Record]:
     yield cmd.EnterLayout("1,0=EW 2,0=NSW 5,5=ns")
     yield cmd.PlayUnknown()
     yield cmd.Correct(turn=1, pile=3, hands=(2, 2, 3), tools=(("pick",), (), ("cart", "lamp")))
+    yield cmd.CorrectBox({"EW": 5, "break lamp": 4})
     yield cmd.RepairTool(2, "cart", "lamp+cart")
     yield from _to_the_end(look)
 

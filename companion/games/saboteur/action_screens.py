@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import tool_words
-from companion.games.saboteur.deck import MAP, REPAIRS, ROCKFALL, TOOLS, broken_card, repair_card
+from companion.games.saboteur.deck import REPAIRS, TOOLS, repair_card
 from companion.games.saboteur.here import Here
 from companion.games.saboteur.layout import FACE_DOWN, GOALS
 from companion.games.saboteur.mine_board import mine_board
@@ -35,16 +35,14 @@ def actions(view: TableView, here: Here, undoable: str) -> Node:
 
 
 def of_use(view: TableView, there: Here) -> bool:
-    """Whether such a card is left, and somebody or something could be meant by it."""
+    """Whether somebody or something could be meant by such a card. If none is left the table is asked about its box."""
     if not view.hands[view.turn]:
         return False
     if there.at == "mend":
-        return any(there.tool in broken for broken in view.tools) and bool(_repairs_left(view, there.tool))
+        return any(there.tool in broken for broken in view.tools)
     if there.at == "break":
-        return any(there.tool not in broken for broken in view.tools) and view.left[broken_card(there.tool)] > 0
-    if there.at == "rockfall":
-        return any(True for _path in view.mine.paths()) and view.left[ROCKFALL] > 0
-    return view.left[MAP] > 0
+        return any(there.tool not in broken for broken in view.tools)
+    return there.at != "rockfall" or any(True for _path in view.mine.paths())
 
 
 def break_tool(view: TableView, here: Here, undoable: str) -> Node:

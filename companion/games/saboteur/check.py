@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from companion.core.game import Refusal
 from companion.games.saboteur.cards import CARD_LYING, Cell, turned
 from companion.games.saboteur.deck import STONES, Deck
 from companion.games.saboteur.layout import FACE_DOWN, GOALS, GOLD, START, STONE, Layout, beside
 from companion.games.saboteur.notation import Token, fits_cell, layout_of
 from companion.games.saboteur.placing import Problem
-from companion.games.saboteur.refusals import Why
+from companion.games.saboteur.refusals import Why, no
 
 CUT_OFF = "cut-off"
 UNMATCHED = "unmatched"
@@ -87,6 +89,18 @@ def _miscounted(token: Token, count: Counter[str], deck: Deck) -> Problem | None
         return Problem(Why.UNKNOWN_CARD, token.at)
     count[card] += 1
     return Problem(Why.NONE_LEFT, token.at) if count[card] > copies else None
+
+
+def refusal(tokens: Sequence[Token], report: Report) -> Refusal | None:
+    """The first thing that is wrong; of a card which the box has too few of, how many it would have to have."""
+    if not report.problems:
+        return None
+    first = report.problems[0]
+    about: dict[str, Any] = {"at": first.at, "sides": (first.side,) if first.side else ()}
+    if first.code is Why.NONE_LEFT and first.at not in GOALS:
+        laid = {token.at: CARD_LYING.get(token.shows, "") for token in tokens}
+        about |= {"card": laid[first.at], "copies": list(laid.values()).count(laid[first.at])}
+    return no(first.code, first.clause, **about)
 
 
 def goal_kind(shows: str) -> str:

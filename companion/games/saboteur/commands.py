@@ -16,13 +16,17 @@ Repair = Literal["", "pick", "lamp", "cart", "pick+lamp", "pick+cart", "lamp+car
 
 @dataclass(frozen=True, slots=True)
 class Begin(Record):
-    """Begin a game. `house` switches clauses, `deck` corrects counts; `hidden_goals`: the companion hides the goals."""
+    """Begin a game. `house` switches clauses, `deck` corrects counts; `hidden_goals`: the companion hides the goals.
+
+    `to_play`: how many path and action cards there are in all, if that is not the sum of the counts (see CorrectBox).
+    """
 
     players: tuple[str, ...]
     edition: Literal["lv", "lt", "uk", "ru", "fa"] = "lv"
     house: Mapping[str, bool | str] = field(default_factory=dict)
     deck: Mapping[str, int] = field(default_factory=dict)
     hidden_goals: bool = False
+    to_play: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,18 @@ class Correct(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectBox(Record):
+    """Say how many copies of some cards are in this table's box.
+
+    `to_play`: how many path and action cards it has in all; None: as many as before, for that total is printed, and one
+    more of this card is one fewer of another.
+    """
+
+    counts: Mapping[str, int]
+    to_play: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Reveal(Record):
     """Turn the roles over after a round; gold for saboteurs is paid, gold for diggers lies ready."""
 
@@ -139,6 +155,6 @@ COMMANDS: dict[str, type[Record]] = {
     kind.__name__: kind
     for kind in (
         *(Begin, AddChance, Deal, LayPath, PlayUnknown, Pass, BreakTool, RepairTool, CauseRockfall, ReadMap),
-        *(TurnGoal, LayStone, EnterLayout, Correct, Reveal, TakeGold),
+        *(TurnGoal, LayStone, EnterLayout, Correct, CorrectBox, Reveal, TakeGold),
     )
 }

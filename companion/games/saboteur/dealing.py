@@ -37,7 +37,8 @@ def begin(state: State, command: cmd.Begin, chance: Chance) -> tuple[Record, ...
     deck = corrected(command.deck)
     if isinstance(deck, str):
         return no(Why.BAD_DECK, name=deck)
-    if count_to_play(deck) < edition(command.edition).hand[len(names)] * len(names):
+    to_play = count_to_play(deck) if command.to_play is None else command.to_play
+    if not edition(command.edition).hand[len(names)] * len(names) <= to_play <= count_to_play(deck):
         return no(Why.BAD_DECK, name="")
     labels = _labels(command.hidden_goals)
     seeds = {label: chance.seed() for label in labels}
@@ -50,6 +51,7 @@ def begin(state: State, command: cmd.Begin, chance: Chance) -> tuple[Record, ...
             hidden_goals=command.hidden_goals,
             seals=tuple((label, fair.seal(label, seed)) for label, seed in seeds.items()),
             seeds=Secret({label: seed.hex() for label, seed in seeds.items()}),
+            to_play=command.to_play,
         ),
     )
 

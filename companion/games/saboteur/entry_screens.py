@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core.game import Refusal
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import said
-from companion.games.saboteur.cards import CARD_LYING, LIES, SHAPES, Cell, turned
-from companion.games.saboteur.check import CUT_OFF, Report, check
-from companion.games.saboteur.deck import STONES, TOOLS, Deck
-from companion.games.saboteur.editions import box
+from companion.games.saboteur.cards import LIES, SHAPES, Cell, turned
+from companion.games.saboteur.check import CUT_OFF, Report, check, refusal
+from companion.games.saboteur.deck import STONES, TOOLS
 from companion.games.saboteur.goal_screens import goal_picture
 from companion.games.saboteur.here import Counts, Here
 from companion.games.saboteur.layout import FACE_DOWN, GOALS, GOLD, STONE, Layout
 from companion.games.saboteur.mine_board import drafted_board
 from companion.games.saboteur.notation import read_tokens, write, write_cell
-from companion.games.saboteur.refusals import no
-from companion.games.saboteur.turn_screens import CARD_H, CARD_W, card_grid
+from companion.games.saboteur.turn_screens import CARD_H, CARD_W, box_has_more, card_grid
 from companion.games.saboteur.view import TableView
 from companion.language import _, plural
 from companion.language.writing import number
@@ -29,22 +28,25 @@ from companion.pieces import GOOD_MANY, back, page, panel, seat_mark
 def editor(view: TableView, here: Here, undoable: str) -> Node:
     """The mine as it is being entered: touch a cell, then what lies there. What may not lie so is marked."""
     lies = _drafted(view, here)
-    report = check(read_tokens(_written(lies)), _deck(view))
+    tokens = read_tokens(_written(lies))
+    report = check(tokens, view.deck)
     wrong: defaultdict[Cell, str] = defaultdict(str)
     for problem in report.problems:
         wrong[problem.at] += problem.side
     mine = Layout.of({at: shown for at, shown in lies.items() if at not in GOALS}, {goal: lies[goal] for goal in GOALS})
     board = drafted_board(mine, wrong, lambda cell: Go(here.but(cell=cell, refusal=None)), here.cell)
-    side = _what_lies(view, here, lies, report) if here.cell else _entering(view, here, lies, report)
+    wrong_now = here.refusal or refusal(tokens, report)
+    side = _what_lies(view, here, lies, report) if here.cell else _entering(view, here, lies, report, wrong_now)
     return Split(board, side)
 
 
-def _entering(view: TableView, here: Here, lies: Mapping[Cell, str], report: Report) -> Node:
-    refusal = here.refusal or next((no(found.code, at=found.at, sides=found.side) for found in report.problems), None)
+def _entering(view: TableView, here: Here, lies: Mapping[Cell, str], report: Report, refused: Refusal | None) -> Node:
     cut_off = sum(1 for note in report.notes if note.code == CUT_OFF)
     told: tuple[Node, ...] = (Text(_("Touch a place, then the card that lies there."), tone="quiet", lines=GOOD_MANY),)
-    if refusal:
-        told = (Text(said.why_not(refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),)
+    done: Node = Button(Do(cmd.EnterLayout(_written(lies)), here.to()), _("Save"), look="lamp", height=15, size="big")
+    if refused:
+        told = (Text(said.why_not(refused, view), tone="wrong", bold=True, lines=GOOD_MANY),)
+        done = box_has_more(refused, here.but(refusal=None)) or done
     elif cut_off:
         cards = plural("{n} card is cut off from the start.", "{n} cards are cut off from the start.", cut_off)
         told += (Text(cards.format(n=cut_off), tone="quiet", lines=GOOD_MANY),)
@@ -52,7 +54,7 @@ def _entering(view: TableView, here: Here, lies: Mapping[Cell, str], report: Rep
         Text(_("The mine as it lies"), size="big", bold=True, lines=3),
         *told,
         below=(
-            Button(Do(cmd.EnterLayout(_written(lies)), here.to()), _("Save"), look="lamp", height=15, size="big"),
+            done,
             Row(
                 (
                     back(here.to("more")),
@@ -117,12 +119,6 @@ def _written(lies: Mapping[Cell, str]) -> str:
     return " ".join(f"{write_cell(at)}={shown}" for at, shown in lies.items() if shown != FACE_DOWN)
 
 
-def _deck(view: TableView) -> Deck:
-    """The box as this table has it: what is left and what lies, where that is more than the box ought to hold."""
-    laid = Counter(CARD_LYING[code] for _at, code in view.mine.paths())
-    return {card: max(copies, view.left.get(card, 0) + laid[card]) for card, copies in box().items()}
-
-
 def correct(view: TableView, here: Here, undoable: str) -> Node:
     """Whose turn it is, how high the pile, how many cards in each hand, which tools are broken."""
     counts = here.counts or Counts(view.turn, view.pile, view.hands, view.tools)
@@ -138,15 +134,17 @@ def correct(view: TableView, here: Here, undoable: str) -> Node:
     pile = Panel(Column((Row((count,), (1,)), Row(steps, (1,) * len(steps), gap=1.0)), gap=3), pad=1.5)
     people = tuple(_player(view, counts, seat, change) for seat in range(len(view.players)))
     wrong = said.why_not(here.refusal, view) if here.refusal else ""
-    refusal = (Text(wrong, tone="wrong", bold=True, lines=GOOD_MANY),) if wrong else ()
+    told = (Text(wrong, tone="wrong", bold=True, lines=GOOD_MANY),) if wrong else ()
     put_right = cmd.Correct(counts.turn, counts.pile, counts.hands, counts.tools)  # type: ignore[arg-type]  # names of tools
+    box_of = Button(Go(here.to("box", came=here)), _("Cards of the box"), height=13)
+    confirm = Button(Do(put_right, here.to()), _("Save"), look="lamp", height=13)
     return page(
         _("As it is on the table"),
         back(here.to("more")),
-        *refusal,
+        *told,
         Text(_("Touch the name of the player whose turn it is."), tone="quiet", lines=4),
         Grid((pile, *people), cell=68, most=2),
-        below=(Button(Do(put_right, here.to()), _("Save"), look="lamp", height=13),),
+        below=(Either(Row((box_of, confirm), (0, 1)), Column((confirm, box_of)), 0.0),),
     )
 
 

@@ -21,6 +21,7 @@ class GameBegun(Record):
     hidden_goals: bool
     seals: tuple[tuple[str, str], ...]
     seeds: Secret[Mapping[str, str]]
+    to_play: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,14 @@ class Corrected(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class BoxCorrected(Record):
+    """How many copies of some cards are in the box, and how many path and action cards in all."""
+
+    counts: Mapping[str, int]
+    to_play: int
+
+
+@dataclass(frozen=True, slots=True)
 class RoundEnded(Record):
     """Nothing more can be laid in this round; roles are still face down."""
 
@@ -200,7 +209,7 @@ EVENTS: dict[str, type[Record]] = {
     kind.__name__: kind
     for kind in (
         *(GameBegun, ChanceAdded, RoundDealt, PathLaid, CardPlayed, Passed, ToolBroken, ToolRepaired, RockFell),
-        *(MapRead, GoalTurned, StoneLaid, LayoutEntered, Corrected, RoundEnded, RolesShown),
+        *(MapRead, GoalTurned, StoneLaid, LayoutEntered, Corrected, BoxCorrected, RoundEnded, RolesShown),
         *(GoldDrawn, GoldTaken, GoldPaid, GameEnded),
     )
 }

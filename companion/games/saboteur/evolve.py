@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 from companion.core.records import changed
 from companion.core.secret import Secret
+from companion.games.saboteur import corrections
 from companion.games.saboteur import events as ev
-from companion.games.saboteur import notation
 from companion.games.saboteur.cards import CARD_LYING, Cell
 from companion.games.saboteur.deck import MAP, ROCKFALL, broken_card, corrected, count_to_play, repair_card
 from companion.games.saboteur.editions import edition
@@ -35,6 +34,7 @@ def _begun(_: State, event: ev.GameBegun) -> State:
         players=event.players,
         edition=edition(event.edition).with_house(event.house),
         deck=deck,
+        to_play=count_to_play(deck) if event.to_play is None else event.to_play,
         hidden_goals=event.hidden_goals,
         seals=event.seals,
         seeds=event.seeds,
@@ -65,7 +65,7 @@ def _dealt(state: State, event: ev.RoundDealt) -> State:
             first=event.first,
             turn=event.first,
             mine=FRESH_MINE,
-            pile=count_to_play(state.deck) - hand * players,
+            pile=state.to_play - hand * players,
             hands=(hand,) * players,
             tools=((),) * players,
             left=state.deck,
@@ -186,26 +186,6 @@ def _stone_laid(state: State, event: ev.StoneLaid) -> State:
     )
 
 
-def _layout_entered(state: State, event: ev.LayoutEntered) -> State:
-    before, mine = state.round.mine, notation.read(event.layout)
-    waiting = (mine.reached - before.reached) | mine.reached.intersection(state.round.reached)
-    reached = tuple(goal for goal in GOALS if mine.goals[goal] == FACE_DOWN and goal in waiting)
-    count = Counter(state.round.left)
-    count.update(CARD_LYING[code] for _, code in before.paths())
-    count.subtract(CARD_LYING[code] for _, code in mine.paths())
-    left = {card: max(0, copies) for card, copies in count.items()}
-    return changed(
-        state,
-        phase=Phase.GOAL if reached else Phase.PLAY,
-        round=changed(state.round, mine=mine, reached=reached, blind=False, left=left),
-    )
-
-
-def _corrected(state: State, event: ev.Corrected) -> State:
-    round_ = changed(state.round, turn=event.turn, pile=event.pile, hands=event.hands, tools=event.tools, passes=0)
-    return changed(state, round=round_)
-
-
 def _round_ended(state: State, event: ev.RoundEnded) -> State:
     return changed(state, phase=Phase.REVEAL, round=changed(state.round, reached=()))
 
@@ -264,8 +244,9 @@ _CHANGES: dict[type, Callable[[State, Any], State]] = {
     ev.MapRead: _map_read,
     ev.GoalTurned: _goal_turned,
     ev.StoneLaid: _stone_laid,
-    ev.LayoutEntered: _layout_entered,
-    ev.Corrected: _corrected,
+    ev.LayoutEntered: corrections.layout_entered,
+    ev.Corrected: corrections.corrected,
+    ev.BoxCorrected: corrections.box_corrected,
     ev.RoundEnded: _round_ended,
     ev.RolesShown: _roles_shown,
     ev.GoldDrawn: _gold_drawn,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.deck import TOOLS, broken_card
 from companion.games.saboteur.gallery_rounds import endings
 from companion.games.saboteur.help_pages import PAGES
 from companion.games.saboteur.here import TABLE, Here
@@ -57,6 +58,7 @@ def _table() -> Iterator[Shot]:
     ten = _grown(ten=True)
     yield "table-ten", ten.shows()
     everything = (("pick", "lamp", "cart"),) * 10
+    ten.do(cmd.CorrectBox(dict.fromkeys(map(broken_card, TOOLS), 10)))  # more than any box has: the worst case
     yield "table-all-broken", ten.do(cmd.Correct(tools=everything)).shows()  # type: ignore[arg-type]  # tools' names
     broken = _grown().do(cmd.BreakTool(1, "pick"), cmd.BreakTool(3, "lamp"))
     yield "table-others-broken", broken.shows()
@@ -103,6 +105,11 @@ def _wrong() -> Iterator[Shot]:
     broken = cmd.BreakTool(0, "pick")
     sitting.do(cmd.Pass(), broken)
     yield "refused", sitting.shows(sitting.tried(Here("break", tool="pick"), broken))
+    used = Sitting().do(cmd.Deal(0)).lay((1, 0, "EW"), (2, 0, "EW"), (3, 0, "EW"))
+    yield "none-left-cards", used.shows(Here("cards"))
+    yield "none-left", used.shows(used.tried(TABLE, cmd.LayPath((4, 0), "EW")))
+    used.do(*(cmd.BreakTool(seat, "lamp") for seat in range(3)))
+    yield "none-left-action", used.shows(used.tried(Here("break", tool="lamp"), cmd.BreakTool(3, "lamp")))
 
 
 def _actions() -> Iterator[Shot]:
@@ -174,6 +181,8 @@ def _correcting() -> Iterator[Shot]:
     yield "correct", sitting.shows(correct)
     yield "correct-ten", ten.do(cmd.BreakTool(0, "lamp")).shows(correct)
     yield "correct-refused", sitting.shows(sitting.tried(correct, too_many))
+    yield "box", sitting.shows(Here("box", copies=(("EW", 4),)))
+    yield "box-refused", sitting.shows(sitting.tried(Here("box"), cmd.CorrectBox({"NESW": 0})))
 
 
 def _help() -> Iterator[Shot]:

@@ -22,8 +22,8 @@ class Counts(NamedTuple):
 class Here:
     """`at` names the screen; the rest is what was chosen on it. `seat` is whose eyes alone a private screen is for.
 
-    `light`: whether the group only uses the button; None means, as it has done so far. `came` is where
-    the way back leads.
+    `light`: whether the group only uses the button; None means, as it has done so far. `copies`: what is put right
+    about the box. `came` is where the way back leads.
     """
 
     at: str = "table"
@@ -36,6 +36,7 @@ class Here:
     typed: str = ""
     draft: str | None = None
     counts: Counts | None = None
+    copies: tuple[tuple[str, int], ...] = ()
     page: str = ""
     refusal: Refusal | None = None
     came: Here | None = None

@@ -7,7 +7,7 @@ from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import said, words
 from companion.games.saboteur.goal_screens import goal_picture
 from companion.games.saboteur.here import Here
-from companion.games.saboteur.turn_screens import is_light
+from companion.games.saboteur.turn_screens import box_has_more, is_light
 from companion.games.saboteur.view import TableView
 from companion.language import _
 from companion.language.citing import rule
@@ -97,10 +97,15 @@ def refused(view: TableView, here: Here, undoable: str) -> Node:
                 lines=2,
             ),
         )
+    if asked := box_has_more(here.refusal, came):
+        accept = (asked,)
     return page(
         _("That cannot be"),
         None,
         Text(said.why_not(here.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),
         *cited,
-        below=(*accept, Button(Go(came), _("Back"), look="raised" if accept else "lamp", height=13)),
+        below=(
+            *accept,
+            Button(Go(came), _("Back"), look="raised" if accept else "lamp", height=13),
+        ),
     )

@@ -41,6 +41,7 @@ class Why(StrEnum):
     NOT_THAT_STONE = "not-that-stone"
     BAD_LAYOUT = "bad-layout"
     BAD_COUNT = "bad-count"
+    TOO_MANY_CARDS = "too-many-cards"
     NOT_YOUR_CHOICE = "not-your-choice"
     NO_SUCH_GOLD = "no-such-gold"
     UNKNOWN_CODE = "unknown-code"

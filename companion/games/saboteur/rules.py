@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.game import BadQuery, Record, Refusal
+from companion.core.game import Record, Refusal
 from companion.games.saboteur import commands as cmd
-from companion.games.saboteur import dealing, gold, notation
+from companion.games.saboteur import correcting, dealing, gold
 from companion.games.saboteur import events as ev
 from companion.games.saboteur.cards import CARD_LYING, Cell, turned
-from companion.games.saboteur.check import check, goal_kind
+from companion.games.saboteur.check import goal_kind
 from companion.games.saboteur.deck import MAP, ROCKFALL, broken_card, repair_card
-from companion.games.saboteur.evolve import evolve, next_turn
+from companion.games.saboteur.evolve import evolve
 from companion.games.saboteur.layout import FACE_DOWN, GOALS, GOLD, START, STONE, Layout
 from companion.games.saboteur.placing import instead, problems
 from companion.games.saboteur.refusals import Why, no
@@ -79,8 +79,10 @@ def _misplaced(state: State, command: cmd.LayPath) -> Refusal:
         return state.round.left[card] > 0
 
     wrong = problems(mine, at, lies, unbroken=state.unbroken, in_stock=in_stock)
+    wrong.sort(key=lambda problem: problem.code is Why.NONE_LEFT)  # the box is asked about only where all else is right
     better = instead(mine, at, lies, unbroken=state.unbroken, in_stock=in_stock)
     first = wrong[0]
+    wanting = {} if first.code is not Why.NONE_LEFT else _one_more(state, CARD_LYING[lies])
     return no(
         first.code,
         first.clause,
@@ -89,7 +91,13 @@ def _misplaced(state: State, command: cmd.LayPath) -> Refusal:
         sides=tuple(problem.side for problem in wrong if problem.code is Why.EDGE),
         also=tuple(problem.code.value for problem in wrong[1:] if problem.code is not first.code),
         instead=None if better is None else {"how": better.how, "at": better.at, "lies": better.lies},
+        **wanting,
     )
+
+
+def _one_more(state: State, card: str) -> dict[str, Any]:
+    """What the box would have to have for this card to be played."""
+    return {"card": card, "copies": state.deck[card] + 1}
 
 
 def _play_unknown(state: State, _: cmd.PlayUnknown, __: Chance) -> Answer:
@@ -141,7 +149,7 @@ def _action(state: State, card: str, event: Record) -> Answer:
     if not state.round.hands[state.round.turn]:
         return no(Why.NO_CARD)
     if state.round.left[card] <= 0:
-        return no(Why.NONE_LEFT, card=card)
+        return no(Why.NONE_LEFT, **_one_more(state, card))
     return (event,)
 
 
@@ -220,41 +228,6 @@ def _lay_stone(state: State, command: cmd.LayStone, _: Chance) -> Answer:
     return (ev.StoneLaid(_mover(state), command.at, command.lies),)
 
 
-def _enter_layout(state: State, command: cmd.EnterLayout, _: Chance) -> Answer:
-    try:
-        tokens = notation.read_tokens(command.layout)
-    except BadQuery as error:
-        return no(Why.BAD_LAYOUT, said=str(error))
-    report = check(tokens, state.deck)
-    if report.problems:
-        first = report.problems[0]
-        return no(first.code, first.clause, at=first.at, sides=(first.side,) if first.side else ())
-    goals = report.layout.goals
-    if state.hidden_goals and goals != state.round.mine.goals:
-        return no(Why.GOALS_ARE_HIDDEN)
-    unreached = [goal for goal in GOALS if goals[goal] != FACE_DOWN and goal not in report.layout.reached]
-    if GOLD in [goals[goal] for goal in unreached]:
-        return no(Why.NOT_REACHED, "goal.turned", at=unreached[0])
-    return (ev.LayoutEntered(notation.write(report.layout)),)
-
-
-def _correct(state: State, command: cmd.Correct, _: Chance) -> Answer:
-    round_, players = state.round, len(state.players)
-    turn = round_.turn if command.turn is None else command.turn
-    pile = round_.pile if command.pile is None else command.pile
-    hands = round_.hands if command.hands is None else command.hands
-    tools = round_.tools if command.tools is None else command.tools
-    if not 0 <= turn < players:
-        return no(Why.NO_SUCH_SEAT, seat=turn)
-    if len(hands) != players or len(tools) != players or min(pile, *hands) < 0 or pile + sum(hands) > _CARDS_AT_MOST:
-        return no(Why.BAD_COUNT, players=players)
-    if any(len(set(broken)) != len(broken) for broken in tools):
-        return no(Why.BROKEN_ALREADY, "tools.one-of-each")
-    turn, _skipped = next_turn(state, turn - 1, hands, pile)
-    return (ev.Corrected(turn, pile, hands, tools),)
-
-
-_CARDS_AT_MOST = 1_000
 _ROUND_GOES_ON = (Phase.PLAY, Phase.GOAL, Phase.STONE)
 
 _BEFORE_ANYTHING = (Phase.BEGIN,)
@@ -274,8 +247,9 @@ _HANDLERS: dict[type, tuple[tuple[Phase, ...], Callable[[State, Any, Chance], An
     cmd.ReadMap: ((Phase.PLAY,), _read_map),
     cmd.TurnGoal: ((Phase.PLAY, Phase.GOAL, Phase.REVEAL), _turn_goal),
     cmd.LayStone: ((Phase.STONE,), _lay_stone),
-    cmd.EnterLayout: ((Phase.PLAY, Phase.GOAL), _enter_layout),
-    cmd.Correct: ((Phase.PLAY, Phase.GOAL), _correct),
+    cmd.EnterLayout: ((Phase.PLAY, Phase.GOAL), correcting.enter_layout),
+    cmd.Correct: ((Phase.PLAY, Phase.GOAL), correcting.correct),
+    cmd.CorrectBox: (_ANY_TIME, correcting.correct_box),
     cmd.Reveal: ((Phase.REVEAL,), gold.reveal),
     cmd.TakeGold: ((Phase.GOLD,), gold.take),
 }

@@ -33,7 +33,11 @@ _SHORT: dict[str, Callable[[Mapping[str, Any]], str]] = {
     Why.NO_NEIGHBOUR: lambda about: _("No face-up card lies beside it."),
     Why.NO_PATH: lambda about: _("No unbroken path leads there from the start."),
     Why.UNKNOWN_CARD: lambda about: _("There is no such card in the box."),
-    Why.NONE_LEFT: lambda about: _("Every copy of this card has been used."),
+    Why.NONE_LEFT: lambda about: (
+        _("Every copy of this card has been used. Does your box have more of them?")
+        if "copies" in about
+        else _("Every copy of this card has been used.")
+    ),
     Why.NOT_REACHED: lambda about: _("No path leads to this goal yet."),
     Why.STONE_FITS: lambda about: _("The stone can be laid so that it fits."),
     Why.GOALS_ARE_HIDDEN: lambda about: _("The companion hides the goals here, and turns them over itself."),
@@ -60,6 +64,7 @@ def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
         "StoneLaid": _("how the stone lies"),
         "LayoutEntered": _("the mine entered"),
         "Corrected": _("counts corrected"),
+        "BoxCorrected": _("cards of the box"),
         "ChanceAdded": _("numbers added"),
     }
     told = short.get(event["event"])

@@ -50,7 +50,7 @@ def _card(view: TableView, here: Here, code: str) -> str:
     if not view.hands[view.turn]:
         _refuse(Why.NO_CARD)
     if not view.left[card]:
-        _refuse(Why.NONE_LEFT)
+        _refuse(Why.NONE_LEFT, card=card, copies=view.deck[card] + 1)
     return card
 
 

@@ -8,6 +8,7 @@ from companion.core.game import Record, Refusal, Screens
 from companion.games.saboteur import (
     action_screens,
     after_screens,
+    box_screens,
     buttons,
     entry_screens,
     goal_screens,
@@ -39,6 +40,7 @@ _ANY_TIME: dict[str, Screen] = {
 _PUT_RIGHT: dict[str, Screen] = {
     "editor": entry_screens.editor,
     "correct": entry_screens.correct,
+    "box": box_screens.box_counts,
 }
 _PLAY: dict[str, Screen] = {
     **_PUT_RIGHT,
@@ -79,7 +81,7 @@ def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
     """Stay where it was tried, and show why not."""
     if isinstance(command, cmd.LayPath):
         return here.to(cell=command.at, lies=command.lies, refusal=refusal)
-    if isinstance(command, cmd.EnterLayout | cmd.Correct):
+    if isinstance(command, cmd.EnterLayout | cmd.Correct | cmd.CorrectBox):
         return here.but(refusal=refusal)
     return here.to("refused", refusal=refusal, came=here.came if here.at == "refused" else here)
 

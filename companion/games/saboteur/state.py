@@ -110,12 +110,16 @@ class Round:
 
 @dataclass(frozen=True)
 class State:
-    """A whole game. `gold` is the pile from the top, `purses` what each player has."""
+    """A whole game. `gold` is the pile from the top, `purses` what each player has.
+
+    `to_play`: how many path and action cards there are in all, which may be fewer than the copies in `deck` add up to.
+    """
 
     phase: Phase = Phase.BEGIN
     players: tuple[str, ...] = ()
     edition: Edition = field(default_factory=lambda: edition(EDITIONS[0]))
     deck: Deck = field(default_factory=box)
+    to_play: int = 0
     hidden_goals: bool = False
     seals: tuple[tuple[str, str], ...] = ()
     seeds: Secret[Mapping[str, str]] = field(default_factory=lambda: Secret({}))

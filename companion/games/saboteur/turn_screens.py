@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from companion.core.game import Refusal
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import said, words
 from companion.games.saboteur.cards import LIES, SHAPES, Cell, Lie, turned
 from companion.games.saboteur.here import Here
 from companion.games.saboteur.mine_board import Marked, mine_board
 from companion.games.saboteur.panels import broken_tools, heading, round_and_pile
+from companion.games.saboteur.refusals import Why
 from companion.games.saboteur.view import TableView
 from companion.language import _, context
 from companion.language.citing import rule
@@ -113,13 +115,12 @@ def card_grid(cards: tuple[Node, ...]) -> Grid:
 
 
 def card_button(view: TableView, lie: Lie, then: Here, *, chosen: bool = False) -> Button:
-    """A card, with how many copies are left."""
+    """A card, with how many copies are left; one with none may still be in somebody's hand, if the box has more."""
     return Button(
         Go(then),
         picture=Picture(("card", lie.lies), CARD_W, CARD_H),
         note=number(view.left[lie.card]),
-        look="chosen" if chosen else "raised",
-        on=view.left[lie.card] > 0,
+        look="chosen" if chosen else "raised" if view.left[lie.card] > 0 else "bare",
     )
 
 
@@ -133,10 +134,10 @@ def cards(view: TableView, here: Here, undoable: str) -> Node:
 def _card_chosen(view: TableView, here: Here) -> Node:
     """The cells where this card fits glow; elsewhere it may be put too, and is then explained."""
     ways = (here.lies, turned(here.lies))
-    places = {at for at, lie in view.mine.fits(unbroken=view.unbroken) if lie.lies in ways and view.left[lie.card] > 0}
+    places = {at for at, lie in view.mine.fits(unbroken=view.unbroken) if lie.lies in ways}
 
     def touch(cell: Cell) -> Go:
-        fits = [lie.lies for lie in fitting(view, cell) if lie.lies in ways]
+        fits = [lie.lies for lie in view.mine.fits_at(cell, unbroken=view.unbroken) if lie.lies in ways]
         return Go(here.but(cell=cell, lies=here.lies if here.lies in fits or not fits else fits[0]))
 
     side = panel(
@@ -196,6 +197,8 @@ def _wrong(view: TableView, here: Here) -> Node:
                 lines=3,
             ),
         )
+    if asked := box_has_more(here.refusal, here.but(refusal=None)):
+        accept = (asked,)
     take_back = Button(Go(here.to()), _("Take it back"), look="raised" if accept else "lamp", lines=4)
     side = panel(
         Text(said.why_not(here.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),
@@ -203,6 +206,15 @@ def _wrong(view: TableView, here: Here) -> Node:
         below=(*accept, Row((*cited, take_back), (*(0,) * len(cited), 1))),
     )
     return Split(mine_board(view, None, wrong), side)
+
+
+def box_has_more(refusal: Refusal, then: Here) -> Button | None:
+    """No edition prints how many there are of each card, and printings differ: then the table says so, once."""
+    about = refusal.about
+    if refusal.why is not Why.NONE_LEFT or "copies" not in about:
+        return None
+    more = cmd.CorrectBox({about["card"]: about["copies"]})
+    return Button(Do(more, then), _("Yes, our box has more"), look="lamp", height=15, lines=3)
 
 
 def _in_short(clause: str) -> Text:

@@ -18,12 +18,16 @@ from companion.language import later
 
 
 class TableView(NamedTuple):
-    """What lies open on the table for everyone. `house`: clauses it has switched; `taking`: who chooses gold now."""
+    """What lies open on the table for everyone.
+
+    `house`: clauses it has switched; `deck`: the copies its box has of each card; `taking`: who chooses gold now.
+    """
 
     phase: Phase
     players: tuple[str, ...]
     edition: str
     house: Mapping[str, bool | str]
+    deck: Mapping[str, int]
     unbroken: bool
     hidden_goals: bool
     words: str
@@ -72,6 +76,7 @@ def table_view(state: State) -> TableView:
         players=state.players,
         edition=state.edition.id,
         house=state.edition.house,
+        deck=MappingProxyType(state.deck),
         unbroken=state.unbroken,
         hidden_goals=state.hidden_goals,
         words=state.words,
@@ -117,7 +122,7 @@ def _seen_goals(state: State, seat: int) -> dict[Cell, str]:
 
 
 _PUBLIC: dict[type, tuple[str, ...]] = {
-    ev.GameBegun: ("players", "edition", "house", "deck", "hidden_goals", "seals"),
+    ev.GameBegun: ("players", "edition", "house", "deck", "to_play", "hidden_goals", "seals"),
     ev.ChanceAdded: ("by", "text"),
     ev.RoundDealt: ("first", "added"),
     ev.PathLaid: ("seat", "at", "lies"),
@@ -131,6 +136,7 @@ _PUBLIC: dict[type, tuple[str, ...]] = {
     ev.StoneLaid: ("seat", "at", "lies"),
     ev.LayoutEntered: ("layout",),
     ev.Corrected: ("turn", "pile", "hands", "tools"),
+    ev.BoxCorrected: ("counts", "to_play"),
     ev.RoundEnded: ("treasure",),
     ev.RolesShown: ("roles", "left_over", "winner", "goals", "opened"),
     ev.GoldDrawn: ("order",),

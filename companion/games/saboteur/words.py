@@ -148,6 +148,9 @@ _REASONS: dict[Why, _Reason] = {
     Why.BAD_COUNT: lambda a, p: _("There must be a count for each of the {players} players, none below 0.").format(
         players=a["players"]
     ),
+    Why.TOO_MANY_CARDS: lambda a, p: plural(
+        "Pile and hands have {n} card at most.", "Pile and hands have {n} cards at most.", a["most"]
+    ).format(n=a["most"]),
     Why.NOT_YOUR_CHOICE: lambda a, p: _("{player} chooses now.").format(player=p[a["chooses"]]),
     Why.NO_SUCH_GOLD: lambda a, p: _("There is no such card among the gold."),
     Why.UNKNOWN_CODE: lambda a, p: _("That is the code of no card of this game."),
@@ -245,6 +248,7 @@ _TOLD: dict[str, _Told] = {
     ev.StoneLaid.__name__: lambda e, who, on, p: _("{who} lays the stone as {lies}.").format(who=who, lies=e["lies"]),
     ev.LayoutEntered.__name__: lambda e, who, on, p: _("The whole mine is entered."),
     ev.Corrected.__name__: lambda e, who, on, p: _("Corrected; it is {turn}’s turn.").format(turn=p[e["turn"]]),
+    ev.BoxCorrected.__name__: lambda e, who, on, p: _("The cards of the box are counted anew."),
     ev.RoundEnded.__name__: lambda e, who, on, p: (
         _("The treasure is found!") if e["treasure"] else _("Nobody can go on: the treasure stays hidden.")
     ),

@@ -1,0 +1,54 @@
+"""What people put right, and what the companion knows afterwards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.core.records import changed
+from companion.games.saboteur import events as ev
+from companion.games.saboteur import notation
+from companion.games.saboteur.cards import CARD_LYING
+from companion.games.saboteur.deck import TOOLS, broken_card
+from companion.games.saboteur.layout import FACE_DOWN, GOALS
+from companion.games.saboteur.state import Phase, State
+
+
+def layout_entered(state: State, event: ev.LayoutEntered) -> State:
+    """The mine lies as entered; cards that were on the table may be in the pile again, and the other way round."""
+    before, mine = state.round.mine, notation.read(event.layout)
+    waiting = (mine.reached - before.reached) | mine.reached.intersection(state.round.reached)
+    reached = tuple(goal for goal in GOALS if mine.goals[goal] == FACE_DOWN and goal in waiting)
+    count = Counter(state.round.left)
+    count.update(CARD_LYING[code] for _, code in before.paths())
+    count.subtract(CARD_LYING[code] for _, code in mine.paths())
+    left = {card: max(0, copies) for card, copies in count.items()}
+    return changed(
+        state,
+        phase=Phase.GOAL if reached else Phase.PLAY,
+        round=changed(state.round, mine=mine, reached=reached, blind=False, left=left),
+    )
+
+
+def corrected(state: State, event: ev.Corrected) -> State:
+    """A tool that is broken now and was not is a card that has come face up; one that is whole may never have been."""
+    left = dict(state.round.left)
+    for tool in TOOLS:
+        before, now = (sum(tool in broken for broken in tools) for tools in (state.round.tools, event.tools))
+        card = broken_card(tool)
+        left[card] = max(0, min(left[card] + before - now, state.deck[card] - now))
+    whose = {"turn": event.turn, "pile": event.pile, "hands": event.hands, "tools": event.tools}
+    return changed(state, round=changed(state.round, **whose, left=left, passes=0))
+
+
+def box_corrected(state: State, event: ev.BoxCorrected) -> State:
+    """The copies that are left are as many more or fewer; so is the pile, where the total has been counted anew."""
+    round_ = state.round
+    more = {card: copies - state.deck[card] for card, copies in event.counts.items()}
+    left = {card: copies + more.get(card, 0) for card, copies in round_.left.items()}
+    pile = max(0, round_.pile + event.to_play - state.to_play)
+    return changed(
+        state,
+        deck={**state.deck, **event.counts},
+        to_play=event.to_play,
+        round=changed(round_, left=left, pile=pile),
+    )
