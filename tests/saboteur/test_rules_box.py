@@ -10,7 +10,7 @@ from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Viewer
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur.here import TABLE, Here
-from companion.nodes import Button, Do, Go
+from companion.nodes import Do, Go
 from tests.paper import touches
 from tests.saboteur.tables import Sitting
 from tests.saboteur.walks import GAME, after, follow, screen
@@ -24,10 +24,10 @@ HANDS = 3 * 6
 
 def asked(state: Any, here: Here) -> Do:
     """What the table is asked about its box."""
-    labels = {"Yes, our box has more"}
-    return next(
-        does for node, does in touches(screen(state, here)) if isinstance(node, Button) and node.label in labels
-    )
+    yes = [does for node, does in touches(screen(state, here)) if getattr(node, "label", "") == "Yes, our box has more"]
+    assert len(yes) == 1
+    assert isinstance(yes[0], Do)
+    return yes[0]
 
 
 def refused_at(state: Any, here: Here, command: Any) -> Here:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.deck import TOOLS, broken_card
 from companion.games.saboteur.gallery_rounds import endings
 from companion.games.saboteur.help_pages import PAGES
 from companion.games.saboteur.here import TABLE, Here
@@ -57,9 +56,7 @@ def _table() -> Iterator[Shot]:
     yield "table-grown", _grown().shows()
     ten = _grown(ten=True)
     yield "table-ten", ten.shows()
-    everything = (("pick", "lamp", "cart"),) * 10
-    ten.do(cmd.CorrectBox(dict.fromkeys(map(broken_card, TOOLS), 10)))  # more than any box has: the worst case
-    yield "table-all-broken", ten.do(cmd.Correct(tools=everything)).shows()  # type: ignore[arg-type]  # tools' names
+    yield "table-all-broken", ten.all_broken().shows()
     broken = _grown().do(cmd.BreakTool(1, "pick"), cmd.BreakTool(3, "lamp"))
     yield "table-others-broken", broken.shows()
     beyond = "0,1=NS 0,2=NS 0,3=NE 1,3=EW -1,0=EW -2,0=EW 0,-1=NS 0,-2=NS 0,-3=NESW"
@@ -182,7 +179,7 @@ def _correcting() -> Iterator[Shot]:
     yield "correct-ten", ten.do(cmd.BreakTool(0, "lamp")).shows(correct)
     yield "correct-refused", sitting.shows(sitting.tried(correct, too_many))
     yield "box", sitting.shows(Here("box", copies=(("EW", 4),)))
-    yield "box-refused", sitting.shows(sitting.tried(Here("box"), cmd.CorrectBox({"NESW": 0})))
+    yield "box-refused", sitting.shows(sitting.tried(Here("box"), cmd.CorrectBox({}, 20)))
 
 
 def _help() -> Iterator[Shot]:

@@ -20,7 +20,7 @@ def phones() -> Iterator[Shot]:
         sitting = Sitting(players).do(cmd.Deal(0), cmd.EnterLayout(GROWN))
         for role in ("digger", "saboteur"):
             yield from _seen(f"{role}{name}", sitting, sitting.seat_of(role))
-        sitting.do(cmd.Correct(tools=(("pick", "lamp", "cart"),) * len(players)))
+        sitting.all_broken()
         yield from _seen(f"all-broken{name}", sitting, 0)
         sitting = Sitting(players).do(cmd.Deal(0)).reach_gold()
         yield from _seen(f"round-over{name}", sitting, 0)

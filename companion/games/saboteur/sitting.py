@@ -12,6 +12,7 @@ from companion.core.secret import Secret
 from companion.core.table import Table
 from companion.games.saboteur import SABOTEUR_GAME, said
 from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.deck import TOOLS, broken_card
 from companion.games.saboteur.here import TABLE, Here
 from companion.games.saboteur.screens import SCREENS
 from companion.games.saboteur.view import SeatView, TableView
@@ -84,6 +85,12 @@ class Sitting:
     def run_out(self) -> Sitting:
         """No card is left: the round ends without treasure."""
         return self.do(cmd.Correct(pile=0, hands=(0,) * len(self.view.players)))
+
+    def all_broken(self) -> Sitting:
+        """Every tool is broken before everybody: the worst case, for which most boxes have too few cards."""
+        players = len(self.view.players)
+        self.do(cmd.CorrectBox(dict.fromkeys(map(broken_card, TOOLS), players)))
+        return self.do(cmd.Correct(tools=(TOOLS,) * players))  # type: ignore[arg-type]  # tools' names
 
     def reach_gold(self) -> Sitting:
         """Lay the last card before the treasure and turn it over."""
