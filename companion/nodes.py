@@ -189,6 +189,13 @@ class Panel(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Decides(Node):
+    """What decides a turn or a game: all of it is in sight before anything is scrolled, and letters give way for it."""
+
+    child: Node
+
+
+@dataclass(frozen=True, slots=True)
 class Scroll(Node):
     """What may be higher than its room, and is moved with a finger; of more than `least` mm, so much is seen."""
 

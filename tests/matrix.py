@@ -58,6 +58,11 @@ def room(screen: Arranged, spot: Spot, whole: Rect) -> Rect:
     return Rect(spot.clip.x, spot.clip.y, spot.clip.w, spot.clip.h + screen.scrolls[spot.scroll])
 
 
+def in_sight(spot: Spot) -> bool:
+    """Whether all of it is seen before anything is scrolled."""
+    return spot.clip is None or within(spot.rect, spot.clip)
+
+
 def nothing_lies_on_anything_else(game: str, size: Size, scale: float) -> None:
     for name, screen in screens(game, size, scale):
         seen = leaves(screen)

@@ -13,6 +13,7 @@ from companion.nodes import (
     Board,
     Button,
     Column,
+    Decides,
     Grid,
     HoldToSee,
     Node,
@@ -177,6 +178,8 @@ def least_width(sheet: Sheet, node: Node) -> int:
             return sheet.sum([least_width(sheet, child) for child in node.children], node.gap)
         case Panel():
             return least_width(sheet, node.child) + 2 * sheet.px(node.pad)
+        case Decides():
+            return least_width(sheet, node.child)
     return 0
 
 

@@ -11,7 +11,7 @@ from companion.arrange.camera import CARD_SHAPE, LEAST_CELL, PEEK, STILL_WHOLE
 from companion.arrange.geometry import Rect, Spot
 from companion.arrange.groups import least_width
 from companion.arrange.kind import Extent, Kind
-from companion.nodes import GAP, TOUCH, Board, Either, Node, Scroll, Size, Split, Text
+from companion.nodes import GAP, TOUCH, Board, Column, Decides, Either, Node, Scroll, Size, Split, Text
 
 if TYPE_CHECKING:
     from companion.arrange.sheet import Sheet
@@ -51,19 +51,22 @@ class Splits:
         """The panel grows with its letters and its words, but never so far that the mine is no longer seen whole."""
         usual = sheet.px(node.side_width)
         wanted = min(max(sheet.px(sheet.grown(node.side_width)), least_width(sheet, node.side)), room // 2)
-        if not isinstance(node.main, Board):
+        board = _board_in(node.main)
+        if not board:
             return wanted
-        beside_all = room - _whole(sheet, node.main)[0]
+        beside_all = room - _whole(sheet, board)[0]
         least = usual if beside_all >= usual else min(wanted, max(usual, least_width(sheet, node.side)))
         return min(wanted, max(least, beside_all))
 
     def _below(self, sheet: Sheet, node: Split, rect: Rect, gap: int) -> int:
         """The panel gives way where the mine is then seen whole above it, and its letters still find room."""
         wanted = min(sheet.natural(node.side, rect.w)[1], round(rect.h * MOST_BELOW))
-        if not isinstance(node.main, Board):
+        board = _board_in(node.main)
+        if not board:
             return wanted
-        width, height = _whole(sheet, node.main)
-        less = rect.h - gap - height
+        width, height = _whole(sheet, board)
+        others = sheet.natural(node.main, rect.w)[1] - sheet.natural(board, rect.w)[1]
+        less = rect.h - gap - height - others
         gives_way = width <= rect.w and less < wanted and sheet.holds(node.side, rect.w, less)
         return less if gives_way else wanted
 
@@ -82,7 +85,22 @@ class Scrolls:
         sheet.scrolls[node.key] = max(0, height - rect.h)
         yield Spot(node, rect)
         for spot in sheet.place(node.child, replace(rect, h=max(height, rect.h))):
+            if isinstance(spot.node, Decides):
+                sheet.needs("what decides", spot.rect.y + spot.rect.h - rect.y, rect.h)
             yield replace(spot, scroll=spot.scroll or node.key, clip=spot.clip or rect)
+
+
+class Decisive:
+    """What decides stands where it was put; whatever scrolls it minds that."""
+
+    def natural(self, sheet: Sheet, node: Decides, width: int) -> Extent:
+        """As what is in it."""
+        return sheet.natural(node.child, width)
+
+    def place(self, sheet: Sheet, node: Decides, rect: Rect) -> Iterator[Spot]:
+        """Itself first, so that it is known where it stands."""
+        yield Spot(node, rect)
+        yield from sheet.place(node.child, rect)
 
 
 class Boards:
@@ -107,7 +125,7 @@ class Boards:
         columns, rows = _frame(node)
         widest, least = rect.w / columns, LEAST_CELL * sheet.density
         usual = widest if widest >= least * STILL_WHOLE else least
-        for size, cell in self._sizes(usual, min(widest, least)):
+        for size, cell in self._sizes(usual, min(widest, least * STILL_WHOLE)):
             text = Text(node.far, size=size, tone="quiet", align="middle", bold=True, turned=True)
             lines, letters = sheet.lettering.lines(text, rect.w)
             band = round(letters * FAR_LINE)
@@ -117,7 +135,7 @@ class Boards:
         return None
 
     def _sizes(self, usual: float, least: float) -> tuple[tuple[Size, float], ...]:
-        """Large letters only take what cells leave over anyway; for the smallest, cells may shrink to the least."""
+        """Large letters only take what cells leave over anyway; cells shrink only for the smallest."""
         return ("huge", usual), ("big", usual), ("body", least)
 
 
@@ -137,6 +155,13 @@ class Eithers:
         return node.wide if width >= sheet.px(least) and sheet.holds_across(node.wide, width) else node.narrow
 
 
+def _board_in(node: Node) -> Board | None:
+    """The board of a wide part, which may have something above or below it."""
+    if isinstance(node, Column):
+        return next(filter(None, map(_board_in, node.children)), None)
+    return node if isinstance(node, Board) else None
+
+
 def _frame(board: Board) -> tuple[float, float]:
     """How wide and high the frame of a board is, in widths of a cell."""
     left, top, right, bottom = board.frame
@@ -150,4 +175,10 @@ def _whole(sheet: Sheet, board: Board) -> Extent:
     return math.ceil(columns * cell), math.ceil(rows * cell)
 
 
-KINDS: dict[type[Node], Kind[Any]] = {Either: Eithers(), Split: Splits(), Scroll: Scrolls(), Board: Boards()}
+KINDS: dict[type[Node], Kind[Any]] = {
+    Either: Eithers(),
+    Split: Splits(),
+    Scroll: Scrolls(),
+    Decides: Decisive(),
+    Board: Boards(),
+}

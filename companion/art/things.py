@@ -36,7 +36,7 @@ def fan(pen: Pen) -> None:
 
 
 def tool(pen: Pen, name: str, state: str = "whole") -> None:
-    """A pick, a lamp or a cart, or two of them; crossed out if it is broken."""
+    """A pick, a lamp or a cart, or two of them; struck through if it is broken, so that it is still known."""
     one, _plus, other = name.partition("+")
     if other:
         tool(Inset(pen, (0.0, 0.0), 0.6), one, state)
@@ -44,21 +44,21 @@ def tool(pen: Pen, name: str, state: str = "whole") -> None:
         return
     wood, iron = (150, 105, 62), (178, 186, 196)
     if name == "pick":
-        pen.line(wood, 0.1, (0.3, 0.85), (0.62, 0.3))
-        pen.line(iron, 0.12, (0.28, 0.3), (0.5, 0.2), (0.72, 0.3), (0.86, 0.48))
+        pen.line(wood, 0.13, (0.22, 0.92), (0.58, 0.3))
+        pen.line(iron, 0.16, (0.14, 0.3), (0.46, 0.14), (0.74, 0.26), (0.92, 0.54))
     elif name == "lamp":
-        pen.ring(iron, (0.5, 0.25), 0.14, 0.05)
-        pen.shape(iron, (0.28, 0.38), (0.72, 0.38), (0.66, 0.3), (0.34, 0.3))
-        pen.shape(pen.theme.lamp, (0.33, 0.4), (0.67, 0.4), (0.63, 0.76), (0.37, 0.76))
-        pen.shape(iron, (0.28, 0.78), (0.72, 0.78), (0.75, 0.87), (0.25, 0.87))
+        pen.ring(iron, (0.5, 0.17), 0.15, 0.06)
+        pen.shape(iron, (0.2, 0.36), (0.8, 0.36), (0.7, 0.26), (0.3, 0.26))
+        pen.shape(pen.theme.lamp, (0.27, 0.38), (0.73, 0.38), (0.68, 0.78), (0.32, 0.78))
+        pen.shape(iron, (0.22, 0.8), (0.78, 0.8), (0.82, 0.94), (0.18, 0.94))
     else:
-        pen.shape(iron, (0.12, 0.34), (0.88, 0.34), (0.76, 0.68), (0.24, 0.68))
-        for x in (0.34, 0.66):
-            pen.disc((110, 116, 126), (x, 0.78), 0.12)
-            pen.disc(pen.theme.night, (x, 0.78), 0.045)
+        pen.shape(iron, (0.03, 0.24), (0.97, 0.24), (0.82, 0.66), (0.18, 0.66))
+        for x in (0.31, 0.69):
+            pen.disc((110, 116, 126), (x, 0.78), 0.15)
+            pen.disc(pen.theme.night, (x, 0.78), 0.055)
     if state == "broken":
-        pen.line(pen.theme.wrong, 0.1, (0.16, 0.16), (0.84, 0.84))
-        pen.line(pen.theme.wrong, 0.1, (0.84, 0.16), (0.16, 0.84))
+        pen.line(pen.theme.night, 0.21, (0.1, 0.1), (0.9, 0.9))
+        pen.line(pen.theme.wrong, 0.11, (0.08, 0.08), (0.92, 0.92))
 
 
 def rockfall(pen: Pen) -> None:

@@ -20,6 +20,7 @@ from companion.nodes import (
     Button,
     Cell,
     Column,
+    Decides,
     Either,
     Field,
     Grid,
@@ -46,7 +47,7 @@ ALIKE = 0.1
 
 Known = (
     Text | Picture | Button | HoldToSee | QrCode | Field | Space | Row | Column | Grid | Panel | Scroll | Board | Split
-) | Either
+) | (Either | Decides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ class _Writer:
             case _:
                 return self._group(known)
 
-    def _group(self, node: Row | Column | Grid | Panel | Scroll | Split | Either) -> str:
+    def _group(self, node: Row | Column | Grid | Panel | Scroll | Split | Either | Decides) -> str:
         match node:
             case Row():
                 look = f"row {node.align}" if any(node.weights) else f"row {node.align} loose"
@@ -105,6 +106,8 @@ class _Writer:
             case Scroll():
                 key = f' data-scroll="{escape(node.key)}" tabindex="0"'
                 return _tag("div", self.node(node.child), "scroll", more=key)
+            case Decides():
+                return _tag("div", self.node(node.child), "decides")
             case Split():
                 parts = _tag("div", self.node(node.main), "main") + _tag("div", self.node(node.side), "side")
                 return _tag("div", parts, "split", _sizes(w=node.side_width))

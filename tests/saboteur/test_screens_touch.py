@@ -98,8 +98,9 @@ def marked(state: Any, here: Here, mark: str) -> set[tuple[int, int]]:
 
 
 def one(state: Any, here: Here, wanted: Callable[[Any], Any]) -> Here:
+    """Where that leads, from every way the screen may be put together."""
     found = [does.here for node, does in touches(screen(state, here)) if isinstance(does, Go) and wanted(node)]
-    assert len(found) == 1
+    assert all(each == found[0] for each in found)
     return found[0]  # type: ignore[no-any-return]  # the game's own note
 
 

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.deck import TOOLS
 from companion.games.saboteur.gallery_rounds import endings
 from companion.games.saboteur.help_pages import PAGES
 from companion.games.saboteur.here import TABLE, Here
 from companion.games.saboteur.sitting import FOUR, GROWN, TEN, Shot, Sitting, named
+
+MIXED = (
+    *(("pick",), ("lamp",), ("cart",), ("pick", "lamp"), ("pick", "cart"), ("lamp", "cart")),
+    *(TOOLS, ("pick",), ("cart",), ("lamp", "cart")),
+)
+"""Everything that can be broken before anybody, at a table of ten."""
 
 
 def gallery() -> Iterator[Shot]:
@@ -57,6 +64,7 @@ def _table() -> Iterator[Shot]:
     ten = _grown(ten=True)
     yield "table-ten", ten.shows()
     yield "table-all-broken", ten.all_broken().shows()
+    yield "table-mixed-broken", ten.broken(MIXED).shows()
     broken = _grown().do(cmd.BreakTool(1, "pick"), cmd.BreakTool(3, "lamp"))
     yield "table-others-broken", broken.shows()
     beyond = "0,1=NS 0,2=NS 0,3=NE 1,3=EW -1,0=EW -2,0=EW 0,-1=NS 0,-2=NS 0,-3=NESW"

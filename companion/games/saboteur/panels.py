@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.saboteur.view import TableView
 from companion.language import _
 from companion.language.writing import number
-from companion.nodes import Column, Either, Grid, Node, Picture, Row, Space, Text
+from companion.nodes import Column, Either, Node, Picture, Row, Space, Text
 from companion.pieces import seat_mark
 
 
@@ -29,18 +29,6 @@ def heading(view: TableView, *, small: bool = False) -> tuple[Node, ...]:
 def round_and_pile(view: TableView) -> str:
     """Where in the evening we are."""
     return _("Round {round} · pile {pile}").format(round=view.round, pile=view.pile)
-
-
-def broken_tools(view: TableView) -> tuple[Node, ...]:
-    """What lies broken before anybody, whoever is to move first."""
-    seats_from_turn = [(view.turn + step) % len(view.players) for step in range(len(view.players))]
-    broken = tuple(
-        Row((seat_mark(seat, 6), *(Picture(("tool", tool, "broken"), 6, 6) for tool in view.tools[seat])), gap=0.6)
-        for seat in seats_from_turn
-        if view.tools[seat]
-    )
-    most = max(map(len, view.tools))
-    return (Grid(broken, cell=6.1 + 6.6 * most, most=4, gap=1, words=False),) if broken else ()
 
 
 def role_picture(role: str, size: float) -> Picture:

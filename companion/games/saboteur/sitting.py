@@ -87,10 +87,13 @@ class Sitting:
         return self.do(cmd.Correct(pile=0, hands=(0,) * len(self.view.players)))
 
     def all_broken(self) -> Sitting:
-        """Every tool is broken before everybody: the worst case, for which most boxes have too few cards."""
-        players = len(self.view.players)
-        self.do(cmd.CorrectBox(dict.fromkeys(map(broken_card, TOOLS), players)))
-        return self.do(cmd.Correct(tools=(TOOLS,) * players))  # type: ignore[arg-type]  # tools' names
+        """Every tool is broken before everybody: the worst case."""
+        return self.broken((TOOLS,) * len(self.view.players))
+
+    def broken(self, tools: tuple[tuple[str, ...], ...]) -> Sitting:
+        """These are broken before the players, by a box with cards enough: most have fewer."""
+        self.do(cmd.CorrectBox(dict.fromkeys(map(broken_card, TOOLS), len(tools))))
+        return self.do(cmd.Correct(tools=tools))  # type: ignore[arg-type]  # tools' names
 
     def reach_gold(self) -> Sitting:
         """Lay the last card before the treasure and turn it over."""

@@ -5,16 +5,17 @@ from __future__ import annotations
 from companion.core.game import Refusal
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import said, words
+from companion.games.saboteur.broken import broken_tools
 from companion.games.saboteur.cards import LIES, SHAPES, Cell, Lie, turned
 from companion.games.saboteur.here import Here
 from companion.games.saboteur.mine_board import Marked, mine_board
-from companion.games.saboteur.panels import broken_tools, heading, round_and_pile
+from companion.games.saboteur.panels import heading, round_and_pile
 from companion.games.saboteur.refusals import Why
 from companion.games.saboteur.view import TableView
 from companion.language import _, context
 from companion.language.citing import rule
 from companion.language.writing import number
-from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Split, Text
+from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Space, Split, Text
 from companion.pieces import GOOD_MANY, back, page, panel, seat_mark, undo_line
 
 CARD_W, CARD_H = 8.0, 12.4
@@ -43,20 +44,16 @@ def is_light(view: TableView, here: Here) -> bool:
 def _board_and_turn(view: TableView, here: Here, undoable: str) -> Node:
     blocked = bool(view.tools[view.turn])
     card = Button(Go(here.to("cards")), context("button: enter a path card", "Path"), on=not blocked)
-    rows = (
-        Row((card, Button(Go(here.to("actions")), context("button: enter an action card", "Action"))), (0, 1)),
-        Row(
-            (Button(Do(cmd.Pass(), here.to()), context("button", "Pass")), Button(Go(here.to("more")), _("More"))),
-            (1, 0),
-        ),
-    )
-    name, *told = heading(view)
-    about = Scroll(Column((*told, *broken_tools(view)), gap=1.2), "panel", least=12.0)
-    side = Panel(Column((name, about, *rows, undo_line(undoable)), gap=1.2), pad=2.2)
-    return Split(
-        mine_board(view, None if blocked else lambda cell: Go(here.to(cell=cell)), far=view.players[view.turn]),
-        side,
-    )
+    action = Button(Go(here.to("actions")), context("button: enter an action card", "Action"))
+    skip = Button(Do(cmd.Pass(), here.to()), context("button", "Pass"))
+    more = Button(Go(here.to("more")), _("More"))
+    undo = undo_line(undoable)
+    two_rows = Column((Row((card, action, skip), (0, 1, 1)), Row((undo, more), (1, 0))), gap=1.2)
+    three_rows = Column((Row((card, action), (0, 1)), Row((skip, more), (1, 0)), undo), gap=1.2)
+    below = Either(two_rows, three_rows, 60, words=False)
+    side = Panel(Column((*heading(view), Space(grow=True), below), gap=1.2), pad=2.2)
+    board = mine_board(view, None if blocked else lambda cell: Go(here.to(cell=cell)), far=view.players[view.turn])
+    return Split(Column((board, *broken_tools(view)), gap=1.0), side)
 
 
 def _button_alone(view: TableView, here: Here, undoable: str) -> Node:

@@ -25,15 +25,18 @@ const page = (() => {
     }
   };
 
-  /** Is anything off the page, cut, or moved by a finger with hardly any room for one? Half a line of words too much are
+  /** Is anything off the page, cut, out of sight though it decides, or moved by a finger with hardly any room for one? Half a line of words too much are
       only the ends of letters. */
   const isCut = (root) => {
     const inside = (selector, cut) => [...root.querySelectorAll(selector)].some(cut);
     return root.scrollHeight > root.clientHeight + 1
+      || inside(".scroll .decides", (each) => bottom(each) > bottom(each.closest(".scroll")) + 1)
       || inside(".scroll", (each) => each.clientHeight < Math.min(each.scrollHeight, 2 * FINGER * mmOf(root)))
       || inside("button, .t, .t.huge > span, .label, .note", (each) => each.scrollWidth > each.clientWidth + 2
         || each.scrollHeight > each.clientHeight + parseFloat(getComputedStyle(each).fontSize) / 2);
   };
+
+  const bottom = (element) => element.getBoundingClientRect().bottom;
 
   const mmOf = (root) => {
     const ruler = document.createElement("i");
