@@ -21,7 +21,7 @@ from companion.nodes import Node, Typed
 from companion.settings import Settings
 from companion.shell import phone_pages
 from companion.tongues import Reads
-from companion.web.page import Caller, Knocked, LetGo, Look, Page, Prefers, Published, Signal, Touched
+from companion.web.page import Caller, Keyed, Knocked, LetGo, Look, Page, Prefers, Published, Signal, Touched
 from companion.web.server import CannotServe
 
 
@@ -132,6 +132,8 @@ class Phones:
                 self._guests.knock(signal.caller, signal.network)
         elif isinstance(signal.does, LetGo):  # whatever page there is by now: what it showed is not to be seen again
             self._let_go(signal)
+        elif isinstance(signal.does, Keyed):  # nor does it matter here: who types fast is ahead of the page
+            self._keyed(signal.caller, signal.does.keys)
         elif self._published.pages.get(signal.caller) == signal.page:  # a page that is not shown any more does nothing
             self._touched(signal)
 
@@ -141,6 +143,12 @@ class Phones:
             self.app.end_look()
             if touched.does.away:
                 self.app.look_away()
+
+    def _keyed(self, caller: Caller, keys: str) -> None:
+        """Keys of the browser that shows the table mean what those of a window would."""
+        for key in keys if caller == self.links.table else "":
+            if (does := self.app.keyed(key)) is not None:
+                self.app.act(does)
 
     def _touched(self, touched: Touched) -> None:
         caller, does = touched.caller, touched.does
@@ -198,7 +206,7 @@ class Phones:
         pages |= {caller: self._seat_page(name, caller) for name, caller in self.links.seats.items()}
         if self.links.table and self._server:  # while it is being opened, a screen is what asks for it
             look = _look(self.app.settings)
-            pages[self.links.table] = Page(self.app.screen(), held_screen(self.app), look, spoken())
+            pages[self.links.table] = Page(self.app.screen(), held_screen(self.app), look, spoken(), self.app.types)
         self._guests.tongues.only(pages)
         keys = self.links.keys()
         return Published(keys, pages, frozenset(filter(is_closed, keys)))

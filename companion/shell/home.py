@@ -43,7 +43,8 @@ def _title(around: Around) -> Node:
         return Column((row,), align="middle")
 
     def above(wide: float, size: Size) -> Node:
-        return Column((Picture(("mine",), wide, wide / 6), Text(_("Companion"), size=size, bold=True, align="middle")))
+        name = Text(_("Companion"), size=size, bold=True, align="middle")
+        return Column((Picture(("mine",), wide, wide / 6), name), align="middle")
 
     small = beside(12.0, "big")
     if around.waiting or around.trouble or around.aside:

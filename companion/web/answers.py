@@ -155,4 +155,5 @@ def words() -> dict[str, str]:
         "lost": _("The table cannot be reached. Trying again …"),
         "over": _("This link is no longer good. Scan the code at the table again."),
         "scan": _("Scan the code at the table."),
+        "name": _("Your name"),
     }

@@ -33,12 +33,16 @@ USUAL = Look()
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What one device is to see, in this language. `held` stands in its place only while its HoldToSee is held."""
+    """What one device is to see, in this language. `held` stands in its place only while its HoldToSee is held.
+
+    `types`: names are typed there now, with a real keyboard if there is one.
+    """
 
     screen: Node
     held: Node | None = None
     look: Look = USUAL
     language: str = ENGLISH.code
+    types: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,13 @@ class LetGo:
     """What was held on the table's page is held no more. `away`: nor is anybody in front of the page."""
 
     away: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """Keys of a real keyboard at the table's page: letters, backspace, return and escape."""
+
+    keys: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ import nacl.bindings as salt
 REQUEST = 32 + 24 + 16 + 528
 GREETED = 24 + 16 + 512
 ANSWER, TABLE_ANSWER = 24 + 16 + 64 * 1024, 24 + 16 + 192 * 1024
-FILES = ("/", "/companion.css", "/old.js", "/page.js", "/phone.js", "/door.js", "/nacl.js", "/hold.js")
+FILES = ("/", "/companion.css", "/old.js", "/page.js", "/phone.js", "/door.js", "/nacl.js", "/hold.js", "/keys.js")
 
 
 class Refused(Exception):

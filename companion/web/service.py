@@ -29,7 +29,7 @@ from companion.web.limits import (
     Buckets,
     network,
 )
-from companion.web.page import Caller, Knocked, LetGo, Page, Prefers, Published, Signal, Touched
+from companion.web.page import Caller, Keyed, Knocked, LetGo, Page, Prefers, Published, Signal, Touched
 from companion.web.sealed import Asked, Doors, Greeted, Opened
 from companion.web.typed import tidy
 
@@ -37,6 +37,7 @@ PATIENCE = 25.0
 """After so many seconds without news an answer says just that: shorter than what routers and browsers bear."""
 KNOCK_AGAIN = 10.0
 KNOCKING = 32
+KEYS = -3
 ENDED = {-1: LetGo(), -2: LetGo(away=True)}
 """What a touch on nothing tells, at the table: a look has ended."""
 
@@ -160,6 +161,7 @@ class Service:
         if seen.split(".")[:2] != str(version).split(".")[:2]:
             said["html"], said["held"] = (shown.screen.text, shown.held) if shown else ("", None)
             said["table"] = caller.door == "table"
+            said["types"] = bool(shown and shown.page.types)
             said["look"] = shown.page.look._asdict() if shown else {}
             said["speaks"] = _speaks(shown.page.language) if shown else None
         return said
@@ -168,7 +170,9 @@ class Service:
         shown, version = self._shown.get(caller), self._version(caller)
         if not shown or asked.v.split(".")[:3] != str(version).split(".")[:3]:
             return
-        does = ENDED.get(tap) if caller.door == "table" and tap < 0 else _meant(shown, tap, asked.text)
+        does = (
+            _at_table(shown, tap, asked.text) if caller.door == "table" and tap < 0 else _meant(shown, tap, asked.text)
+        )
         if does is not None:
             buckets = self._table_taps if caller.door == "table" else self._taps
             if not buckets.take(caller.device.hex()):  # only of what counts: sending it again takes nothing from them
@@ -184,6 +188,11 @@ class Service:
         if caller not in self._knocked and len(self._knocked) < KNOCKING and self._knocks.take(who):
             self._knocked[caller], self._preferred[caller] = now, language
             self._tell(Knocked(caller, who, language))
+
+
+def _at_table(shown: Shown, tap: int, text: str) -> Any:
+    """What the table's page says that is no touch."""
+    return Keyed(text) if tap == KEYS and shown.page.types else ENDED.get(tap)
 
 
 def _meant(shown: Shown, tap: int, text: str) -> Any:

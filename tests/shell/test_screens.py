@@ -9,9 +9,11 @@ from companion import shell
 from companion.arrange import Arranged, Metrics, Sheet, Spot
 from companion.display.letters import Letters
 from companion.display.wishes import density
+from companion.games import GAMES
 from companion.language import rtl
-from companion.nodes import Button
-from companion.settings import TEXT_SCALES
+from companion.nodes import Button, Picture, Text
+from companion.settings import TEXT_SCALES, Settings
+from companion.shell import Around, Shell
 from tests.shell.states import every_state
 
 SIZES = ((800, 480), (640, 400), (1280, 720), (720, 1280), (480, 800))
@@ -76,3 +78,18 @@ def test_a_player_is_told_by_shape_and_number_and_name() -> None:
             assert [node.picture.what for node in seated if node.picture] == [
                 ("player", str(seat)) for seat in range(len(here.players))
             ]
+
+
+@pytest.mark.parametrize("glass", [None, (180.0, 108.0), (218.0, 136.0), (340.0, 190.0)], ids=str)
+@pytest.mark.parametrize("size", [*SIZES, (1024, 600), (1920, 1080)], ids=str)
+def test_the_picture_on_home_hangs_in_the_middle(
+    size: tuple[int, int], glass: tuple[float, float] | None, letters: Letters
+) -> None:
+    """However large the display says it is."""
+    home = shell.layout(Shell("home"), Around(GAMES, Settings()))
+    screen = Sheet(size, density(size, glass), letters).arrange(home)
+    picture = next(spot.rect for spot in screen.spots if isinstance(spot.node, Picture))
+    name = next(spot.rect for spot in screen.spots if isinstance(spot.node, Text) and spot.node.text == "Companion")
+    stands = (picture, name) if picture.holds(picture.x, name.middle[1]) else (picture,)
+    middle = (min(rect.x for rect in stands) + max(rect.x + rect.w for rect in stands)) / 2
+    assert middle == pytest.approx(size[0] / 2, abs=1.5), "the mine above the name, or the lamp beside it"

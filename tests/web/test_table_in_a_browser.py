@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from random import Random
 from typing import Any
@@ -187,3 +187,48 @@ def alike(one: Record, other: Record) -> bool:
     if isinstance(one, cmd.Give) and isinstance(other, cmd.Give):
         return sorted(one.to) == sorted(other.to)
     return one == other
+
+
+def test_names_are_typed_with_the_keyboard_of_a_laptop(hand: Hand) -> None:
+    """As fast as one can, in any script, with what several keys make together; elsewhere keys do nothing."""
+    keyboard = hand.someone.page.keyboard
+    hand.press(lambda button: "Saboteur" in button.label)
+    keyboard.type("q\r")
+    hand.press(label("+ player"))
+    keyboard.type("jean-luc  o'harax")
+    keyboard.press("Backspace")
+    keyboard.press("Enter")
+    seated(hand, "Jean-Luc O'Hara")
+    hand.press(label("+ player"))
+    for letter in "Анастасія":
+        keyboard.insert_text(letter)
+    typed(hand, "Анастасія")
+    hand.press(label("Sit down"))
+    hand.press(label("+ player"))
+    keyboard.type("nobody")
+    keyboard.press("Escape")
+    seated(hand, "Jean-Luc O'Hara", "Анастасія")
+    assert hand.someone.complaints == []
+
+
+def test_whoever_presses_buttons_by_keys_still_does(hand: Hand) -> None:
+    hand.press(lambda button: "Saboteur" in button.label)
+    hand.press(label("+ player"))
+    keyboard = hand.someone.page.keyboard
+    hand.someone.page.locator("#page button:visible", has_text="Q").first.focus()
+    keyboard.press("Tab")
+    keyboard.press("Enter")
+    typed(hand, "W")
+
+
+def typed(hand: Hand, name: str) -> None:
+    follow(hand, lambda: hand.app.here.typed == name)
+
+
+def seated(hand: Hand, *names: str) -> None:
+    follow(hand, lambda: (hand.app.here.at, hand.app.here.players) == ("players", names))
+
+
+def follow(hand: Hand, come: Callable[[], bool]) -> None:
+    while not come():
+        hand.see()

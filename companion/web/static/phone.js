@@ -1,12 +1,13 @@
 /* A device at the table: asks what there is to see, shows it, and says what was touched. README.md has the protocol. */
 import { callBy, OVER, ways } from "./door.js";
 import { holdToSee } from "./hold.js";
+import { keysTo } from "./keys.js";
 
 /** Which languages this browser likes best: said in the box, where nobody else can say it. */
 const languages = navigator.languages.join().slice(0, 99);
 const PATIENCE = 40_000, FIRST_WAIT = 400, LONGEST_WAIT = 5_000;
-/** Touches on nothing: a look has ended; nobody is in front of the page. */
-const LET_GO = -1, AWAY = -2;
+/** Touches on nothing: a look has ended; nobody is in front of the page; keys of a real keyboard. */
+const LET_GO = -1, AWAY = -2, KEYS = -3, MOST_KEYS = 40;
 const main = document.getElementById("page"), line = document.getElementById("line");
 const news = document.getElementById("news");
 const words = { ...document.body.dataset };
@@ -21,8 +22,16 @@ const leave = (how) => {
   if (!isTable() || taps.some(({ tap }) => tap === how)) return;
   say({ tap: how });
 };
-const mayLook = () => !taps.some(({ tap }) => tap < 0);
+const mayLook = () => !taps.some(({ tap }) => tap === LET_GO || tap === AWAY);
 const hold = holdToSee(main, document.getElementById("held"), page.show, mayLook, () => leave(LET_GO));
+
+/** What is typed faster than it is heard is said together, and none of it is lost. */
+const type = (keys) => {
+  const waiting = taps.find((touch) => touch.tap === KEYS && touch !== running?.touch && touch.text.length < MOST_KEYS);
+  if (waiting) waiting.text += keys;
+  else say({ tap: KEYS, text: keys });
+};
+const typing = keysTo(type);
 
 const tell = (text, where = line) => {
   if (where.textContent !== text) where.textContent = text;
@@ -45,6 +54,7 @@ const show = (reply) => {
     page.look(reply.table, reply.look);
     if (reply.speaks) speak(reply.speaks);
     page.show(main, reply.html);
+    typing(reply.types, words.name);
     readOut();
   }
   tell(main.firstChild ? "" : words.wait);

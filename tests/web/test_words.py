@@ -1,0 +1,40 @@
+"""Words in a real browser at the table: none of them loses what hangs below its line."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.nodes import Button, Column, Go, Row, Text
+from tests.web.browser import Screen
+
+pytestmark = pytest.mark.long
+
+HANGING = "gjpqy Ģķņ Åģ یپچ"
+WORDS = Column(
+    (
+        Text(HANGING, size="huge", bold=True),
+        Text(HANGING, size="big", bold=True),
+        Text(HANGING, lines=2),
+        Row(
+            (
+                Button(Go(1), HANGING, look="lamp", size="big", lines=2),
+                Button(Go(2), HANGING),
+                Button(Go(3), note=HANGING, height=20),
+            ),
+            (1, 1, 1),
+        ),
+    )
+)
+UNCUT = 'for (const each of document.querySelectorAll("#page *")) each.style.overflow = "visible"'
+
+
+@pytest.mark.parametrize("letters", [0.9, 1.0, 1.5])
+def test_nothing_that_hangs_below_a_line_is_cut_off(browser: Browser, letters: float) -> None:
+    """With nothing cut at all they look the same to the last pixel."""
+    screen = Screen(browser, (1024, 600))
+    screen.ask("(letters) => page.look(true, { letters })", letters)
+    screen.show(WORDS)
+    shown = screen.page.screenshot()
+    screen.ask(UNCUT)
+    assert screen.page.screenshot() == shown
