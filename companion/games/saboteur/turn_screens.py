@@ -15,7 +15,7 @@ from companion.games.saboteur.view import TableView
 from companion.language import _, context
 from companion.language.citing import rule
 from companion.language.writing import number
-from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Space, Split, Text
+from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Split, Text
 from companion.pieces import GOOD_MANY, back, page, panel, seat_mark, undo_line
 
 CARD_W, CARD_H = 8.0, 12.4
@@ -51,7 +51,8 @@ def _board_and_turn(view: TableView, here: Here, undoable: str) -> Node:
     two_rows = Column((Row((card, action, skip), (0, 1, 1)), Row((undo, more), (1, 0))), gap=1.2)
     three_rows = Column((Row((card, action), (0, 1)), Row((skip, more), (1, 0)), undo), gap=1.2)
     below = Either(two_rows, three_rows, 60, words=False)
-    side = Panel(Column((*heading(view), Space(grow=True), below), gap=1.2), pad=2.2)
+    name, *told = heading(view)
+    side = Panel(Column((name, Scroll(Column(tuple(told)), "panel", least=12.0), below), gap=1.2), pad=2.2)
     board = mine_board(view, None if blocked else lambda cell: Go(here.to(cell=cell)), far=view.players[view.turn])
     return Split(Column((board, *broken_tools(view)), gap=1.0), side)
 
