@@ -203,7 +203,7 @@ def test_names_are_typed_with_the_keyboard_of_a_laptop(hand: Hand) -> None:
     for letter in "Анастасія":
         keyboard.insert_text(letter)
     typed(hand, "Анастасія")
-    hand.press(label("Sit down"))
+    hand.press(lambda button: button.look == "lamp")
     hand.press(label("+ player"))
     keyboard.type("nobody")
     keyboard.press("Escape")
