@@ -11,6 +11,7 @@ from typing import IO, Any, NoReturn, TypeAlias
 from companion import __version__, ask
 from companion.core.game import Game, Query
 from companion.core.journal import JournalTrouble
+from companion.core.troubles import NoJournal
 from companion.games import GAMES
 from companion.language import LANGUAGES, _, choosing, missing, plural, speak, troubles
 from companion.language.arguments import speak_as_we_do
@@ -35,6 +36,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
+    except NoJournal as trouble:
+        return complain(troubles.say_refused(trouble))
     except JournalTrouble as trouble:
         return complain(troubles.say(trouble), status=NO)
     except OSError as error:

@@ -27,9 +27,9 @@ def _journal_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--journal", type=Path, metavar="FILE", help=_("keep the journal in this file"))
 
 
-def _open_journal(path: Path | None) -> Journal:
-    """Open the journal, saying what had to be set aside."""
-    journal = Journal(path or _default_journal())
+def _open_journal(path: Path | None, name: str = "journal.db") -> Journal:
+    """Open the journal that is named, or else the one of this user, saying what had to be set aside."""
+    journal = Journal(path or _default_journal().with_name(name), chosen=path is not None)
     say_set_aside(journal)
     return journal
 
@@ -163,7 +163,7 @@ def _tell(options: argparse.Namespace) -> int:
     """Games by bots as text, in a journal of their own: the real table's is not for them."""
     game = _chosen_game(options)
     seeds = _seeds(options.seed, 1 if options.games is None else options.games)
-    with closing(_open_journal(options.journal or _default_journal().with_name("demo.db"))) as journal:
+    with closing(_open_journal(options.journal, "demo.db")) as journal:
         return watch.run(GAMES, game, options, seeds, journal)
 
 
@@ -247,7 +247,7 @@ def _transcript(options: argparse.Namespace) -> int:
     path = options.journal or _default_journal()
     if not path.exists():
         return complain(_("there is no journal at {path}").format(path=path), status=NO)
-    with closing(_open_journal(path)) as journal:
+    with closing(_open_journal(options.journal)) as journal:
         return script.print_transcript(GAMES, journal, options.number)
 
 
@@ -267,7 +267,8 @@ def _doctor_options(parser: argparse.ArgumentParser) -> None:
 def _doctor(options: argparse.Namespace) -> int:
     from companion.doctor import telling
 
-    return telling.run(options.journal or _default_journal(), SERVED, as_json=options.json)
+    chosen = options.journal is not None
+    return telling.run(options.journal or _default_journal(), SERVED, chosen=chosen, as_json=options.json)
 
 
 Subcommand = tuple[str, str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]

@@ -174,10 +174,10 @@ def test_bad_options_get_one_line(arguments: list[str], said: str) -> None:
     assert said in complaint("demo", "--text", *arguments)
 
 
-def test_a_damaged_journal_is_set_aside_and_said(tmp_path: Path) -> None:
-    journal = tmp_path / "journal.db"
-    journal.write_bytes(b"no database")
-    said = companion("demo", "--text", "--journal", str(journal), "--seed", "one")
+def test_a_damaged_journal_is_set_aside_and_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    (tmp_path / "demo.db").write_bytes(b"no database")
+    said = companion("demo", "--text", "--seed", "one")
     assert (said.status, said.err.count("\n")) == (0, 1)
     assert "set aside" in said.err
     assert b"no database" in {file.read_bytes() for file in tmp_path.iterdir()}

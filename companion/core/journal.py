@@ -10,13 +10,13 @@ import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
-from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.core.soundness import APPLICATION_ID, TAILS, chained, look_at
-from companion.core.troubles import Flaw, JournalTrouble, in_plain_words, trouble_with
+from companion.core import aside
+from companion.core.aside import SetAside
+from companion.core.soundness import APPLICATION_ID, chained, look_at
+from companion.core.troubles import Flaw, JournalTrouble, NoJournal, in_plain_words, trouble_with
 
 __all__ = ["Entry", "Flaw", "Journal", "JournalTrouble", "SavedGame", "SetAside"]
 
@@ -46,14 +46,6 @@ MIGRATIONS: tuple[str, ...] = (
 """Step by step from nothing to the newest schema. A step that has been released is never changed: add another."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetAside:
-    """A file that was put aside, untouched, and why."""
-
-    trouble: JournalTrouble
-    aside: str
-
-
 class SavedGame(NamedTuple):
     """A game on record. `ended` is None while it goes on, then "over" or "abandoned"."""
 
@@ -75,21 +67,34 @@ class Entry(NamedTuple):
 class Journal:
     """One SQLite file, one writer. `notice` tells what had to be set aside, if anything."""
 
-    def __init__(self, path: str | Path = IN_MEMORY, migrations: Sequence[str] = MIGRATIONS) -> None:
-        """Open or make the journal; a file that is not a sound journal of ours is set aside, untouched."""
+    def __init__(
+        self, path: str | Path = IN_MEMORY, migrations: Sequence[str] = MIGRATIONS, *, chosen: bool = False
+    ) -> None:
+        """Open or make the journal; a file that is not a sound journal of ours is set aside, untouched.
+
+        One that somebody has `chosen` may be anything, and is refused instead.
+        """
         self.path = str(path)
         self.notice: SetAside | None = None
         self._migrations = migrations
+        self._chosen = chosen
         self._last_links: dict[int, str] = {}
         # SQLite lays its log beside the file itself, not beside a link to it.
         self._file = None if self.path == IN_MEMORY else Path(os.path.realpath(path))
         if self._file:
             with self._plain_words():
                 _make_folder(self._file.parent)
+                if chosen and _is_empty_file_of_others(self._file):
+                    raise NoJournal(Flaw.DAMAGED, self.path)
                 trouble = look_at(self._file, self.path, migrations)
-                if trouble:
+                if trouble and trouble.flaw is Flaw.DOUBTFUL:
+                    self.notice = SetAside(trouble, aside.copied(self._file))
+                elif trouble:
                     self._set_aside(trouble, self._file)
+        self._log_is_clear = False
         self._db = self._open()
+        if self.notice and self.notice.trouble.flaw is Flaw.DOUBTFUL:
+            self._clear_log(self._db)  # it is told once
 
     def _open(self) -> sqlite3.Connection:
         with self._plain_words():
@@ -97,6 +102,7 @@ class Journal:
                 _make_private(self._file)
             db = sqlite3.connect(self._file or IN_MEMORY, timeout=1, isolation_level=None)
             try:
+                db.execute("PRAGMA trusted_schema=OFF")
                 db.execute("PRAGMA locking_mode=EXCLUSIVE")
                 if self._file and self._file.stat().st_size == 0:
                     db.execute("PRAGMA journal_mode=MEMORY")  # no rollback journal that a crash could leave behind
@@ -108,23 +114,25 @@ class Journal:
                 raise
             return db
 
+    def _clear_log(self, db: sqlite3.Connection) -> None:
+        """Before the first write: behind it, what one power cut left torn would look like damage after the next."""
+        if not self._log_is_clear:
+            with suppress(sqlite3.Error):  # as on a full disk: it can wait
+                db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._log_is_clear = True
+
     def _migrate(self, db: sqlite3.Connection) -> None:
         version = db.execute("PRAGMA user_version").fetchone()[0]
         for number, step in enumerate(self._migrations[version:], version + 1):
+            self._clear_log(db)
             marks = f"PRAGMA application_id={APPLICATION_ID}; PRAGMA user_version={number}"
             db.executescript(f"BEGIN IMMEDIATE; {step}; {marks}; COMMIT;")
 
     def _set_aside(self, trouble: JournalTrouble, file: Path) -> None:
-        """Rename the database first: left without its log it would look sound and be old, the other way round not."""
-        stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-        aside = f"{file}.aside-{stamp}"
-        while any(Path(f"{aside}{tail}").exists() for tail in TAILS):
-            aside += "x"
+        if self._chosen:
+            raise NoJournal(trouble.flaw, self.path, trouble.about["detail"])
         with self._plain_words():
-            for tail in TAILS:
-                with suppress(FileNotFoundError):
-                    Path(f"{file}{tail}").rename(f"{aside}{tail}")
-        self.notice = SetAside(trouble, aside)
+            self.notice = SetAside(trouble, aside.moved(file))
 
     def _plain_words(self) -> AbstractContextManager[None]:
         return in_plain_words(self.path)
@@ -155,6 +163,7 @@ class Journal:
                 self._db.execute("UPDATE games SET ended = ? WHERE number = ?", ("over" if over else None, game))
                 number = self._insert(game, kind, command, events, link)
         else:
+            self._clear_log(self._db)
             try:
                 number = self._insert(game, kind, command, events, link)
             except sqlite3.Error as error:
@@ -182,6 +191,7 @@ class Journal:
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         with self._plain_words():
+            self._clear_log(self._db)
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -219,6 +229,14 @@ def _make_folder(folder: Path) -> None:
     missing = [path for path in (folder, *folder.parents) if not path.exists()]
     for path in reversed(missing):
         path.mkdir(mode=0o700, exist_ok=True)
+
+
+def _is_empty_file_of_others(path: Path) -> bool:
+    """One of ours that was not finished being made is empty too, but nobody else may read it."""
+    if not path.is_file():
+        return False
+    found = path.stat()
+    return not found.st_size and (found.st_uid != os.geteuid() or bool(found.st_mode & 0o077))
 
 
 def _make_private(path: Path) -> None:

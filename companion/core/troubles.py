@@ -15,6 +15,8 @@ class Flaw(StrEnum):
     FOREIGN = "{path} is a database of another program."
     NEWER = "{path} was written by a newer companion."
     DAMAGED = "{path} is damaged, or is no database at all."
+    ALTERED = "{path} is no longer as the companion made it: there is more in it."
+    DOUBTFUL = "The last moves may be missing from {path}."
     UNREADABLE = "Game {detail} in {path} cannot be read by this companion."
     IN_USE = "{path} is in use: another companion is running."
     FULL = "{path} could not be written: the disk is full or failing ({detail})."
@@ -30,6 +32,10 @@ class JournalTrouble(Exception):
         self.flaw = flaw
         self.about = {"path": path, "detail": str(detail)}
         super().__init__(flaw.format(**self.about))
+
+
+class NoJournal(JournalTrouble):
+    """What somebody named as the journal is none, or none that can be read; it was left untouched."""
 
 
 @contextmanager

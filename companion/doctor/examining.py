@@ -52,10 +52,10 @@ PARTS: Mapping[str, Examine] = {
 """By the names they have in the JSON, in the order in which they are told."""
 
 
-def this_machine(path: Path, where: tuple[str, int]) -> Machine:
+def this_machine(path: Path, where: tuple[str, int], *, chosen: bool) -> Machine:
     """This one, with the journal it would play by."""
     absolute = Path(os.path.abspath(path))  # noqa: PTH100 - a link stays one: the small files lie beside it
-    return Machine(absolute, journal.is_running(absolute), where, Path("/"), dict(os.environ))
+    return Machine(absolute, journal.is_running(absolute), where, Path("/"), dict(os.environ), chosen)
 
 
 def examined(

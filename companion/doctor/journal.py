@@ -42,7 +42,10 @@ def is_running(path: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """`size`: in bytes, None if there is none yet. `flaw`, `says`: what is wrong. `private`: for its owner alone."""
+    """`size`: in bytes, None if there is none yet. `flaw`, `says`: what is wrong. `private`: for its owner alone.
+
+    `chosen`: somebody named this very file.
+    """
 
     path: Path
     size: int | None = None
@@ -52,6 +55,7 @@ class Facts:
     private: bool = True
     too_large: bool = False
     regular: bool = True
+    chosen: bool = False
 
 
 def examine(machine: Machine) -> Finding:
@@ -78,7 +82,8 @@ def examine(machine: Machine) -> Finding:
     if trouble and is_running(path):  # one was started meanwhile, and what we copied was half written
         return judge(Facts(path, found.st_size, running=True, private=private))
     flaw = trouble.flaw if trouble else None
-    return judge(Facts(path, found.st_size, False, flaw, troubles.say(trouble) if trouble else "", private))
+    says = troubles.say(trouble) if trouble else ""
+    return judge(Facts(path, found.st_size, False, flaw, says, private, chosen=machine.chosen))
 
 
 def _trouble_with(path: Path) -> JournalTrouble | None:
@@ -110,8 +115,7 @@ def judge(facts: Facts) -> Finding:
     if facts.flaw in (Flaw.UNUSABLE, Flaw.READ_ONLY):
         return wrong(facts.says, f"sudo chown $USER {quoted}", stops=True)
     if facts.flaw:
-        says = _("{trouble} The next start sets it aside, unchanged, and begins a new one.").format(trouble=facts.says)
-        return wrong(says, "companion run")
+        return _flawed(facts)
     if not facts.private:
         says = _("{path} can be read by others on this machine, and roles are in it.").format(path=facts.path)
         return look(says, f"chmod 600 {quoted}")
@@ -119,3 +123,14 @@ def judge(facts: Facts) -> Finding:
     if facts.too_large:
         return look(_("{path} is so large ({n} kB) that it was not examined.").format(path=facts.path, n=size))
     return fine(_("{path} is sound ({n} kB).").format(path=facts.path, n=size))
+
+
+def _flawed(facts: Facts) -> Finding:
+    if facts.flaw is Flaw.DOUBTFUL:
+        says = _("{trouble} The next start goes on with the game, and keeps a copy of the file as it is now.")
+        return look(says.format(trouble=facts.says), "companion run")
+    if facts.chosen:
+        says = _("{trouble} So it is refused, and left as it is.").format(trouble=facts.says)
+        return wrong(says, "companion run", stops=True)
+    says = _("{trouble} The next start sets it aside, unchanged, and begins a new one.").format(trouble=facts.says)
+    return wrong(says, "companion run")

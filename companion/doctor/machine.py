@@ -31,13 +31,14 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True)
 class Machine:
-    """Where to look. `running`: a companion has this journal now, and must not be disturbed."""
+    """Where to look. `running`: a companion has this journal now, and must not be disturbed; `chosen`: it was named."""
 
     journal: Path
     running: bool
     where: tuple[str, int]
     root: Path
     environ: Mapping[str, str]
+    chosen: bool = False
 
     @property
     def user(self) -> str:

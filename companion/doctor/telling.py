@@ -17,9 +17,9 @@ PLAIN_MARKS = {State.OK: "+", State.LOOK: "!", State.WRONG: "x"}
 Found = list[tuple[str, Finding]]
 
 
-def run(journal: Path, where: tuple[str, int], *, as_json: bool) -> int:
+def run(journal: Path, where: tuple[str, int], *, chosen: bool, as_json: bool) -> int:
     """Look at this machine and tell; the status says whether it can play."""
-    found = examined(this_machine(journal, where))
+    found = examined(this_machine(journal, where, chosen=chosen))
     if as_json:
         say_json(as_data(found))
     else:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.core.game import Why
-from companion.core.journal import JournalTrouble, SetAside
+from companion.core.journal import Flaw, JournalTrouble, SetAside
+from companion.core.troubles import NoJournal
 from companion.language import _
 from companion.language.system import by_system
 
@@ -24,8 +25,19 @@ def _say(trouble: JournalTrouble, path: str) -> str:
     return _(trouble.flaw.value).format(path=path, detail=by_system(trouble.about["detail"]))
 
 
+def say_refused(trouble: NoJournal) -> str:
+    """What was wrong with what somebody named, and that nothing became of it."""
+    return _("{trouble} It was left as it is; --journal takes a journal of the companion, or a new name.").format(
+        trouble=say(trouble)
+    )
+
+
 def say_set_aside(notice: SetAside) -> str:
     """What was wrong, and where the file is now."""
+    if notice.trouble.flaw is Flaw.DOUBTFUL:
+        return _("{trouble} The game goes on; what was there is kept, unchanged, as {aside}.").format(
+            trouble=say(notice.trouble), aside=notice.aside
+        )
     return _("{trouble} It was set aside, unchanged, as {aside}; a new journal was begun.").format(
         trouble=say(notice.trouble), aside=notice.aside
     )

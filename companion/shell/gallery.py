@@ -67,6 +67,8 @@ def _home(games: Mapping[str, Game], fresh: Around) -> Iterator[Shot]:
     yield "home-interrupted", home, Around(games, Settings(), waiting)
     newer = SetAside(JournalTrouble(Flaw.NEWER, "journal.db"), "journal.db.aside-20270101-203000")
     yield "home-set-aside", home, Around(games, Settings(), aside=newer)
+    doubtful = SetAside(JournalTrouble(Flaw.DOUBTFUL, "journal.db"), newer.aside)
+    yield "home-doubtful", home, Around(games, Settings(), waiting, aside=doubtful)
     yield "home-trouble", home, Around(games, Settings(), None, lost)
     full = Failed(say_briefly(JournalTrouble(Flaw.FULL, "journal.db", "database or disk is full")), None)
     yield "not-kept", home, Around(games, Settings(), failed=full)

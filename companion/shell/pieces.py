@@ -35,22 +35,36 @@ def troubles(trouble: Trouble | None) -> tuple[Node, ...]:
         "unread": _("The settings cannot be read: {about}"),
         "unwritten": _("The settings cannot be saved: {about}"),
     }
-    return (Text(said[trouble.kind].format(about=by_system(trouble.about)), tone="wrong", align="middle", lines=8),)
+    return (_alarm(said[trouble.kind].format(about=by_system(trouble.about))),)
 
 
 def lost_games(aside: SetAside | None) -> tuple[Node, ...]:
-    """Why the games kept so far are not to be had, and which file they are in, for whoever can mend it."""
+    """Why the games kept so far are not to be had, or not all, and which file they are in, for whoever can mend it."""
     if not aside:
         return ()
+    if aside.trouble.flaw is Flaw.DOUBTFUL:
+        return (_alarm(_doubt(Path(aside.aside).name)),)
     why = {
         Flaw.FOREIGN: _("In place of the saved games there was a file of another program."),
         Flaw.NEWER: _("The saved games were written by a newer companion."),
+        Flaw.ALTERED: _("The file with the saved games was changed by another program."),
         Flaw.UNREADABLE: _("A saved game cannot be read by this companion."),
     }.get(aside.trouble.flaw, _("The file with the saved games is damaged."))
     where = _("The old file is kept as it was and is now called {aside}. A new one was begun.").format(
         aside=Path(aside.aside).name
     )
-    return (Text(f"{why} {where}", tone="wrong", align="middle", lines=8),)
+    return (_alarm(f"{why} {where}"),)
+
+
+def _doubt(name: str) -> str:
+    return _(
+        "The last moves may be missing: compare with the cards on the table before you go on. "
+        "The file as it was is kept as {aside}."
+    ).format(aside=name)
+
+
+def _alarm(said: str) -> Text:
+    return Text(said, tone="wrong", align="middle", lines=8)
 
 
 def name_width(names: Sequence[str], mark: float = 0.0) -> float:

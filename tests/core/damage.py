@@ -40,7 +40,10 @@ def put(files: Files, path: Path) -> Path:
 
 
 def opened(files: Files, path: Path) -> tuple[Flaw | None, Known | None]:
-    """Open a journal: what was found wrong with it, and what is known then. A new journal must work."""
+    """Open a journal: what was found wrong with it, and what is known then. A new journal must work.
+
+    Of one that only may lack something a copy is kept, and the game goes on.
+    """
     put(files, path)
     table, journal = open_table(path)
     try:
@@ -52,15 +55,17 @@ def opened(files: Files, path: Path) -> tuple[Flaw | None, Known | None]:
             return None, after
         aside = Path(journal.notice.aside)
         assert files_at(aside) == files
-        assert not resumed
-        assert journal.games() == []
+        doubtful = journal.notice.trouble.flaw is Flaw.DOUBTFUL
+        assert resumed is doubtful
+        assert bool(journal.games()) is doubtful
+        left = known(table) if doubtful else None
         sentence = str(journal.notice.trouble)
         assert str(path) in sentence
         assert sentence.endswith(".")
         assert not re.search("saboteur|digger|gold|Error|errno", sentence)
         for tail in ("", "-wal", "-shm"):
             Path(f"{aside}{tail}").unlink(missing_ok=True)
-        return journal.notice.trouble.flaw, None
+        return journal.notice.trouble.flaw, left
     finally:
         journal.close()
 

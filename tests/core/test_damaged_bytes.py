@@ -1,5 +1,9 @@
-"""Damage to single bytes, and what was cut off: the journal is as it was, or it is set aside byte for byte."""
+"""Damage to single bytes, and what was cut off: the journal is as it was, or what is wrong is told.
 
+Then it is set aside byte for byte; or, where only its log is damaged and the game can still be read, a copy is.
+"""
+
+import errno
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,8 +11,9 @@ from random import Random
 
 import pytest
 
-from companion.core.journal import Flaw
-from tests.core.damage import FRAME, Sample, files_at, flipped, opened
+from companion.core.journal import Flaw, Journal
+from tests.core.damage import COMMANDS, FRAME, Sample, files_at, flipped, opened, put
+from tests.core.journals import flaw as flaw_of
 from tests.core.shadow import enter, open_table, steps
 
 
@@ -25,12 +30,13 @@ def test_flips_in_the_header_of_the_database(closed: Sample, tmp_path: Path, by:
 
 
 def test_a_database_that_would_be_opened_without_its_log(sample: Sample, tmp_path: Path) -> None:
-    """Bytes 18 and 19 tell SQLite whether there is one; without it the newer half of the game would be missing."""
+    """Bytes 18 and 19 tell SQLite whether there is one."""
     for at in (18, 19):
         for by in (1, 2, 3, 0x80):
             content = flipped(sample.files[""], at, by)
             flaw, after = opened({**sample.files, "": content}, tmp_path / "journal.db")
-            assert flaw is Flaw.DAMAGED or after == sample.known[-1], (at, by)
+            assert flaw in (None, Flaw.DOUBTFUL), (at, by)
+            assert after == sample.known[-1], (at, by)
 
 
 def test_a_complaint_of_sqlite_that_is_no_text(closed: Sample, tmp_path: Path) -> None:
@@ -55,6 +61,8 @@ def check_flips(whole: Sample, tail: str, count: int, path: Path) -> set[Flaw | 
         # A damaged last commit cannot be told from one that was torn when the power went.
         sound = whole.known[-2:] if tail else whole.known[-1:]
         assert flaw or after in sound, (at, by)
+        assert (flaw is Flaw.DOUBTFUL) is (flaw is not None and bool(tail)), (at, by)
+        assert flaw is not Flaw.DOUBTFUL or after in whole.known[:-2], (at, by)
     return found
 
 
@@ -63,7 +71,7 @@ def test_flips_anywhere_in_the_database(closed: Sample, tmp_path: Path) -> None:
 
 
 def test_flips_anywhere_in_the_log(sample: Sample, tmp_path: Path) -> None:
-    assert Flaw.DAMAGED in check_flips(sample, "-wal", 120, tmp_path / "journal.db")
+    assert Flaw.DOUBTFUL in check_flips(sample, "-wal", 120, tmp_path / "journal.db")
 
 
 @pytest.mark.long
@@ -71,13 +79,55 @@ def test_flips_anywhere_many_times(sample: Sample, closed: Sample, tmp_path: Pat
     assert Flaw.DAMAGED in check_flips(closed, "", 1000, tmp_path / "journal.db")
     # The log holds a newer copy of most of this database, so most of this does no harm.
     check_flips(sample, "", 300, tmp_path / "journal.db")
-    assert Flaw.DAMAGED in check_flips(sample, "-wal", 1000, tmp_path / "journal.db")
+    assert Flaw.DOUBTFUL in check_flips(sample, "-wal", 1000, tmp_path / "journal.db")
 
 
 def test_the_header_of_the_log_is_damaged(sample: Sample, tmp_path: Path) -> None:
+    """The half of the game that is in the database is all that there is then, and it is told."""
     for at in range(32):
         wal = flipped(sample.files["-wal"], at, 0x40)
-        assert opened({**sample.files, "-wal": wal}, tmp_path / "journal.db")[0] is Flaw.DAMAGED, at
+        flaw, after = opened({**sample.files, "-wal": wal}, tmp_path / "journal.db")
+        assert flaw is Flaw.DOUBTFUL, at
+        assert after == sample.known[COMMANDS // 2], at
+
+
+def test_a_log_that_is_damaged_before_any_game_was_in_the_database(tmp_path: Path) -> None:
+    """Nothing is left that could be gone on with."""
+    path = tmp_path / "journal.db"
+    table, journal = open_table(path)
+    for _, step in zip(range(10), steps(), strict=False):
+        enter(table, step.line)
+    files = files_at(path)
+    journal.close()
+    for at in (16, 32 + FRAME + 100):
+        damaged = {**files, "-wal": flipped(files["-wal"], at, 0x40)}
+        assert opened(damaged, tmp_path / "copy.db") == (Flaw.DAMAGED, None)
+
+
+def test_what_may_lack_something_is_told_once(sample: Sample, tmp_path: Path) -> None:
+    path = put({**sample.files, "-wal": flipped(sample.files["-wal"], 20, 0x40)}, tmp_path / "journal.db")
+    for told in (True, False):
+        journal = Journal(path)
+        assert bool(journal.notice) is told
+        crashed = files_at(path)
+        journal.close()
+        put(crashed, path)
+
+
+def test_a_copy_there_is_no_room_for_leaves_nothing_behind(
+    sample: Sample, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even half of it: what was there is untouched, and the next start has as much room."""
+    files = {**sample.files, "-wal": flipped(sample.files["-wal"], 20, 0x40)}
+    path = put(files, tmp_path / "journal.db")
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("companion.core.aside.copyfile", full)
+    assert flaw_of(path) is Flaw.FULL
+    assert files_at(path) == files
+    assert not list(tmp_path.glob("*.aside-*"))
 
 
 def test_a_truncated_database_is_set_aside(closed: Sample, sample: Sample, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from companion.core.journal import Flaw, Journal
 from tests.core.damage import Files, Sample, files_at, filled, opened, put
+from tests.core.journals import pragma
 from tests.core.shadow import copied, enter, open_table, steps
 
 
@@ -110,9 +111,36 @@ def test_a_database_whose_content_is_not_ours(closed: Sample, tmp_path: Path, na
     assert opened(files, tmp_path / "journal.db")[0] is flaw
 
 
-def test_a_table_somebody_added_does_no_harm(closed: Sample, tmp_path: Path) -> None:
-    files = edited(closed, tmp_path / "journal.db", "CREATE TABLE remarks (said TEXT); ANALYZE")
-    assert opened(files, tmp_path / "journal.db") == (None, closed.known[-1])
+ACTS = "INSERT INTO entries (game, kind, command, events, link) VALUES (1, 'do', '{}', '[]', '')"
+ADDED = {
+    "a table": "CREATE TABLE remarks (said TEXT)",
+    "what SQLite counted": "ANALYZE",
+    "a view": "CREATE VIEW remarks AS SELECT events FROM entries",
+    "an index": "CREATE INDEX entries_by_kind ON entries (kind)",
+    "an index over an expression": "CREATE INDEX entries_by_kind ON entries (upper(kind))",
+    "a trigger": f"CREATE TRIGGER acts AFTER UPDATE ON games BEGIN {ACTS}; END",
+    "a trigger on entries": "CREATE TRIGGER acts AFTER INSERT ON entries BEGIN DELETE FROM entries; END",
+}
+
+
+@pytest.mark.parametrize("name", ADDED)
+def test_whatever_somebody_added_is_refused(closed: Sample, tmp_path: Path, name: str) -> None:
+    """It could act on the game: nothing is read, or written, through a schema that is not ours to the letter."""
+    files = edited(closed, tmp_path / "journal.db", ADDED[name])
+    assert opened(files, tmp_path / "journal.db")[0] is Flaw.ALTERED
+
+
+def test_a_table_of_ours_that_somebody_changed_is_refused(closed: Sample, tmp_path: Path) -> None:
+    """It computes something whenever it is read."""
+    adds = "ALTER TABLE entries ADD COLUMN more TEXT AS (upper(events)) VIRTUAL"
+    files = edited(closed, tmp_path / "journal.db", adds)
+    assert opened(files, tmp_path / "journal.db")[0] is Flaw.DAMAGED
+
+
+def test_no_function_is_called_that_only_the_schema_names(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal.db")
+    assert pragma(journal, "trusted_schema") == 0
+    journal.close()
 
 
 UNREADABLE: dict[str, tuple[str, str, str, str]] = {

@@ -6,6 +6,7 @@ import os
 import pwd
 import struct
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -182,7 +183,16 @@ def test_a_journal_whose_power_was_cut_is_sound_and_its_log_untouched(tmp_path: 
     log = bytearray((cut / "journal.db-wal").read_bytes())
     log[len(log) // 2] ^= 1
     (cut / "journal.db-wal").write_bytes(log)
-    assert journal.examine(Machine(cut / "journal.db", False, ("", 0), tmp_path, {})).state is State.WRONG
+    found = journal.examine(Machine(cut / "journal.db", False, ("", 0), tmp_path, {}))
+    assert (found.state, "keeps a copy" in found.says) == (State.LOOK, True)
+
+
+def test_a_named_journal_that_is_none_is_told_as_one_that_stops_everything(tmp_path: Path) -> None:
+    made = machine(tmp_path)
+    made.journal.write_bytes(b"Dear diary")
+    own, named = (journal.examine(replace(made, chosen=chosen)) for chosen in (False, True))
+    assert ("sets it aside" in own.says, own.stops) == (True, False)
+    assert ("refused" in named.says, named.stops) == (True, True)
 
 
 def test_a_journal_others_may_read_is_told_with_the_command(tmp_path: Path) -> None:

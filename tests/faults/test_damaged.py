@@ -1,5 +1,9 @@
-"""A damaged or foreign journal on the command line: one line says so, the file is kept, and the companion goes on."""
+"""A damaged or foreign journal on the command line: one line says so, and the file is kept.
 
+Where it is the one of this user, the companion goes on with a new one; a file that somebody named may be anything's.
+"""
+
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,7 +12,6 @@ from random import Random
 import pytest
 
 from companion.core.journal import Journal
-from tests import command_line
 from tests.core.damage import Files, files_at, put
 from tests.core.shadow import copied, enter, open_table, steps
 from tests.faults.children import companion, lines, sentence
@@ -32,23 +35,35 @@ def crashed(tmp_path_factory: pytest.TempPathFactory) -> Files:
     return files
 
 
-def check_set_aside(files: Files, path: Path, *, why: str) -> None:
-    """Put these files there and begin a game: what was there is kept, the new game too, and the next start is quiet."""
+def check_refused(files: Files, path: Path, *, why: str) -> None:
+    """Named, also through a link, it is left alone; as this user's own it is set aside, and that is told once."""
     put(files, path)
-    first = next(iter(steps())).line
-    done = companion("script", "-", "--journal", path, given=lines(VIEW, first))
-    said = sentence(done)
-    aside = next(Path(word.rstrip(",;.")) for word in said.split() if ".aside-" in word)
-    assert why in said
-    assert str(path) in said
+    link = path.with_name("link.db")
+    link.symlink_to(path)
+    for named in (path, link):
+        first = next(iter(steps())).line
+        done = companion("script", "-", "--journal", named, given=lines(VIEW, first))
+        said = sentence(done)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert (why in said, str(named) in said, "left as it is" in said) == (True, True, True), said
+        assert files_at(path) == files
+        assert not list(path.parent.glob("*.aside-*"))
+    link.unlink()
+    check_set_aside(files, path, why=why)
+
+
+def check_set_aside(files: Files, path: Path, *, why: str) -> None:
+    home = path.with_name("home")
+    home.mkdir()
+    put(files, home / "journal.db")
+    own = {**os.environ, "STATE_DIRECTORY": str(home)}
+    said = companion("transcript", env=own).stderr.decode().splitlines()
+    aside = next(Path(word.rstrip(",;.")) for word in said[0].split() if ".aside-" in word)
+    assert why in said[0]
+    assert str(home / "journal.db") in said[0]
     assert files_at(aside) == files
-    assert done.returncode == 0
-    answers = done.stdout.splitlines()
-    assert answers[0] == b'{"view": null}'
-    assert answers[1].startswith(b'{"events"')
-    again = command_line.companion("script", "-", "--journal", str(path), given=lines(VIEW))
-    assert (again.status, again.err) == (0, "")
-    assert '"players": ["Anna"' in again.out
+    again = companion("transcript", env=own)
+    assert (again.returncode, again.stderr.decode().splitlines()) == (1, said[1:])
 
 
 def test_a_sound_journal_is_not_complained_of(crashed: Files, tmp_path: Path) -> None:
@@ -69,24 +84,35 @@ def test_a_torn_log_is_not_complained_of(crashed: Files, tmp_path: Path) -> None
     "content", [b"Dear diary.\n", bytes(8_192), Random("noise").randbytes(20_000)], ids=["text", "zeros", "noise"]
 )
 def test_no_database(content: bytes, tmp_path: Path) -> None:
-    check_set_aside({"": content}, tmp_path / "journal.db", why="is damaged, or is no database at all")
+    check_refused({"": content}, tmp_path / "journal.db", why="is damaged, or is no database at all")
 
 
 def test_a_truncated_database(crashed: Files, tmp_path: Path) -> None:
-    check_set_aside({**crashed, "": crashed[""][:0]}, tmp_path / "journal.db", why="is damaged")
+    check_refused({**crashed, "": crashed[""][:0]}, tmp_path / "journal.db", why="is damaged")
 
 
 def test_a_damaged_log(crashed: Files, tmp_path: Path) -> None:
+    """The game is read up to there and goes on, whoever named it; what was there is kept, and that is told."""
     wal = bytearray(crashed["-wal"])
     wal[len(wal) // 3] ^= 4
-    check_set_aside({**crashed, "-wal": bytes(wal)}, tmp_path / "journal.db", why="is damaged")
+    files = {**crashed, "-wal": bytes(wal)}
+    path = put(files, tmp_path / "journal.db")
+    done = companion("script", "-", "--journal", path, given=lines('{"do":"History"}'))
+    said = sentence(done)
+    assert "moves may be missing" in said
+    assert done.returncode == 0
+    assert 10 < done.stdout.count(b'"kind"') < 19
+    aside = next(Path(word.rstrip(",;.")) for word in said.split() if ".aside-" in word)
+    assert files_at(aside) == files
+    again = companion("script", "-", "--journal", path, given=lines('{"do":"History"}'))
+    assert (again.stdout, again.stderr) == (done.stdout, b"")
 
 
 def test_one_letter_changed(crashed: Files, tmp_path: Path) -> None:
     content = crashed[""].replace(b'"Bruno"', b'"Brunn"', 1)
     assert content != crashed[""]
     Journal(tmp_path / "whole.db").close()
-    check_set_aside({"": content}, tmp_path / "journal.db", why="is damaged")
+    check_refused({"": content}, tmp_path / "journal.db", why="is damaged")
 
 
 @pytest.mark.parametrize(
@@ -95,6 +121,7 @@ def test_one_letter_changed(crashed: Files, tmp_path: Path) -> None:
         ("PRAGMA application_id=0", "is a database of another program"),
         ("PRAGMA user_version=99", "was written by a newer companion"),
         ("DROP TABLE entries", "is damaged"),
+        ("CREATE TRIGGER acts AFTER INSERT ON entries BEGIN DELETE FROM games; END", "there is more in it"),
         ("UPDATE entries SET events = 'garbage'", "is damaged"),
     ],
 )
@@ -104,27 +131,41 @@ def test_changed_by_others(crashed: Files, tmp_path: Path, statement: str, why: 
     with closing(sqlite3.connect(path)) as db:
         db.executescript(statement)
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    check_set_aside(files_at(path), path, why=why)
+    check_refused(files_at(path), path, why=why)
 
 
-def test_a_game_nobody_can_read(tmp_path: Path) -> None:
+def test_a_game_nobody_can_read_stays_where_somebody_named_it(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
     journal = Journal(path)
     journal.begin("saboteur", "", "{}", '[{"event":"Earthquake"}]')
-    files = files_at(copied(path, tmp_path / "copy.db"))
     journal.close()
-    check_set_aside(files, tmp_path / "copy.db", why="cannot be read by this companion")
-
-
-def test_run_goes_on_with_a_new_journal_too(tmp_path: Path) -> None:
-    path = tmp_path / "journal.db"
-    path.write_bytes(b"damaged")
-    done = companion("demo", "--text", "--journal", path, "--seed", "x")
-    assert done.returncode == 0
-    assert "is damaged" in sentence(done)
+    done = companion("script", "-", "--journal", path, given=lines(VIEW))
+    assert "cannot be read by this companion" in sentence(done)
+    assert (done.returncode, list(tmp_path.glob("*.aside-*"))) == (2, [])
     journal = Journal(path)
-    assert [game.ended for game in journal.games()] == ["over"]
+    assert len(journal.entries(1)) == 1
     journal.close()
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o600])
+def test_an_empty_file_is_a_new_journal_only_if_it_could_be_one_of_ours(tmp_path: Path, mode: int) -> None:
+    """Ours are for their owner alone, from the first moment on; others may have a use for an empty file."""
+    path = tmp_path / "settings"
+    path.touch(mode)
+    done = companion("script", "-", "--journal", path, given=lines(VIEW))
+    assert done.returncode == (0 if mode == 0o600 else 2)
+    assert bool(path.stat().st_size) is (mode == 0o600)
+    assert path.stat().st_mode & 0o777 == mode
+
+
+def test_nothing_is_laid_beside_a_database_of_another_program(tmp_path: Path) -> None:
+    path = tmp_path / "places.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript("PRAGMA journal_mode=WAL; CREATE TABLE places (name TEXT)")
+    before = path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_mode
+    assert companion("run", "--journal", path).returncode == 2
+    assert (path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_mode) == before
+    assert list(tmp_path.iterdir()) == [path]
 
 
 @pytest.mark.long
@@ -140,9 +181,11 @@ def test_flips_anywhere(crashed: Files, tmp_path: Path) -> None:
         path.parent.mkdir()
         put(files, path)
         done = companion("script", "-", "--journal", path, given=lines('{"do":"History"}'))
-        assert done.returncode == 0
-        if done.stderr:
+        if done.returncode:
             assert "is damaged" in sentence(done) or "another program" in sentence(done)
+            assert (done.returncode, files_at(path)) == (2, files)
+        elif done.stderr:
+            assert "moves may be missing" in sentence(done)
             aside = next(part for part in path.parent.iterdir() if part.name[-1:].isdigit())
             assert files_at(aside) == files
         else:

@@ -17,23 +17,23 @@ BEGIN = next(iter(steps())).line
 VIEW = '{"do":"View"}'
 
 
-def refusal(done: Done, path: Path) -> str:
-    assert done.returncode == 1
+def refusal(done: Done, path: Path, status: int = 1) -> str:
+    assert done.returncode == status
     assert done.stdout == b""
     said = sentence(done)
     assert str(path) in said
     return said
 
 
-def refused(path: Path, command: str = "run") -> str:
+def refused(path: Path, command: str = "run", status: int = 1) -> str:
     rest = ("-",) if command == "script" else ()
-    return refusal(companion(command, *rest, "--journal", path, given=lines(BEGIN)), path)
+    return refusal(companion(command, *rest, "--journal", path, given=lines(BEGIN)), path, status)
 
 
 @pytest.mark.parametrize("command", ["run", "script"])
 def test_a_folder_is_no_journal(tmp_path: Path, command: str) -> None:
     (tmp_path / "inside").write_text("untouched")
-    assert "cannot be used: not a file" in refused(tmp_path, command)
+    assert "cannot be used: not a file" in refused(tmp_path, command, 2)
     assert [part.name for part in tmp_path.iterdir()] == ["inside"]
 
 
@@ -46,7 +46,7 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
 
 def test_a_device_is_no_journal() -> None:
     before = stat.S_IMODE(Path(os.devnull).stat().st_mode)
-    assert "cannot be used: not a file" in refused(Path(os.devnull))
+    assert "cannot be used: not a file" in refused(Path(os.devnull), status=2)
     assert stat.S_IMODE(Path(os.devnull).stat().st_mode) == before
 
 

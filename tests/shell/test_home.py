@@ -56,6 +56,7 @@ def set_aside(folder: Path) -> list[str]:
         ("", ""),
         ("PRAGMA application_id=0", "there was a file of another program"),
         ("PRAGMA user_version=99", "were written by a newer companion"),
+        ("CREATE VIEW winners AS SELECT * FROM games", "was changed by another program"),
         ("UPDATE entries SET events = 'garbage'", "is damaged"),
     ],
 )
@@ -73,6 +74,20 @@ def test_games_that_cannot_be_read_are_told_of(
         assert ("Go on with Saboteur" in said(finger)) is not bool(why)
         assert why in said(finger)
         assert all(name in unbroken(finger) for name in aside)
+
+
+def test_a_game_whose_last_moves_may_be_missing_goes_on_and_that_is_told(
+    open_window: OpenWindow, tmp_path: Path
+) -> None:
+    path = tmp_path / "journal.db"
+    kept_game(open_window, path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA journal_mode=DELETE")  # as decay of two bytes does it: the log would be passed over
+    with closing(Journal(path)) as journal:
+        finger = Finger(started(open_window, journal))
+        assert "last moves may be missing" in said(finger)
+        assert set_aside(tmp_path)[0] in unbroken(finger)
+        press(finger, "Go on with Saboteur")
 
 
 def test_a_game_that_makes_no_sense_is_told_of_too(open_window: OpenWindow, tmp_path: Path) -> None:
