@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from companion.core.chance import Chance
 
@@ -129,6 +129,10 @@ class Sleeve:
     sign: tuple[str, ...] = ()
 
 
+Real = Literal["card", "cards", "choice", "none"]
+"""Which real card tells what is to be seen at a private place: one, several, one that is chosen there, or none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Screens:
     """A game's screens: where they begin, what is on them, and where a refusal leads.
@@ -147,7 +151,7 @@ class Screens:
     `private`: there are places for one pair of eyes. Of such a place `whisper(own, here)` says in few words without a
     colon what is to be seen there, for a camera; `choices(own, here)` are the actions it offers, in the order the
     whisper counts them from 1; `away(here)` is where one goes who has seen it. `mixed(own, mix)` is the same view with
-    what can be chosen in another order: `mix` gives it.
+    what can be chosen in another order: `mix` gives it. `real(view, here)`: which real card tells the same.
 
     `acting(view)` is the seat everybody waits for, if they wait for one; `pressed(view, here)` is what the big turn
     button does at this place: the player who acts is done. None where it means nothing. Both go by public things alone.
@@ -185,6 +189,7 @@ class Screens:
     choices: Callable[[Any, Any], tuple[Any, ...]] = lambda _own, _here: ()
     mixed: Callable[[Any, Callable[[Sequence[Any]], tuple[Any, ...]]], Any] = lambda own, _mix: own
     away: Callable[[Any], Any] = lambda here: here
+    real: Callable[[Any, Any], Real] = lambda _view, _here: "card"
 
     def cue(self, seen: Mapping[str, Any]) -> str:
         """The sound that goes with what the whole table saw happen, if any."""

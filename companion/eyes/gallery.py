@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import get_args
 
+from companion.core.game import Real
 from companion.eyes.pages import PAGES
 from companion.eyes.veil import Sight, Step
 from companion.eyes.whispers import code_of
@@ -36,7 +38,8 @@ def _states(anna: Sight) -> Iterator[tuple[str, Step, Sight]]:
     yield "phone", "phone", replace(anna, phone=False)
     yield "phone-held", "phone", replace(anna, phone=False, code=LINK)
     yield "phone-paired", "phone", replace(anna, phone=True)
-    yield "card", "card", anna
+    for real in get_args(Real):
+        yield f"card-{real}", "card", replace(anna, real=real)
     for way in WAYS:
         yield f"ways-{way}", "ways", replace(anna, way=way)
     yield "pad", "pad", anna

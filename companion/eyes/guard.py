@@ -73,7 +73,7 @@ class Guard:
         if veil.step == "phone":
             return Behind(away, link=phones.link(veil.name), paired=phones.paired(veil.name))
         if veil.step != "camera":
-            return Behind(away)
+            return Behind(away, real=game.screens.real(self._table().view(Viewer.TABLE), veil.place))
         own = self.seen_by(veil.seat)
         whisper = game.screens.whisper(own, veil.place) if held else ""
         return Behind(away, len(game.screens.choices(own, veil.place)), whisper)

@@ -70,7 +70,12 @@ def _below(sight: Sight) -> Row:
 
 def card(sight: Sight) -> Node:
     """The companion only knows what was dealt; the card itself lies before its player."""
-    said = _("Your real card tells you. If you have none yet: look once, alone, and take the one that matches.")
+    said = {
+        "card": _("Your real card tells you. If you have none yet: look once, alone, and take the one that matches."),
+        "cards": _("Your real cards tell you. If one is missing: look once, alone, and take it."),
+        "choice": _("Look once, alone, and choose. Then take the real card that matches."),
+        "none": _("No real card tells you this. Look once, alone."),
+    }[sight.real]
     return plain(sight.name, said, (Button(Shown(), _("Look once"), height=13), _below(sight)))
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
+from companion.core.game import Real
 from companion.core.secret import Secret
 from companion.eyes.pages import PAGES
 from companion.eyes.veil import (
@@ -40,6 +41,7 @@ class Behind(NamedTuple):
     """What is known of a private place; `whisper`, which is secret, only while it may be seen.
 
     `link`: what pairs this player's phone, empty without phones; `paired`: whether it is here.
+    `real`: which real card tells.
     """
 
     away: Any
@@ -47,6 +49,7 @@ class Behind(NamedTuple):
     whisper: str = ""
     link: str = ""
     paired: bool = False
+    real: Real = "card"
 
 
 class Privacy:
@@ -111,6 +114,7 @@ class Privacy:
                 phone=behind.paired if behind.link else None,
                 choices=behind.choices,
                 code=code,
+                real=behind.real,
             )
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from companion.core.game import Real
 from companion.core.secret import Secret
 from companion.settings import Way
 
@@ -97,7 +98,7 @@ class Sight:
 
     `presses`: how many there are so far. `choices`: how many things can be chosen from. `away`: where one goes who is
     done. `wait`: in how many seconds a sequence is taken. `cleared`, `lost`: the sequence was cleared at the table, or
-    with the file. `phone`: whether this player's phone is there, None without phones.
+    with the file. `phone`: whether this player's phone is there, None without phones. `real`: which real card tells.
     """
 
     name: str
@@ -113,3 +114,4 @@ class Sight:
     phone: bool | None = None
     choices: int = 0
     code: str = ""
+    real: Real = "card"

@@ -203,6 +203,25 @@ def test_gold_lies_in_an_order_that_only_its_chooser_knows(room: Room) -> None:
     assert len(orders) > 1
 
 
+def test_whoever_goes_by_the_real_card_is_told_of_the_card_that_is_meant(room: Room) -> None:
+    """Gold that is handed on is chosen first: no card in one's hand tells it yet."""
+    room.deal()
+    room.go_by("Anna", "card")
+    room.come("Anna")
+    assert "Your real card tells you." in room.words()
+    room.table.abandon()
+    room.open()
+    room.gold_round()
+    taking = room.table.view(Viewer.TABLE).taking
+    room.go_by(NAMES[taking], "card")
+    room.finger.press(lambda button: "chooses gold" in button.label)
+    room.press("Yes, it is me")
+    assert "choose. Then take the real card" in room.words()
+    assert "Your real card tells" not in room.words()
+    room.press("Look once")
+    assert sum(button.picture is not None for button in room.finger.buttons()) > 1
+
+
 def test_a_number_takes_the_card_the_code_names(room: Room) -> None:
     room.gold_round()
     taking = room.table.view(Viewer.TABLE).taking

@@ -10,16 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.chance import SeededChance
-from companion.core.game import Record
+from companion.core.game import Record, Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.games import GAMES
+from companion.games.saboteur import SABOTEUR_GAME
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import events as ev
 from companion.games.saboteur.gold import draw_exactly
 from companion.games.saboteur.world import SimulatedTable
-from tests.saboteur.tables import EDITIONS, saboteurs_at, with_roles
+from tests.saboteur.tables import EDITIONS, NAMES, saboteurs_at, with_roles
 
 by_edition = pytest.mark.parametrize("name", EDITIONS)
 
@@ -80,6 +81,9 @@ def test_a_pile_that_cannot_pay_says_so_and_the_game_goes_on(deck: dict[str, int
         table.give_up()
         told = next(event for event in table.do(cmd.Reveal()) if isinstance(event, ev.GoldPaid))
         assert (told.seat, told.due, told.short) == (seat, 4, paid < 4)
+        said = SABOTEUR_GAME.say(SABOTEUR_GAME.witness(told, Viewer.TABLE), ("Anna", "Bruno", "Clara"))
+        short = f"{NAMES[seat]} is due 4 nuggets, and the gold pile cannot pay it in full."
+        assert said == (short if paid < 4 else f"{NAMES[seat]} draws gold worth 4 nuggets.")
         assert sum(table.seat(seat).purse) == paid
         table.do(cmd.Deal())
 

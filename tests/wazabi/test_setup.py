@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from companion.core.game import Refusal, Viewer
+from companion.games.wazabi import WAZABI_GAME
 from companion.games.wazabi import commands as cmd
 from companion.games.wazabi.editions import box, clauses, edition
 from tests.wazabi.tables import ANNA, BRUNO, CARDS, CLARA, DICE, Sitting, begun
@@ -102,6 +103,15 @@ def test_the_card_in_hand_decides_what_it_costs() -> None:
     assert table.refused(cmd.PlayCard("draw-three")) == ("too-dear", "card.cost")
     table.lies(costs={"draw-three": 0}).play("draw-three")
     assert table.seen.costs == {**box().costs, "draw-three": 0}
+
+
+@pytest.mark.parametrize(("rolled", "said"), [(0, "0 were"), (1, "1 was"), (2, "2 were")])
+def test_what_was_rolled_too_little_is_told_in_whole_words(rolled: int, said: str) -> None:
+    table = Sitting(3).roll(rolled, 4 - rolled)
+    refused = table.table.submit(cmd.PlayCard("swap-dice", on=BRUNO))
+    assert isinstance(refused, Refusal)
+    told = WAZABI_GAME.explain(refused, table.seen)
+    assert told.startswith(f"This card (swap dice) costs 3 wazabi, but only {said} rolled.")
 
 
 @pytest.mark.parametrize("costs", [{"dragon": 1}, {"skip": -1}, {"skip": 25}])

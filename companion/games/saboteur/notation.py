@@ -34,8 +34,8 @@ def read_token(word: str, place: int) -> Token:
     where, equals, shows = word.partition("=")
     cell = _CELL.fullmatch(where)
     if not equals or not cell:
-        expected = _("X,Y=CODE with whole numbers from -{most} to {most}, such as 2,-1=NES").format(most=FARTHEST)
-        raise complaint(word, place, expected)
+        expected = _("X,Y=CODE with whole numbers from {least} to {most}, such as 2,-1=NES")
+        raise complaint(word, place, expected.format(least=str(-FARTHEST), most=str(FARTHEST)))  # as they are typed
     at = (int(cell[1]), int(cell[2]))
     if at in GOALS:
         _check_goal(word, place, shows)

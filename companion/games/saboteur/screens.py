@@ -123,4 +123,5 @@ SCREENS = Screens(
     choices=whispers.choices,
     mixed=whispers.mixed,
     away=whispers.away,
+    real=whispers.real,
 )

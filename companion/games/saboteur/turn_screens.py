@@ -9,7 +9,7 @@ from companion.games.saboteur.broken import broken_tools
 from companion.games.saboteur.cards import LIES, SHAPES, Cell, Lie, turned
 from companion.games.saboteur.here import Here
 from companion.games.saboteur.mine_board import Marked, mine_board
-from companion.games.saboteur.panels import heading, round_and_pile
+from companion.games.saboteur.panels import heading
 from companion.games.saboteur.refusals import Why
 from companion.games.saboteur.view import TableView
 from companion.language import _, context
@@ -59,7 +59,8 @@ def _board_and_turn(view: TableView, here: Here, undoable: str) -> Node:
 
 def _button_alone(view: TableView, here: Here, undoable: str) -> Node:
     """For groups that enter no cards: the turn goes on at a touch."""
-    hand = _("{hand} in hand").format(hand=view.hands[view.turn])
+    told = _("Round {round} · pile {pile} · {hand} in hand")
+    told = told.format(round=view.round, pile=view.pile, hand=view.hands[view.turn])
     name = Text(view.players[view.turn], size="huge", bold=True)
     done = Button(
         Do(cmd.PlayUnknown(), here.to()),
@@ -83,7 +84,7 @@ def _button_alone(view: TableView, here: Here, undoable: str) -> Node:
             Space(grow=True),
             done,
             Either(Row(others, (1,) * 4), Grid(others, cell=27, most=2), 114),
-            Row((Text(f"{round_and_pile(view)} · {hand}", tone="quiet", lines=4), undo_line(undoable)), (1, 1)),
+            Row((Text(told, tone="quiet", lines=4), undo_line(undoable)), (1, 1)),
         ),
         gap=1.5,
     )

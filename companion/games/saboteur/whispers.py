@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from companion.core.game import Real
 from companion.core.secret import Secret
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur.cards import Cell
@@ -70,6 +71,15 @@ def mixed(own: SeatView, mix: Callable[[Sequence[int]], tuple[int, ...]]) -> Sea
 def away(here: Here) -> Here:
     """From a role one goes on to the next player's, from anything else back to the table."""
     return here.to("secrets") if here.at == "role" else here.to()
+
+
+def real(view: TableView, here: Here) -> Real:
+    """A role is one card, and gold so far several; gold handed on is chosen first; the goals are hidden by us alone."""
+    if here.at == "gold":
+        return "choice"
+    if here.at == "peek":
+        return "none"
+    return "card" if view.phase == "play" else "cards"
 
 
 def peeked(view: TableView, seat: int) -> Cell:

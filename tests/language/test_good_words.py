@@ -1,0 +1,68 @@
+"""What the texts keep to in English and in Persian, as far as it can be found by looking at their letters."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from tests.language.test_catalogues import messages, pairs, tool
+
+UNWANTED = re.compile(
+    r"\b(mend\w*|(every|any|some)body|counter-clockwise|put right|to be (moved|dealt|chosen)|made no sense)\b",
+    re.IGNORECASE,
+)
+"""The printed English game repairs, and one word for each thing is enough."""
+OF_ARGPARSE = "show program's version number and exit"
+TYPED = re.compile(r"turn = 17|\S*[A-Za-z=\[\],:/]\S*")
+KEYS_AND_NUMBERS = ("LAYOUT is", "space is the turn button", "draw devices below")
+"""Texts about keys to press and what a program answers with: those digits are Latin."""
+
+
+def english() -> Iterator[str]:
+    for message in tool().texts():
+        if message.id and message.id != OF_ARGPARSE:
+            yield from (message.id,) if isinstance(message.id, str) else message.id
+
+
+def bare(text: str) -> str:
+    """Without fields: what stands in them is set apart by itself."""
+    return re.sub(r"\{[^}]*\}|%(\(\w+\))?[srd]", "", text)
+
+
+def persian() -> Iterator[tuple[str, str]]:
+    for message in messages("fa"):
+        yield from pairs(message)
+
+
+def test_english_says_what_is_printed_and_one_word_for_each_thing() -> None:
+    assert [text for text in english() if UNWANTED.search(text)] == []
+
+
+def test_english_apostrophes_are_as_printed() -> None:
+    assert [text for text in english() if re.search(r"\w'\w|s'(?: |$)", text)] == []
+
+
+def test_no_point_stands_beside_a_persian_zero() -> None:
+    """They look the same: a pile of 41 cards and 6 in hand was read as 6041."""
+    assert [form for _english, form in persian() if "·" in form] == []
+
+
+def test_a_persian_line_begins_with_a_persian_word() -> None:
+    """A terminal takes the direction of a line from its first letter (UAX 9, P2)."""
+    wrong = []
+    for _english, form in persian():
+        for line in bare(form).splitlines():
+            ways = [way for way in map(unicodedata.bidirectional, line) if way in ("L", "R", "AL")]
+            if "AL" in ways and ways[0] == "L":
+                wrong.append(line)
+    assert wrong == []
+
+
+def test_persian_digits_are_persian_but_for_what_is_typed() -> None:
+    wrong = [
+        form
+        for text, form in persian()
+        if not text.startswith(KEYS_AND_NUMBERS) and re.search("[0-9]", TYPED.sub("", bare(form)))
+    ]
+    assert wrong == []
