@@ -156,6 +156,13 @@ def test_buttons_say_what_they_are_to_every_reader() -> None:
     assert only(page(broken), "button").name == "broken pick Break"
 
 
+def test_whoever_does_not_see_the_mask_hears_the_word_that_everyone_says() -> None:
+    shots = dict(GAMES["wazabi"].screens.gallery())
+    heard = {each.name for name in ("roll", "card-any", "begin") for each in page(shots[name]).all()}
+    assert {"wazabi", "lose one die, costs 1"} <= heard
+    assert not any("mask" in name for name in heard)
+
+
 def test_a_field_to_hold_is_a_button_without_a_number() -> None:
     markup = render(Column((HoldToSee("hold\nto see", 2), Button(Go(1), "Done"))))
     hold = next(element for element in read(markup.text).all() if "data-hold" in element.attributes)

@@ -68,7 +68,7 @@ def _draw(state: State, roles: list[str]) -> ev.GoldDrawn:
 
 
 def _sharing(state: State, roles: list[str], reached_by: int) -> list[int]:
-    """The diggers in passing order: counter-clockwise from whoever reached the treasure."""
+    """The diggers in passing order: counterclockwise from whoever reached the treasure."""
     players, round_ = len(state.players), state.round
     around = [(reached_by - step) % players for step in range(players)]
     sharing = [seat for seat in around if roles[seat] == DIGGER]
