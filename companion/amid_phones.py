@@ -46,8 +46,8 @@ def in_child(games: Mapping[str, Game]) -> None:
             while not all(map(phones.paired, names)):
                 window.handle(*waiting.events(NAP_MS))
                 window.attend(phones.attend)
-            while asked := phones.asking():
-                window.do(Nod(asked, THEIRS))
+                if asked := phones.asking():
+                    window.do(Nod(asked, THEIRS))
             streams.say(str(taps(window, _with_news(window, phones))))
             phones.close()
 

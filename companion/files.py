@@ -51,10 +51,20 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
+def erase(path: Path) -> None:
+    """Write zeros over what is in a file, and remove it. What a card has put elsewhere meanwhile no program reaches."""
+    with suppress(FileNotFoundError):
+        with path.open("r+b") as file:
+            file.write(bytes(path.stat().st_size))
+            file.flush()
+            os.fsync(file.fileno())
+        path.unlink()
+
+
 def keep_at_once(path: Path, text: str, failed: Failed) -> None:
-    """Write it before anything else is done."""
+    """Write it before anything else is done; where there is nothing to be kept, erase what was."""
     try:
-        write(path, text)
+        write(path, text) if text else erase(path)
     except OSError as error:
         failed(error)
 

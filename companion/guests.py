@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from companion import shell
 from companion.app import App
 from companion.language import speaking, spoken
-from companion.links import JOIN, TABLE, Links, kept_door, seat_door
+from companion.links import JOIN, TABLE, Links, seat_door
 from companion.nodes import Node, Typed
 from companion.shell import phone_pages
 from companion.shell.naming import wrong_with
@@ -31,11 +31,11 @@ class TakeOver:
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """A second phone for a seat, the number it shows, and what the table is asked."""
+    """A phone that has come by the code of a seat, what the table is asked, and with what `number` it says yes."""
 
     caller: Caller
-    number: int
     asked: shell.Asked
+    number: int
 
 
 @dataclass(slots=True)
@@ -57,16 +57,16 @@ class Guests:
     _told: dict[Caller, Callable[[], Node]] = field(default_factory=dict)
     _joining: dict[Caller, Joiner] = field(default_factory=dict)
     _asking: dict[str, Asker] = field(default_factory=dict)
-    _come: dict[str, shell.Asked] = field(default_factory=dict)
 
     def asking(self) -> shell.Asked | None:
         """What the table is to be asked about a phone, if there is anything."""
-        asked = (*(asker.asked for asker in self._asking.values()), *self._come.values())
-        return next((each for each in asked if each.name in self.links.seats), None)
+        return next((asker.asked for asker in self._asking.values()), None)
 
-    def is_announced(self, name: str) -> bool:
-        """Whether the table is still to say that this player's phone is the right one."""
-        return name in self._come
+    def only(self, names: Iterable[str]) -> frozenset[str]:
+        """Nobody asks for the seats of others any more; this returns at which doors somebody is told something."""
+        for name in self._asking.keys() - set(names):
+            self._told.pop(self._asking.pop(name).caller, None)
+        return frozenset(caller.door for caller in self._told)
 
     def pages(self) -> Iterator[tuple[Caller, Page]]:
         """What those without a seat are to see."""
@@ -83,10 +83,11 @@ class Guests:
             return Page(self.tongues.page(caller, tell()), language=spoken())
 
     def end_joining(self) -> None:
-        """The game has begun: who did not sit down by then has come too late."""
-        if self._joining:
+        """The game has begun: who did not sit down by then has come too late, and the code for it is used up."""
+        if self.links.is_open(JOIN):
             self.changes += 1
             self._joining.clear()
+            self.links.use_up(JOIN)
 
     def knock(self, caller: Caller, network: str = "") -> None:
         """Somebody has come who was not here before."""
@@ -99,13 +100,7 @@ class Guests:
             self._be_table(caller)
         elif caller.door == TABLE:
             self._tell(caller, partial(phone_pages.elsewhere, TakeOver()))
-        elif f"{kind}:" != seat_door(""):
-            return  # an old code: good for nobody but the phone that has the seat
-        elif name not in self.links.seats:
-            self._asking.pop(name, None)
-            self._seat(name, caller)
-            self._come[name] = shell.Asked(name)
-        else:
+        elif f"{kind}:" == seat_door("") and self.links.is_open(caller.door):
             self._ask(name, caller)
 
     def _forget_joiners(self, network: str) -> None:
@@ -116,46 +111,37 @@ class Guests:
         _forget_first(self._joining)
 
     def _ask(self, name: str, caller: Caller) -> None:
-        """Who asks first is asked about, and nobody else until the table has answered; the others knock again."""
-        asker = self._asking.get(name)
-        if asker is None:
+        """Who comes by the code of a seat has nothing by it before the table has said yes.
+
+        The code is good for one phone, and one question: whoever took a picture of it cannot ask again and again. Who
+        asks first is asked about, and nobody else until the table has answered; the others knock again.
+        """
+        if name in self._asking:
+            return
+        at = Caller(self.links.use_up(caller.door), caller.device)
+        self.tongues.moved(caller, at)
+        if name in self.links.seats:
             choices = secrets.SystemRandom().sample(NUMBERS, CHOICES)
-            asker = Asker(caller, choices[0], shell.Asked(name, tuple(sorted(choices))))
-            self._asking[name] = asker
-        if asker.caller == caller:
-            self._tell(caller, partial(phone_pages.asking, name, asker.number))
+            self._asking[name] = Asker(at, shell.Asked(name, tuple(sorted(choices))), choices[0])
+            self._tell(at, partial(phone_pages.asking, name, choices[0]))
+        else:
+            self._asking[name] = Asker(at, shell.Asked(name), shell.nods.THEIRS)
+            self._tell(at, partial(phone_pages.asking_first, name))
 
     def nod(self, asked: shell.Asked, number: int) -> None:
-        """The table has answered what it was asked: with the number the phone shows, or that there is none.
-
-        The code is good for one question. So whoever took a picture of it cannot ask again and again.
-        """
-        if asked == self._come.get(asked.name):
-            self._nod_first(asked.name, theirs=bool(number))
-        else:
-            self._nod_second(asked, number)
-
-    def _nod_first(self, name: str, *, theirs: bool) -> None:
-        """It is theirs; or somebody else has read their code, who is to have nothing of it."""
-        self.changes += 1
-        del self._come[name]
-        if not theirs:
-            self.links.free(name)
-
-    def _nod_second(self, asked: shell.Asked, number: int) -> None:
-        name = asked.name
-        asker, before = self._asking.get(name), self.links.seats.get(name)
-        if asker is None or asker.asked != asked or before is None:
+        """The table has answered what it was asked: yes by the right number, or no, and then it is nobody's phone."""
+        name, asker = asked.name, self._asking.get(asked.name)
+        if asker is None or asker.asked != asked:
             return
         self.changes += 1
         del self._asking[name]
-        if number == asker.number:
-            self._seat(name, asker.caller)
-        self.links.renew(name)
-        self._told = {caller: page for caller, page in self._told.items() if caller.door != seat_door(name)}
-        if number == asker.number:
-            lost = Caller(kept_door(name), before.device) if before.door == seat_door(name) else before
-            self._tell(lost, partial(phone_pages.replaced, name))
+        self._told.pop(asker.caller, None)
+        if number != asker.number:
+            return
+        before = self.links.seats.get(name)
+        self._seat(name, asker.caller)
+        if before:
+            self._tell(before, partial(phone_pages.replaced, name))
 
     def touched(self, caller: Caller, does: Any) -> None:
         """Somebody without a seat has touched something."""
@@ -187,7 +173,6 @@ class Guests:
     def _seat(self, name: str, caller: Caller) -> None:
         self._told.pop(caller, None)
         self._joining.pop(caller, None)
-        self._come.pop(name, None)
         self.links.pair(name, caller)
         if code := self.tongues.chosen(caller):
             self.app.act_elsewhere(shell.Change(self.app.settings.reading(name, code)))

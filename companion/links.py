@@ -1,11 +1,14 @@
-"""The links that let phones in, and whose phone came by which: kept for an evening, so a restart disturbs nobody."""
+"""The links that let phones in, and whose phone came by which: kept for an evening, so a restart disturbs nobody.
+
+Nothing that is kept opens what was said (web/README.md); after the evening it is erased all the same.
+"""
 
 from __future__ import annotations
 
 import json
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -15,7 +18,7 @@ from companion.web.page import Caller
 
 TABLE, JOIN = "table", "join"
 EVENING_SECONDS = 24 * 3600
-KEPT, JOINED = "kept:", "joined:"
+USED = "used:"
 KEY_BYTES = 32
 MOST = 64
 """More names than ever sit down in an evening."""
@@ -26,31 +29,34 @@ def seat_door(name: str) -> str:
     return f"seat:{name}"
 
 
-def kept_door(name: str) -> str:
-    """The door of a phone that has this player's seat, when the code it came by is good for nobody else any more."""
-    return f"{KEPT}{name}"
-
-
 def is_closed(door: str) -> bool:
-    """Whether it is good only for phones that came in by it before."""
-    return door.startswith((KEPT, JOINED))
+    """Whether it is good only for phones that came in by it before: its code is used up."""
+    return door.startswith(USED)
 
 
 class Links:
     """A private key for every door, whose public half is the link to it; and who holds which seat."""
 
     def __init__(
-        self, path: Path | None = None, now: float | None = None, write: files.Keep = files.keep_at_once
+        self,
+        path: Path | None = None,
+        now: float | None = None,
+        write: files.Keep = files.keep_at_once,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Go on with what was kept this evening; without a path nothing is kept. `write` has the file written."""
-        self._path, self._write = path, write
+        """Go on with what was kept this evening; without a path nothing is kept. `write` has the file written.
+
+        `clock`: while it lasts, how long is not told by the time of day, which a Raspberry Pi may learn in its middle.
+        """
+        self._path, self._write, self._clock = path, write, clock
         self._keys: dict[str, bytes] = {}
         self.seats: dict[str, Caller] = {}
         self.table: Caller | None = None
         self.port = 0
-        self._since = time.time() if now is None else now
-        if path:
-            self._read(path, self._since)
+        self._since = now = time.time() if now is None else now
+        if path and not self._read(path, now):
+            self.keep()
+        self._until = clock() + self._since + EVENING_SECONDS - now
 
     def key(self, door: str) -> bytes:
         """The private key of a door, made when it is first wanted."""
@@ -83,45 +89,43 @@ class Links:
         """Whose phone this is; empty if nobody's."""
         return next((name for name, held in self.seats.items() if held == caller), "")
 
-    def renew(self, name: str) -> None:
-        """Have another code for a seat: the old one opens nothing any more, but for the phone that has the seat."""
-        door, caller = seat_door(name), self.seats.get(name)
-        key = self._keys.pop(door, None)
-        if key and caller and caller.door == door:
-            self._keys[kept_door(name)] = key
-            self.seats[name] = Caller(kept_door(name), caller.device)
+    def use_up(self, door: str) -> str:
+        """Let nobody else in by the code there was; whoever did come goes on by it, at the closed door this returns."""
+        used = next(name for name in map(f"{USED}{{}}".format, count()) if name not in self._keys)
+        self._keys[used] = self._keys.pop(door)
+        self.seats = {
+            name: Caller(used, caller.device) if caller.door == door else caller for name, caller in self.seats.items()
+        }
         self.keep()
+        return used
 
-    def free(self, name: str) -> None:
-        """Nobody has this seat any more, and its code opens nothing."""
-        self.seats.pop(name, None)
-        self._keys.pop(seat_door(name), None)
-        self.keep()
+    def is_open(self, door: str) -> bool:
+        """Whether somebody may come by it who was not here before."""
+        return door in self._keys and not is_closed(door)
 
-    def end_joining(self) -> None:
-        """Nobody sits down any more by the code there was; whoever did goes on by it as if nothing had happened."""
-        key, used = self._keys.pop(JOIN, None), {caller.door for caller in self.seats.values()}
-        if key is None:
-            return
-        self._keys = {door: key for door, key in self._keys.items() if door in used or not door.startswith(JOINED)}
-        if JOIN in used:
-            joined = next(door for door in map(f"{JOINED}{{}}".format, count()) if door not in self._keys)
-            self._keys[joined] = key
-            self.seats = {
-                name: Caller(joined, caller.device) if caller.door == JOIN else caller
-                for name, caller in self.seats.items()
-            }
-        self.keep()
-
-    def only(self, names: Iterable[str]) -> None:
-        """Let go of everybody who is not one of these any more: their links open nothing then."""
+    def only(self, names: Iterable[str], doors: Iterable[str]) -> None:
+        """Let go of everybody but these, and of all closed doors but theirs and `doors`."""
         known = set(names)
-        stay = {TABLE, JOIN, *map(seat_door, known), *map(kept_door, known)}
-        stay |= {door for door in self._keys if door.startswith(JOINED)}
-        if set(self._keys) <= stay and set(self.seats) <= known:
+        seats = {name: caller for name, caller in self.seats.items() if name in known}
+        stay = {TABLE, JOIN, *map(seat_door, known), *doors, *(caller.door for caller in seats.values())}
+        if set(self._keys) <= stay and len(seats) == len(self.seats):
             return
         self._keys = {door: key for door, key in self._keys.items() if door in stay}
-        self.seats = {name: caller for name, caller in self.seats.items() if name in known}
+        self.seats = seats
+        self.keep()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the evening has lasted long enough for all evenings."""
+        return self._clock() > self._until
+
+    def end(self, but: str = "") -> None:
+        """The evening is over: its keys open nothing any more, and are erased, `but` for one door's."""
+        self._keys = {door: key for door, key in self._keys.items() if door == but}
+        self.seats = {}
+        if not but:
+            self.table, self.port = None, 0
+        self._since, self._until = time.time(), self._clock() + EVENING_SECONDS
         self.keep()
 
     def keep(self) -> None:
@@ -132,9 +136,9 @@ class Links:
         seats = {name: [caller.door, caller.device.hex()] for name, caller in self.seats.items()}
         keys = {door: key.hex() for door, key in self._keys.items()}
         kept = {"since": self._since, "keys": keys, "seats": seats, "table": table, "port": self.port}
-        self._write(self._path, json.dumps(kept, ensure_ascii=False), lambda _error: None)
+        self._write(self._path, json.dumps(kept, ensure_ascii=False) if keys or self.port else "", lambda _error: None)
 
-    def _read(self, path: Path, now: float) -> None:
+    def _read(self, path: Path, now: float) -> bool:
         """What makes no sense, or was begun longer ago than an evening, is as if it had never been."""
         try:
             data = json.loads(path.read_bytes())
@@ -144,9 +148,11 @@ class Links:
             table = _caller(data["table"]) if data["table"] else None
             port = int(data.get("port", 0))
         except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
-            return
-        if len(keys) <= MOST and abs(now - since) <= EVENING_SECONDS:
-            self._since, self._keys, self.seats, self.table, self.port = since, keys, seats, table, port
+            return False
+        if len(keys) > MOST or abs(now - since) > EVENING_SECONDS:
+            return False
+        self._since, self._keys, self.seats, self.table, self.port = since, keys, seats, table, port
+        return True
 
 
 def _bytes(text: Any) -> bytes:

@@ -72,10 +72,16 @@ class Phones:
             self.trouble = ""
 
     def close(self) -> None:
-        """Serve nobody any more."""
+        """Serve nobody any more. With no game to go on with, that is the end of the evening."""
         if self._server:
             self._server.close()
             self._server = None
+        if not self._game_goes_on:
+            self.links.end()
+
+    @property
+    def _game_goes_on(self) -> bool:
+        return self.app.table.game is not None and not self.app.table.over
 
     def _tell(self, signal: Signal) -> None:
         """Called in the server's thread."""
@@ -214,14 +220,15 @@ class Phones:
     def _forget_those_gone(self) -> None:
         """Whoever sits at neither a game nor the table that is being laid has no seat any more."""
         here, game = self.app.here, self.app.table.game
+        if self.links.is_over and not self._game_goes_on:  # a table that lay here overnight keeps only its own link
+            self.links.end(but=TABLE)
         names = here.players if isinstance(here, shell.Shell) else ()
         if game:
             names = (*names, *self.app.table.view(Viewer.TABLE).players)
             if not isinstance(here, shell.Shell):
-                self.links.end_joining()
                 self._guests.end_joining()
         if names:
-            self.links.only(names)
+            self.links.only(names, self._guests.only(names))
 
     def _seat_page(self, name: str, caller: Caller) -> Page:
         """In the language of this player, whatever the table speaks."""
@@ -238,10 +245,7 @@ class Phones:
             return phone_pages.waiting(name), None
         draw: Callable[[Any, int, Any], Node] = table.game.screens.phone
         view, own = table.view(Viewer.TABLE), self.app.seen_by(seat)
-        pages = draw(view, seat, None), draw(view, seat, own)
-        if self._guests.is_announced(name):
-            return phone_pages.announced(pages[0]), phone_pages.announced(pages[1])
-        return pages
+        return draw(view, seat, None), draw(view, seat, own)
 
 
 def _look(settings: Settings) -> Look:

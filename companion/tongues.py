@@ -56,6 +56,11 @@ class Tongues:
             return phone_pages.languages(tuple((Reads(code), code) for code in LANGUAGES))
         return phone_pages.with_language(screen, Button(Reads(), LANGUAGES.get(spoken(), spoken()), look="bare"))
 
+    def moved(self, before: Caller, now: Caller) -> None:
+        """It is the same phone, at another door."""
+        if before in self._asked_for:
+            self._asked_for[now] = self._asked_for.pop(before)
+
     def only(self, callers: Iterable[Caller]) -> None:
         """Forget all other phones."""
         known = set(callers)

@@ -17,6 +17,7 @@ from companion.links import Links, seat_door
 from companion.settings import Settings, SettingsFile
 from companion.tongues import Reads
 from tests.phones.ring import Ring
+from tests.phones.test_ring import says
 from tests.test_cli_run import PATIENCE, begun
 from tests.test_cli_serves import opened, serving, touch
 
@@ -61,6 +62,7 @@ def test_while_the_disk_stands_still_phones_come_sit_down_and_change_their_langu
         ring.begin("Anna", "Bruno", "Clara")
         assert ring.phones.link("Anna")
         ring.knock(seat_door("Anna"), "hers")
+        says(ring, "Yes, it is mine")
         assert set(ring.phones.links.seats) == {"Anna", "Clara"}
         assert disk.asked.wait(PATIENCE)
         assert not disk.written
@@ -69,6 +71,16 @@ def test_while_the_disk_stands_still_phones_come_sit_down_and_change_their_langu
     assert SettingsFile(tmp_path / "settings.json").settings == ring.app.settings
     assert ring.app.settings.reads("Clara") == "lv"
     assert len(disk.written) < 8, "of what changes again before its turn only the last is written"
+
+
+def test_what_is_erased_is_written_over_first(tmp_path: Path) -> None:
+    path, same = tmp_path / "phones.json", tmp_path / "by another name"
+    path.write_text("secret")
+    same.hardlink_to(path)
+    files.erase(path)
+    assert not path.exists()
+    assert same.read_bytes() == bytes(6)
+    files.erase(path)
 
 
 def test_files_are_written_in_order_and_the_last_word_stays(disk: Disk, tmp_path: Path) -> None:

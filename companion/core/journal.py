@@ -47,7 +47,7 @@ MIGRATIONS: tuple[str, ...] = (
 
 
 class SavedGame(NamedTuple):
-    """A game on record. `ended` is None while it goes on, then "over" or "abandoned"."""
+    """A game on record. `ended` is None while it goes on, then "over"; one that was abandoned earlier says so."""
 
     number: int
     game: str
@@ -108,6 +108,7 @@ class Journal:
                     db.execute("PRAGMA journal_mode=MEMORY")  # no rollback journal that a crash could leave behind
                 db.execute("PRAGMA journal_mode=WAL")
                 db.execute("PRAGMA synchronous=FULL")
+                db.execute("PRAGMA secure_delete=ON")
                 self._migrate(db)
             except BaseException:
                 db.close()
@@ -184,9 +185,16 @@ class Journal:
         return int(row.lastrowid or 0)
 
     def abandon(self, game: int) -> None:
-        """Close a game that will not be finished."""
+        """Let go of a game that will not be finished: what was dealt in it and never shown is nobody's to find here.
+
+        `secure_delete` has SQLite write zeros over it; of its log nothing is left.
+        """
         with self._transaction():
-            self._db.execute("UPDATE games SET ended = 'abandoned' WHERE number = ?", (game,))
+            self._db.execute("DELETE FROM entries WHERE game = ?", (game,))
+            self._db.execute("DELETE FROM games WHERE number = ?", (game,))
+        self._last_links.pop(game, None)
+        with suppress(sqlite3.Error):  # it is let go of already; at the latest closing tidies the log away
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

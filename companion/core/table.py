@@ -38,9 +38,11 @@ class Table:
         self._games = games
         self._journal = journal
         self._chance = chance
+        self._cleared = 0
         self._clear()
 
     def _clear(self) -> None:
+        self._cleared += 1
         self._saved: SavedGame | None = None
         self._game: Game | None = None
         self._state: Any = None
@@ -66,9 +68,12 @@ class Table:
         return self._journal.notice
 
     @property
-    def moment(self) -> tuple[int, int]:
-        """Which game this is, and how much has happened in it: as long as it stays, so does every view."""
-        return (self._saved.number if self._saved else 0), len(self._past)
+    def moment(self) -> tuple[int, int, int]:
+        """Which game this is, and how much has happened in it: as long as it stays, so does every view.
+
+        The journal may give the number of a game that was abandoned to the next one.
+        """
+        return self._cleared, (self._saved.number if self._saved else 0), len(self._past)
 
     @property
     def over(self) -> bool:

@@ -40,7 +40,7 @@ def phone(sight: Sight) -> Node:
     if sight.phone is None:
         said = _("Phones are not connected here. Please choose another way.")
         return plain(sight.name, said, (_below(sight),))
-    said = _("Hold, and scan the code: then your phone shows it.")
+    said = _("Hold, and scan the code. Then the table asks whether the phone is yours.")
     if sight.phone:
         said = _("Your phone shows it. For another phone: hold, and scan.")
     code = QrCode(sight.code, CODE) if sight.code else None

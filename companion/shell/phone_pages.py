@@ -58,6 +58,12 @@ def waiting(name: str) -> Node:
     return page(name, Text(_("You have joined. Wait for the game to begin."), lines=GOOD_MANY))
 
 
+def asking_first(name: str) -> Node:
+    """The first phone for this seat: the table has to nod, before everybody's eyes."""
+    told = _("{name}, the table asks whether this phone is yours. Say yes there: until then it shows nothing.")
+    return page(_("One moment"), Text(told.format(name=name), lines=GOOD_MANY))
+
+
 def asking(name: str, number: int) -> Node:
     """Another phone has this seat already, so the table has to nod."""
     told = _("{name} already has a phone. The table is asked whether to accept this one.").format(name=name)
@@ -69,12 +75,6 @@ def replaced(name: str) -> Node:
     """The table let another phone have this seat."""
     told = _("{name} now uses another phone: the table accepted it. If that is wrong, say so and scan again.")
     return page(_("This phone has lost its seat"), Text(told.format(name=name), lines=GOOD_MANY, tone="wrong"))
-
-
-def announced(page: Node) -> Node:
-    """The page of a seat's first phone, as long as the table has not said whether it is the right one."""
-    told = Text(_("Everyone at the table is told that this phone has connected."), tone="quiet", lines=GOOD_MANY)
-    return Column((page, told), gap=4.0)
 
 
 def elsewhere(take_over: object) -> Node:

@@ -14,7 +14,7 @@ from companion.nodes import Node
 
 
 class Caller(NamedTuple):
-    """A device, by its public key, at the door whose link it was given: "table", "join", or a seat's own."""
+    """A device, by the hash of its token, at the door it came by: "table", "join", a seat's own, or one used up."""
 
     door: str
     device: bytes

@@ -126,13 +126,14 @@ def test_a_command_the_journal_refuses_leaves_the_table_as_it_was(tmp_path: Path
     accepted(table.undo())
     before, entries = known(table), journal.entries(1)
     for move in (lambda: table.submit(PASS), table.redo, table.undo, table.abandon):
-        for refused in ("INSERT ON entries", "UPDATE ON games"):
+        for refused in ("INSERT ON entries", "UPDATE ON games", "DELETE ON entries"):
             no = f"CREATE TEMP TRIGGER no_{refused[0]} AFTER {refused} BEGIN SELECT RAISE(ABORT, 'no'); END"
             journal._db.execute(no)
         with pytest.raises(JournalTrouble):
             move()
         journal._db.execute("DROP TRIGGER no_I")
         journal._db.execute("DROP TRIGGER no_U")
+        journal._db.execute("DROP TRIGGER no_D")
         assert known(table) == before
         assert journal.entries(1) == entries
     accepted(table.redo())

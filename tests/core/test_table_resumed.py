@@ -1,5 +1,6 @@
 """The table after a restart: what is folded from the journal is what was there."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -74,17 +75,37 @@ def test_what_has_been_seen_stays_after_a_restart_too(tmp_path: Path) -> None:
 
 def test_an_abandoned_game_makes_room_and_is_not_resumed(tmp_path: Path) -> None:
     table, journal = dealt(tmp_path / "journal.db")
+    moment = table.moment
     table.abandon()
     assert table.game is None
     assert journal.unfinished() is None
     assert not Table(GAMES, journal, SeededChance("")).resume()
     accepted(table.begin(GAME, cmd.Begin(THREE), note="second"))
+    accepted(table.submit(cmd.Deal(0)))
+    assert table.moment != moment
     journal.close()
     after, again = open_table(tmp_path / "journal.db")
     assert after.resume()
     assert after.note == "second"
-    assert [game.ended for game in again.games()] == ["abandoned", None]
+    assert [game.ended for game in again.games()] == [None]
     again.close()
+
+
+SECRETS = re.compile(rb'"(?:roles|seeds)":[\[{].*?[\]}]')
+
+
+def test_of_an_abandoned_game_nothing_that_was_dealt_is_left_in_any_file(tmp_path: Path) -> None:
+    table, journal = dealt(tmp_path / "journal.db")
+    dealt_then = set(SECRETS.findall(everything_in(tmp_path)))
+    assert len(dealt_then) == 2
+    table.abandon()
+    assert not any(secret in everything_in(tmp_path) for secret in dealt_then)
+    journal.close()
+    assert not any(secret in everything_in(tmp_path) for secret in dealt_then)
+
+
+def everything_in(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.iterdir())
 
 
 def test_a_finished_game_is_not_resumed_but_can_be_looked_at(tmp_path: Path) -> None:

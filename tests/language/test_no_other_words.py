@@ -66,7 +66,7 @@ def phones() -> Iterator[tuple[str, Node]]:
     yield "waiting", Tongues().page(Caller("join", b""), phone_pages.waiting("Anna"))
     yield "asking", phone_pages.asking("Anna", 12)
     yield "replaced", phone_pages.replaced("Anna")
-    yield "announced", phone_pages.announced(phone_pages.waiting("Anna"))
+    yield "asking-first", phone_pages.asking_first("Anna")
     for numbers in ((), (12, 34, 56)):
         yield f"nod {numbers}", nods.layout(Asked("Anna", numbers))
     yield "elsewhere", phone_pages.elsewhere(None)

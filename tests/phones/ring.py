@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.links import Links
+from companion.links import Links, is_closed
 from companion.locks import Locks
 from companion.nodes import Field, HoldToSee, Text, Typed
 from companion.phones import Phones
@@ -34,13 +35,14 @@ class Ring:
         journal: Journal | None = None,
         fails: str = "",
         keep: files.Keep = files.keep_at_once,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.fails = fails
         self.published = [Published()]
         kept = SettingsFile(path and path.with_name("settings.json"), keep)
         table = Table(GAMES, journal or Journal(), SeededChance("ring"))
         self.app = App(GAMES, table, kept, privacy=eyes.Privacy(kept, Locks(), fresh=lambda: 0))
-        self.phones = Phones(self.app, Links(path, write=keep), self._serve)
+        self.phones = Phones(self.app, Links(path, write=keep, clock=clock), self._serve)
         self.app.phones = self.phones
 
     def _serve(self, tell: Callable[[Signal], None], first: Published) -> Ring:
@@ -70,12 +72,14 @@ class Ring:
         self.phones.attend()
         return self
 
-    def knock(self, door: str, device: str = "one", network: str = "") -> Caller:
+    def knock(self, door: str, device: str = "one", network: str = "", language: str = "") -> Caller:
+        """A device that has come by a link; who is asked about goes on at a door that is closed to others."""
         caller = Caller(door, device.encode().ljust(32, b"."))
         self.phones.attend()
-        self.tell(Knocked(caller, network))
+        self.tell(Knocked(caller, network, language))
         self.phones.attend()
-        return caller
+        here = [each for each in self.published[-1].pages if each.device == caller.device and is_closed(each.door)]
+        return caller if caller in self.published[-1].pages else [caller, *here][-1]
 
     def at_its_door(self, name: str, phone: Caller) -> Caller:
         """The same phone, at the door that is kept for those who have sat down."""

@@ -9,7 +9,7 @@ import pytest
 from companion.core.journal import Journal
 from companion.games.saboteur import commands as cmd
 from companion.links import EVENING_SECONDS, Links
-from companion.nodes import Do
+from companion.nodes import Ask, Do
 from tests.phones.ring import FOUR, Ring
 from tests.phones.test_ring import seated
 
@@ -18,14 +18,13 @@ def test_after_a_restart_phones_are_where_they_were(tmp_path: Path) -> None:
     journal, path = tmp_path / "journal.db", tmp_path / "phones.json"
     with_journal = Journal(journal)
     ring = Ring(path, journal=with_journal).begin()
-    phone, link = seated(ring, "Clara"), ring.phones.link("Clara")
+    phone = seated(ring, "Clara")
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.attend()
     held = ring.held(phone)
     with_journal.close()
     again = Ring(path, journal=Journal(journal))
     again.phones.attend()
-    assert again.phones.link("Clara") == link
     assert again.held(phone) == held
     assert path.stat().st_mode & 0o777 == 0o600
 
@@ -67,6 +66,49 @@ def test_an_old_evening_lets_nobody_in(tmp_path: Path) -> None:
     assert later.keys() == {"table": kept}
     later.key("join")
     assert Links(path, now=begun + EVENING_SECONDS + 1).keys() == {}
+
+
+def test_an_old_evening_is_erased_when_the_program_starts(tmp_path: Path) -> None:
+    """As after it was killed, and nobody could tidy up; and so is what makes no sense."""
+    path, begun = tmp_path / "phones.json", 1_800_000_000.0
+    Links(path, now=begun).key("table")
+    assert path.exists()
+    Links(path, now=begun + EVENING_SECONDS + 1)
+    assert not path.exists()
+    path.write_text("{}")
+    Links(path)
+    assert not path.exists()
+
+
+def test_when_the_program_ends_with_no_game_to_go_on_with_the_evening_is_over(tmp_path: Path) -> None:
+    path, journal = tmp_path / "phones.json", Journal(tmp_path / "journal.db")
+    ring = Ring(path, journal=journal).begin()
+    seated(ring, "Anna")
+    ring.phones.close()
+    assert path.exists(), "the game is to be gone on with"
+    ring.app.act(Ask("abandon"))
+    ring.phones.close()
+    journal.close()
+    assert {each.name for each in tmp_path.iterdir()} == {"journal.db", "settings.json"}
+    assert Links(path).keys() == {}
+
+
+def test_a_table_that_lies_there_overnight_forgets_all_phones_but_never_in_the_middle_of_a_game(tmp_path: Path) -> None:
+    hours, path = [0.0], tmp_path / "phones.json"
+    ring = Ring(path, clock=lambda: hours[0] * 3600).begin()
+    phone, link = seated(ring, "Anna"), ring.phones.table_link()
+    hours[0] = 25.0
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.phones.attend()
+    assert ring.held(phone)
+    ring.app.act(Ask("abandon"))
+    ring.phones.attend()
+    assert not ring.published[-1].pages
+    assert list(ring.published[-1].doors) == ["table"]
+    assert (ring.phones.table_link(), len(Links(path).keys())) == (link, 1)
+    seated(ring.begin(), "Anna", "the next evening")
+    ring.phones.attend()
+    assert ring.phones.paired("Anna")
 
 
 def test_no_role_is_in_what_is_kept_of_phones(tmp_path: Path) -> None:

@@ -7,9 +7,10 @@ from companion.language import LANGUAGES, PSEUDO, speak, speaking
 from companion.links import JOIN, seat_door
 from companion.nodes import Button
 from companion.tongues import Reads
-from companion.web.page import Caller, Knocked, Prefers
+from companion.web.page import Caller, Prefers
 from tests.paper import nodes
 from tests.phones.ring import Ring
+from tests.phones.test_ring import says
 
 
 def labels(ring: Ring, caller: Caller) -> list[str]:
@@ -17,11 +18,7 @@ def labels(ring: Ring, caller: Caller) -> list[str]:
 
 
 def knock(ring: Ring, door: str, device: str, language: str) -> Caller:
-    caller = Caller(door, device.encode().ljust(32, b"."))
-    ring.phones.attend()
-    ring.tell(Knocked(caller, language=language))
-    ring.phones.attend()
-    return caller
+    return ring.knock(door, device, language=language)
 
 
 def seated(language: str = "") -> tuple[Ring, Caller]:
@@ -73,7 +70,10 @@ def test_who_comes_back_another_evening_finds_what_they_chose() -> None:
     ring = Ring().begin()
     ring.app.act(shell.Change(ring.app.settings.reading("Anna", "fa")))
     ring.phones.link("Anna")
-    assert ring.page(knock(ring, seat_door("Anna"), "new", "uk")).language == "fa"
+    phone = knock(ring, seat_door("Anna"), "new", "uk")
+    assert ring.page(phone).language == "uk", "it is not known yet whose it is"
+    says(ring, "Yes, it is mine")
+    assert ring.page(phone).language == "fa"
 
 
 def test_what_is_chosen_while_sitting_down_goes_with_the_name() -> None:
@@ -105,6 +105,7 @@ def test_what_is_held_is_in_the_same_language_and_looks_the_same_around() -> Non
     ring.app.table.submit(ring.app.table.game.commands["Deal"](first=0))  # type: ignore[union-attr, call-arg]
     ring.phones.link("Anna")
     phone = knock(ring, seat_door("Anna"), "anna", "lv")
+    says(ring, "Yes, it is mine")
     assert ring.can_hold(phone)
     held = [node.label for node in nodes(ring.page(phone).held) if isinstance(node, Button)]
     assert held == labels(ring, phone)

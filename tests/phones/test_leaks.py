@@ -14,13 +14,13 @@ import pytest
 from companion.app import cue_of
 from companion.core.game import Game, Seat, Viewer
 from companion.display.pictures_of import picture_of
-from companion.links import seat_door
 from companion.nodes import Ask
 from companion.web.html import render
 from companion.web.page import Caller, Page
 from tests.contract.games import Step, bot_games, every_game, journal_of, sample, scripted_games
 from tests.contract.test_secrets import Pair, pairs
 from tests.phones.ring import Ring
+from tests.phones.test_ring import seated
 
 
 def resumed(game: Game, steps: Sequence[Step]) -> tuple[Ring, list[Caller]]:
@@ -28,11 +28,7 @@ def resumed(game: Game, steps: Sequence[Step]) -> tuple[Ring, list[Caller]]:
     ring = Ring(journal=journal_of(game, steps))
     ring.app.act(Ask("go-on"))
     view = ring.app.table.view(Viewer.TABLE)
-    phones = []
-    for name in view.players:
-        ring.phones.link(name)
-        phones.append(ring.knock(seat_door(name), name))
-    return ring, phones
+    return ring, [seated(ring, name, name) for name in view.players]
 
 
 def seen(page: Page) -> tuple[str, str]:

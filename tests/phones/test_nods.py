@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from companion import shell
 from companion.core.game import Seat
+from companion.core.journal import Journal
 from companion.games.saboteur import commands as cmd
-from companion.links import kept_door, seat_door
-from companion.nodes import Do, Typed
+from companion.links import JOIN, TABLE, is_closed, seat_door
+from companion.nodes import Ask, Do, Text, Typed
 from companion.web.page import Caller, Knocked, Touched
+from tests.paper import nodes
 from tests.phones.ring import Ring
 from tests.phones.test_ring import answer, says, seated
 
@@ -17,36 +21,74 @@ def the_one_at(ring: Ring, name: str, device: Caller) -> bool:
     return ring.phones.links.seats[name].device == device.device
 
 
-def test_whose_seat_has_a_phone_for_the_first_time_is_said_to_all() -> None:
-    """Not amid secrets, and the phone shows already what it is for: who scans is not kept waiting."""
+def test_no_phone_is_shown_a_secret_before_the_table_has_said_yes() -> None:
+    """Whoever scans first may have taken a picture of the code. It is asked before all eyes, never amid secrets."""
     ring = Ring().begin()
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.link("Anna")
     ring.app.here = ring.app.table.game.screens.first.to("role", seat=0)  # type: ignore[union-attr]
     private = ring.app.screen()
     phone = ring.knock(seat_door("Anna"))
-    assert ring.can_hold(phone)
-    assert "Everyone at the table is told that this phone has connected." in ring.texts(phone)
+    assert "the table asks whether this phone is yours" in ring.texts(phone)
+    assert nothing_held(ring)
+    assert not ring.phones.paired("Anna")
     assert ring.app.screen() == private
     ring.app.here = ring.app.table.game.screens.first  # type: ignore[union-attr]
     assert ring.app.screen() == shell.nods.layout(shell.Asked("Anna"))
     says(ring, "Yes, it is mine")
     assert ring.phones.asking() is None
-    assert "is told" not in ring.texts(phone)
+    assert ring.held(phone)
     assert ring.phones.paired("Anna")
 
 
-def test_a_stranger_who_read_the_code_of_a_seat_has_it_no_longer_than_till_it_is_said_aloud() -> None:
+def nothing_held(ring: Ring) -> bool:
+    """Of all that was ever published."""
+    return not any(page.held for published in ring.published for page in published.pages.values())
+
+
+def test_a_stranger_who_read_the_code_of_a_seat_has_nothing_of_it() -> None:
     ring = Ring().begin()
+    ring.app.act(Do(cmd.Deal(0)))
     link = ring.phones.link("Anna")
     stranger = ring.knock(seat_door("Anna"), "stranger")
     says(ring, "No, it is not mine")
+    assert nothing_held(ring)
     assert stranger not in ring.published[-1].pages
-    assert seat_door("Anna") not in ring.published[-1].doors
+    assert ring.published[-1].closed >= set(ring.published[-1].doors) - {TABLE, JOIN}
     assert not ring.phones.paired("Anna")
     assert ring.phones.link("Anna") != link
     seated(ring, "Anna", "her own")
     assert ring.phones.paired("Anna")
+
+
+def test_nor_after_a_restart_before_anybody_has_said_yes(tmp_path: Path) -> None:
+    """What was asked is asked no more: who was not nodded to by then scans again."""
+    files, journal = tmp_path / "phones.json", Journal(tmp_path / "journal.db")
+    ring = Ring(files, journal=journal).begin()
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.phones.link("Anna")
+    stranger = ring.knock(seat_door("Anna"), "stranger")
+    journal.close()
+    again = Ring(files, journal=Journal(tmp_path / "journal.db"))
+    again.phones.open()
+    again.app.act(Ask("go-on"))
+    again.phones.attend()
+    assert stranger not in again.published[-1].pages
+    assert nothing_held(again)
+    assert not again.phones.paired("Anna")
+
+
+def test_who_sat_down_before_the_deal_was_named_on_the_screen_and_is_asked_about_no_more() -> None:
+    ring = Ring().sit("Anna", "Bruno")
+    ring.phones.invitation()
+    phone = ring.knock("join", "clara")
+    ring.type(phone, "Clara")
+    assert "Clara" in " ".join(node.text for node in nodes(ring.app.screen()) if isinstance(node, Text))
+    ring.begin("Anna", "Bruno", "Clara")
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.phones.attend()
+    assert ring.phones.asking() is None
+    assert ring.held(ring.at_its_door("Clara", phone))
 
 
 def test_each_phone_is_asked_about_by_itself_and_who_sat_down_by_phone_was_seen_by_all() -> None:
@@ -66,13 +108,20 @@ def test_each_phone_is_asked_about_by_itself_and_who_sat_down_by_phone_was_seen_
     assert ring.phones.paired("Anna")
 
 
-def test_who_finds_a_stranger_at_their_seat_scans_too_and_that_is_all() -> None:
-    """The number on their own phone is answered first; then there is nothing more to ask."""
+def test_who_finds_a_stranger_at_their_seat_says_no_and_scans_again() -> None:
+    """By the same code nobody else comes in, and by the next one nobody is asked about before the first is answered."""
     ring = Ring().begin()
     ring.phones.link("Anna")
     ring.knock(seat_door("Anna"), "stranger")
+    late = ring.knock(seat_door("Anna"), "late")
+    assert late not in ring.published[-1].pages
+    ring.phones.link("Anna")
     own = ring.knock(seat_door("Anna"), "own")
-    answer(ring, own)
+    assert own not in ring.published[-1].pages
+    assert seat_door("Anna") in ring.published[-1].doors
+    says(ring, "No, it is not mine")
+    own = ring.knock(seat_door("Anna"), "own")
+    says(ring, "Yes, it is mine")
     assert the_one_at(ring, "Anna", own)
     assert ring.phones.asking() is None
 
@@ -85,6 +134,7 @@ def test_the_nod_is_for_the_phone_that_asked_and_not_for_one_that_came_after() -
     ring = Ring().begin()
     _first, second, third = two(ring)
     assert third not in ring.published[-1].pages
+    assert "number" in ring.texts(second)
     answer(ring, second)
     assert the_one_at(ring, "Anna", second)
 
@@ -115,18 +165,20 @@ def test_an_answer_to_an_earlier_question_is_none_to_the_next() -> None:
 
 
 def test_whoever_took_a_picture_of_a_code_can_ask_once() -> None:
-    """After a no the code of the seat is another one, and only the phone that has the seat goes on by the old."""
+    """The code of the seat is another one by then, and only the phone that has the seat goes on by the old."""
     ring = Ring().begin()
+    ring.phones.link("Anna")
+    key = ring.phones.links.keys()[seat_door("Anna")]
     first, _second, _third = two(ring)
-    link, key = ring.phones.link("Anna"), ring.phones.links.keys()[seat_door("Anna")]
+    link = ring.phones.link("Anna")
     answer(ring)
-    assert ring.phones.link("Anna") != link
-    assert [door for door, other in ring.phones.links.keys().items() if other == key] == [kept_door("Anna")]
+    assert ring.phones.link("Anna") == link, "nobody has come by this one yet"
+    (door,) = (door for door, other in ring.phones.links.keys().items() if other == key)
+    assert is_closed(door)
     for number in range(5):
-        ring.knock(kept_door("Anna"), f"stranger {number}")
+        ring.knock(door, f"stranger {number}")
         assert ring.phones.asking() is None
-    kept = Caller(kept_door("Anna"), first.device)
-    assert set(ring.published[-1].pages) == {kept}
+    assert set(ring.published[-1].pages) == {first}
 
 
 def test_whose_seat_was_given_away_by_mistake_scans_and_has_it_again() -> None:

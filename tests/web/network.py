@@ -14,10 +14,11 @@ CHUNK = 64 * 1024
 
 
 class Access:
-    """Where one phone comes in; the table sees it come from `source`."""
+    """Where one phone comes in; the table sees it come from `source`. `heard`: every byte, each way."""
 
     def __init__(self, to: tuple[str, int], source: str) -> None:
         self.to, self.source = to, source
+        self.heard: list[bytearray] = []
         self._there: set[StreamWriter] = set()
         self._server: asyncio.Server | None = None
 
@@ -52,7 +53,9 @@ class Access:
                 back, there = await asyncio.open_connection(*self.to, local_addr=(self.source, 0))
                 ends.add(there)
                 self._there.add(there)
-                await asyncio.gather(_pump(reader, there), _pump(back, writer))
+                asked, answered = bytearray(), bytearray()
+                self.heard += [asked, answered]
+                await asyncio.gather(_pump(reader, there, asked), _pump(back, writer, answered))
         except OSError:
             return
         finally:
@@ -61,9 +64,10 @@ class Access:
             self._there -= ends
 
 
-async def _pump(reader: StreamReader, writer: StreamWriter) -> None:
+async def _pump(reader: StreamReader, writer: StreamWriter, heard: bytearray) -> None:
     with suppress(OSError):
         while data := await reader.read(CHUNK):
+            heard += data
             writer.write(data)
             await writer.drain()
     writer.close()
