@@ -235,12 +235,20 @@ class App:
             self.look_away()
 
     def _follow(self, game: Game, events: Iterable[Record]) -> None:
-        """What has happened is heard; and of a game that is over the proof is kept."""
+        """What has happened is heard, and how the group likes it kept; and of a game that is over the proof."""
+        self._remember(game)
         if self.table.over:  # after that nothing more is done, so this is once for each game
             self._proof_kept = self._proofs.keep(game.id, self.table.transcript())
         cue = cue_of(game, events)
         if cue:
             self._sound(cue)
+
+    def _remember(self, game: Game) -> None:
+        """What was chosen amid a game holds for the next one."""
+        chosen = game.screens.kept(self.table.view(Viewer.TABLE))
+        known = {option: choice for of, option, choice in self.settings.house if of == game.id}
+        if any(known.get(option) != choice for option, choice in chosen.items()):
+            self._kept.change(self.settings.choosing(game.id, chosen))
 
     def _unveil(self, action: Any) -> None:
         """On to what a veil hides, or choose from it by a number."""
@@ -283,6 +291,7 @@ class App:
         elif game and game.screens and what in ("undo", "redo", "go-on"):
             if what != "go-on":
                 self.table.undo() if what == "undo" else self.table.redo()
+                self._remember(game)
             self.here = game.screens.first
 
 

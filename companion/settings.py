@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
@@ -62,6 +62,11 @@ class Settings:
         others = tuple(rule for rule in self.house if rule[0] != game)
         house = (*others, *((game, clause, choice) for clause, choice in options))
         return replace(self, names=names[:MOST_NAMES], editions=tuple(editions.items()), house=house)
+
+    def choosing(self, game: str, chosen: Mapping[str, Any]) -> Settings:
+        """The same with these choices for the next game of this kind."""
+        others = tuple(rule for rule in self.house if rule[0] != game or rule[1] not in chosen)
+        return replace(self, house=(*others, *((game, option, choice) for option, choice in chosen.items())))
 
     def forgetting(self, name: str) -> Settings:
         """The same without a name."""

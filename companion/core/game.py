@@ -107,12 +107,16 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What a table may play otherwise than its edition prints it. `says` has a sentence for each of the choices."""
+    """What a table may play otherwise than its edition prints it. `says` has a sentence for each of the choices.
+
+    Not a `rule`: something no edition prints, such as how much is entered.
+    """
 
     id: str
     choices: tuple[Any, ...]
     says: tuple[str, ...]
     printed: Any
+    rule: bool = True
 
 
 def _plainly(label: str, deals: Deals, _players: Sequence[str]) -> tuple[str, tuple[str, ...]]:
@@ -144,7 +148,8 @@ class Screens:
     `leave` are what touching does. `gallery()` shows every screen in every state, by name.
 
     `options(edition)` may be chosen before a game; `begin(players, edition, chosen)` gets, by id, those that are not as
-    printed. `sounds` names the cue of an event, by the event's name, or by that and a field: "GoalTurned shows=gold".
+    printed. `kept(view)` are those, by id, that can be chosen amid a game too, as they are now: the next game has them.
+    `sounds` names the cue of an event, by the event's name, or by that and a field: "GoalTurned shows=gold".
     `tell(event, players)` finds those few words; without it the game's `say` does.
     `dealt(label, deals, players)` says what a seed is for, and line by line what came out of the deals it made.
 
@@ -174,6 +179,7 @@ class Screens:
     help: Callable[[str, str, Callable[[str], Any], Any], Any]
     gallery: Callable[[], Iterable[tuple[str, Any]]]
     options: Callable[[str], tuple[Option, ...]] = lambda _edition: ()
+    kept: Callable[[Any], Mapping[str, Any]] = lambda _view: {}
     sounds: Mapping[str, str] = field(default_factory=dict)
     tell: Callable[[Any, Any], str] | None = None
     dealt: Callable[[str, Deals, Sequence[str]], tuple[str, tuple[str, ...]]] = _plainly

@@ -38,6 +38,6 @@ def _clause(here: Shell, option: Option) -> Either:
         whose = Text(_("as printed"), tone="quiet", lines=2)
     else:
         whose = Text(_("house rule"), tone="lamp", bold=True, lines=2)
-    words = Column((whose, Text(option.says[at], lines=12)), gap=0.0)
+    words = Column((*((whose,) if option.rule else ()), Text(option.says[at], lines=12)), gap=0.0)
     change = Column((Button(Go(here.choosing(option, then)), context("button: choose otherwise", "Change")),))
     return Either(Row((words, change), (1, 0), gap=4.0), Column((words, change)), 75)

@@ -108,8 +108,8 @@ def _onward(here: Shell, game: Game) -> Either:
 def _rules(here: Shell, game: Game) -> str:
     """The printed rules, and how many of them this table changes."""
     edition = edition_name(here.edition)
-    printed = {option.id: option.printed for option in game.screens.options(here.edition)}
-    changed = sum(choice != printed[name] for name, choice in here.options)
+    printed = {option.id: option.printed for option in game.screens.options(here.edition) if option.rule}
+    changed = sum(choice != printed.get(name, choice) for name, choice in here.options)
     if not changed:
         return _("Rules: {edition}").format(edition=edition)
     return plural("{edition}, {n} house rule", "{edition}, {n} house rules", changed).format(edition=edition, n=changed)

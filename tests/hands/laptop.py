@@ -49,8 +49,9 @@ class Laptop:
     def deal(self, *, light: bool = False) -> None:
         """Sit down, deal, look at nothing, and begin."""
         self.begin()
+        self.app.table.submit(cmd.ChooseEntering(not light))
         self.app.table.submit(cmd.Deal(0))
-        self.app.act(Go(Here(light=light)))
+        self.app.act(Go(Here()))
         self.window.draw()
         self.heard()
 

@@ -39,9 +39,9 @@ class TenPlayers:
             self.hands.listen(device)
 
     def deal(self) -> None:
-        self.table.begin("saboteur", cmd.Begin(NAMES, "lv"))
+        self.table.begin("saboteur", cmd.Begin(NAMES, "lv", entering=False))
         self.table.submit(cmd.Deal(0))
-        self.app.act(Go(Here(light=True)))
+        self.app.act(Go(Here()))
 
     def until(self, so: Callable[[], bool]) -> None:
         def turn() -> None:

@@ -83,10 +83,10 @@ def ten(tmp_path: Path) -> Iterator[Ten]:
 
 @pytest.mark.long
 def test_ten_players_play_a_whole_game_by_the_box(ten: Ten) -> None:
-    ten.table.begin("saboteur", cmd.Begin(NAMES, "lv"))
+    ten.table.begin("saboteur", cmd.Begin(NAMES, "lv", entering=False))
     for round_ in range(3):
         assert not isinstance(ten.table.submit(cmd.Deal(0 if round_ == 0 else None)), Refusal)
-        ten.app.act(Go(Here(light=True)))
+        ten.app.act(Go(Here()))
         before, turns = ten.done(), 0
         while ten.table.view(Viewer.TABLE).phase == "play" and turns < CARDS:
             turn, turns = ten.table.view(Viewer.TABLE).turn, turns + 1
@@ -102,9 +102,9 @@ def test_ten_players_play_a_whole_game_by_the_box(ten: Ten) -> None:
 
 
 def test_a_press_out_of_turn_does_nothing_and_undo_takes_back(ten: Ten) -> None:
-    ten.table.begin("saboteur", cmd.Begin(NAMES, "lv"))
+    ten.table.begin("saboteur", cmd.Begin(NAMES, "lv", entering=False))
     ten.table.submit(cmd.Deal(0))
-    ten.app.act(Go(Here(light=True)))
+    ten.app.act(Go(Here()))
     before = ten.done()
     ten.until(lambda: ten.lit == [0])
     ten.press(7)

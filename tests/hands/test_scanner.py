@@ -74,9 +74,9 @@ class Scanning:
         self.until(lambda: self.app.here != before or len(self.cues) > heard)
 
     def deal(self) -> None:
-        self.app.table.begin("saboteur", cmd.Begin(("Anna", "Bruno", "Clara"), "lv"))
+        self.app.table.begin("saboteur", cmd.Begin(("Anna", "Bruno", "Clara"), "lv", entering=True))
         self.app.table.submit(cmd.Deal(0))
-        self.app.act(Go(Here(light=False)))
+        self.app.act(Go(Here()))
         self.window.draw()
 
     def words(self) -> str:
@@ -176,10 +176,9 @@ def test_whatever_is_refused_is_said_and_heard_and_changes_nothing(scanning: Sca
     before, turn = scanning.done(), scanning.app.table.view(Viewer.TABLE).turn
     for number, (here, code, told) in enumerate(
         (
-            (Here(light=False), "NOSUCHCARD", "the code of no card"),
-            (Here("more", light=False), "EW", "Finish what is on the screen"),
-            (Here(light=True), "NS", "not entered"),
-            (Here(light=False, cell=(1, 0)), "RPICK", "Nobody has a broken tool"),
+            (Here(), "NOSUCHCARD", "the code of no card"),
+            (Here("more"), "EW", "Finish what is on the screen"),
+            (Here(cell=(1, 0)), "RPICK", "Nobody has a broken tool"),
         ),
         1,
     ):
@@ -211,7 +210,7 @@ def test_away_from_the_game_a_scan_is_heard_as_refused_and_nothing_else(scanning
 
 def test_a_scan_while_somebody_looks_at_a_secret_ends_the_look_and_does_nothing_else(scanning: Scanning) -> None:
     scanning.deal()
-    scanning.app.act(Go(Here("role", seat=1, light=False)))
+    scanning.app.act(Go(Here("role", seat=1)))
     scanning.window.draw()
     hidden = scanning.words()
     scanning.finger.hold()
@@ -222,7 +221,7 @@ def test_a_scan_while_somebody_looks_at_a_secret_ends_the_look_and_does_nothing_
     scanning.until(lambda: not scanning.app.held)
     assert scanning.words() != secret
     assert (scanning.done(), scanning.cues) == (before, [])
-    assert scanning.app.here in (TABLE, Here("role", seat=1, light=False))
+    assert scanning.app.here in (TABLE, Here("role", seat=1))
 
 
 def test_noise_half_lines_and_a_pulled_plug_choose_no_card(scanning: Scanning) -> None:

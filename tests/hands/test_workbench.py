@@ -219,7 +219,7 @@ def test_a_card_is_scanned_by_choosing_it(bench: AtBench) -> None:
     bench.click(Drawer(True), tells=False)
     assert sum(isinstance(getattr(spot.node, "does", None), Scan) for spot in bench.spots()) == 27
     bench.click(Scan("XNE"))
-    assert bench.app.here == Here(lies="ne", light=False)
+    assert bench.app.here == Here(lies="ne")
     assert bench.of("T").on, "the drawer is shut"
 
 

@@ -92,6 +92,7 @@ class TallyTable(RuleBasedStateMachine):
         assert phase in MAY[type(command).__name__]
         self.undoable.append((self.tally, before))
         self.undone.clear()
+        was_over = self.tally.over
         self.tally = self.tally.after(answer)
         showing = (
             isinstance(event, SHOWN)
@@ -101,27 +102,33 @@ class TallyTable(RuleBasedStateMachine):
         )
         if any(showing):
             self.undoable.clear()
+        if any(isinstance(event, ev.RoundEnded) and not event.treasure for event in answer):
+            said = isinstance(command, cmd.EndRound)
+            assert said or self.tally.no_card_is_left() or was_over
         self.check_end(answer)
         return True
 
     def check_end(self, answer: Iterable[Record]) -> None:
-        """A round ends exactly when it must."""
+        """A round ends exactly when it must, or when people who were asked say so."""
         ended = [event for event in answer if isinstance(event, ev.RoundEnded)]
-        if self.view.phase not in ("play", "goal", "stone", "reveal"):
+        if self.view.phase not in ("play", "stuck", "goal", "stone", "reveal"):
             return
         treasure = "gold" in self.tally.table.values()
         waiting = self.view.phase in ("goal", "stone")
         if self.view.phase == "reveal":
-            assert treasure or self.tally.nobody_can_go_on()
+            assert treasure or self.tally.over
         else:
             assert not treasure
-            assert waiting or not self.tally.nobody_can_go_on()
+            assert waiting or not self.tally.over
+            assert waiting or not self.tally.no_card_is_left()
+            assert waiting or self.tally.all_have_passed() == (self.view.phase == "stuck")
         assert not ended or ended[0].treasure == treasure
 
     def playing(self) -> bool:
         """Do what the table waits for until a turn is being played; False if the game ends before."""
         ahead: dict[str, Callable[[], None]] = {
             "deal": self.deal,
+            "stuck": self.answer,
             "goal": self.turn_goal,
             "stone": self.lay_stone,
             "reveal": self.reveal,
@@ -134,6 +141,9 @@ class TallyTable(RuleBasedStateMachine):
     def deal(self) -> None:
         wanted = None if self.view.round else self.rng.randrange(self.players + 1)
         assert self.do(cmd.Deal(wanted)) == (wanted is None or wanted < self.players)
+
+    def answer(self) -> None:
+        assert self.do(self.rng.choice((cmd.EndRound(), cmd.GoOn())))
 
     def turn_goal(self) -> None:
         goal, hidden = self.rng.choice(self.view.reached), self.view.hidden_goals

@@ -17,19 +17,22 @@ MAY: dict[str, set[str]] = {
     "Deal": {"deal"},
     **{name: {"play"} for name in ("LayPath", "PlayUnknown", "Pass")},
     **{name: {"play"} for name in ("BreakTool", "RepairTool", "CauseRockfall", "ReadMap")},
+    "EndRound": {"play", "stuck"},
+    "GoOn": {"stuck"},
     "TurnGoal": {"play", "goal", "reveal"},
     "LayStone": {"stone"},
-    "EnterLayout": {"play", "goal"},
-    "Correct": {"play", "goal"},
+    "EnterLayout": {"play", "goal", "stuck"},
+    "Correct": {"play", "goal", "stuck"},
     "Reveal": {"reveal"},
     "TakeGold": {"gold"},
-    "AddChance": {"deal", "play", "goal", "stone", "reveal", "gold"},
+    **{name: {"deal", "play", "stuck", "goal", "stone", "reveal", "gold"} for name in ("AddChance", "ChooseEntering")},
 }
 """When each command may be given."""
 
 GOLD_CARDS = Counter({1: 16, 2: 8, 3: 4})
 EMPTY_HAND_IS_SKIPPED = "pass.empty-hand"
 ENDS_WHEN = "end.no-treasure"
+NEXT_FIRST = "next.first"
 
 
 @dataclass(frozen=True)
@@ -44,12 +47,14 @@ class Tally:
     hands: tuple[int, ...] = ()
     turn: int = 0
     last: int | None = None
+    card_by: int | None = None
     passed: int = 0
     gone: int = 0
     unknown: int = 0
     open: Counter[str] = field(default_factory=Counter)
     table: Table = field(default_factory=lambda: read(""))
     tools: tuple[frozenset[str], ...] = ()
+    over: bool = False
     rounds: int = 0
     gold: tuple[int, ...] = ()
     around: Counter[int] = field(default_factory=Counter)
@@ -69,6 +74,7 @@ class Tally:
     def moved(self, seat: int, *, passed: bool = False) -> Tally:
         """A card is out of the hand: one is drawn while there is a pile, and the turn goes on clockwise."""
         hands = list(self.hands)
+        card_by = seat if hands[seat] else self.card_by
         drew = self.pile > 0
         hands[seat] = max(0, hands[seat] - 1) + drew
         turn, skipped = (seat + 1) % self.players, 0
@@ -76,7 +82,8 @@ class Tally:
             while not hands[turn] and skipped < self.players:
                 turn, skipped = (turn + 1) % self.players, skipped + 1
         in_a_row = self.passed + 1 if passed and not drew else 0
-        return replace(self, hands=tuple(hands), pile=self.pile - drew, turn=turn, last=seat, passed=in_a_row + skipped)
+        moved = replace(self, hands=tuple(hands), pile=self.pile - drew, turn=turn, last=seat, card_by=card_by)
+        return replace(moved, passed=in_a_row + skipped)
 
     def recounted(self) -> Tally:
         """As many cards as there are now are in the game."""
@@ -86,12 +93,14 @@ class Tally:
         """A copy of this card came face up."""
         return replace(self, open=self.open + Counter([card]))
 
-    def nobody_can_go_on(self) -> bool:
-        """Whether the round ends without the treasure, by the clause of this edition."""
-        if self.pile:
-            return False
-        all_passed = self.clauses[ENDS_WHEN] == "all-pass" and self.passed >= self.players
-        return all_passed or not any(self.hands)
+    def no_card_is_left(self) -> bool:
+        """Whether the round ends without the treasure and without a word: in every edition when nothing is left."""
+        return not self.pile and not any(self.hands)
+
+    def all_have_passed(self) -> bool:
+        """Whether the table is asked if anybody can play, by the clause of this edition."""
+        passed = self.clauses[ENDS_WHEN] == "all-pass" and self.passed >= self.players
+        return passed and not self.pile and any(self.hands)
 
 
 def _begun(_: Tally, event: ev.GameBegun) -> Tally:
@@ -102,8 +111,11 @@ def _begun(_: Tally, event: ev.GameBegun) -> Tally:
 
 
 def _dealt(tally: Tally, event: ev.RoundDealt) -> Tally:
-    if tally.last is not None:
-        assert event.first == (tally.last + 1) % tally.players, "left of whoever moved last"
+    last = tally.last
+    if tally.clauses[NEXT_FIRST] == "last-card" and tally.card_by is not None:
+        last = tally.card_by
+    if last is not None:
+        assert event.first == (last + 1) % tally.players, "left of whoever moved, or played a card, last"
     saboteurs = event.roles.open().count("saboteur")
     assert len(event.roles.open()) - tally.players in (0, 1)
     assert saboteurs >= 1
@@ -128,7 +140,7 @@ def _laid(tally: Tally, event: ev.PathLaid) -> Tally:
 
 
 def _played(tally: Tally, event: ev.CardPlayed) -> Tally:
-    assert tally.turn == event.seat
+    """By whoever is to move, or by who says to have reached a goal."""
     return replace(tally, unknown=tally.unknown + 1).moved(event.seat)
 
 
@@ -171,14 +183,25 @@ def _corrected(tally: Tally, event: ev.Corrected) -> Tally:
     return replace(tally, turn=event.turn, pile=event.pile, hands=event.hands, tools=tools, passed=0).recounted()
 
 
+def _ended(tally: Tally, event: ev.RoundEnded) -> Tally:
+    """People may say who moved last."""
+    said = {} if event.last is None else {"last": event.last, "card_by": event.last}
+    return replace(tally, over=True, **said)  # type: ignore[arg-type]  # seats
+
+
+def _went_on(tally: Tally, _: ev.WentOn) -> Tally:
+    return replace(tally, passed=0)
+
+
 def _entered(tally: Tally, event: ev.LayoutEntered) -> Tally:
     """Copies that were on the table may be in the pile again, and the other way round; none is there twice."""
     table = read(event.layout)
+    passed = 0 if tally.all_have_passed() else tally.passed
     left = Counter(tally.left())
     left.update(_paths(tally.table))
     left.subtract(_paths(table))
     shown = Counter({card: copies - max(0, left[card]) for card, copies in tally.deck.items()})
-    return replace(tally, table=table, open=shown).recounted()
+    return replace(tally, table=table, open=shown, passed=passed).recounted()
 
 
 def _paths(table: Table) -> list[str]:
@@ -221,6 +244,8 @@ _CHANGES: Mapping[type, Callable[[Tally, Any], Tally]] = {
     ev.StoneLaid: _stone,
     ev.Corrected: _corrected,
     ev.LayoutEntered: _entered,
+    ev.RoundEnded: _ended,
+    ev.WentOn: _went_on,
     ev.GoldDrawn: _drawn,
     ev.GoldTaken: _taken,
     ev.GoldPaid: _paid,

@@ -118,6 +118,18 @@ def after_everybody_passed(name: str, house: House) -> str:
     return table.seen.phase.value
 
 
+def who_begins_after_empty_hands_passed(name: str, house: House) -> int:
+    """Who begins when seat 0 discarded the last card and seats 1 and 2 then passed with nothing in hand."""
+    table = Sitting(edition=name, house={**house, "pass.empty-hand": "passes", "end.no-treasure": "all-pass"})
+    table.correct(pile=0, hands=(2, 0, 0))
+    for _ in range(3):
+        table.do(cmd.Pass())
+    table.do(cmd.EndRound())
+    table.share_out()
+    table.do(cmd.Deal())
+    return table.seen.turn
+
+
 def takers_after_a_saboteur(name: str, house: House) -> list[int]:
     """Who takes gold, in order, when the saboteur at seat 1 of four has reached the treasure."""
     table = with_roles(saboteurs_at(1), 4, name, house=house, first=1)
@@ -154,7 +166,12 @@ SWITCHES = {
     "end.no-treasure": Switch(
         ("hands-empty", "hands-empty", "all-pass", "all-pass", "all-pass"),
         after_everybody_passed,
-        {"hands-empty": "play", "all-pass": "reveal"},
+        {"hands-empty": "play", "all-pass": "stuck"},
+    ),
+    "next.first": Switch(
+        ("last-move", "last-move", "last-move", "last-move", "last-card"),
+        who_begins_after_empty_hands_passed,
+        {"last-move": 0, "last-card": 1},
     ),
     "gold.saboteur-reaches": Switch(
         ("nothing",) * 5, takers_after_a_saboteur, {"nothing": [0, 3, 2, 0], "takes-one": [1, 0, 3, 2]}

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from companion.core.game import Viewer
 from companion.core.secret import Secret
 from companion.games.saboteur import commands as cmd
 from tests.saboteur.tables import BETWEEN, EDITIONS, GOALS, Sitting, saboteurs_at, with_roles
@@ -18,9 +19,9 @@ where_hands_are_empty = pytest.mark.parametrize("name", HANDS_EMPTY)
 
 
 def passes_till_the_end(table: Sitting) -> int:
-    """How many passes in a row it takes."""
+    """How many passes in a row it takes until the round is over, or the table is asked whether it is."""
     for passed in range(100):
-        if table.seen.phase == "reveal":
+        if table.seen.phase in ("reveal", "stuck"):
             return passed
         table.do(cmd.Pass())
     raise AssertionError("the round does not end")
@@ -34,8 +35,8 @@ def test_end_treasure(name: str) -> None:
     table.lay("8,1=NSW")
     table.do(cmd.TurnGoal(GOALS[1], "gold"))
     assert (table.seen.phase, table.seen.reached) == ("reveal", ())
-    for nothing_more in (cmd.Pass(), cmd.LayPath((0, 1), "NS"), cmd.TurnGoal(GOALS[2], "stone:NE"), cmd.PlayUnknown()):
-        assert table.why(nothing_more) in ("not-now", "not-reached")
+    for nothing_more in (cmd.Pass(), cmd.LayPath((0, 1), "NS"), cmd.TurnGoal(GOALS[0], "stone:NE"), cmd.PlayUnknown()):
+        assert table.why(nothing_more) == "not-now"
     table.do(cmd.Reveal())
     assert table.seen.results[0].winner == "digger"
 
@@ -60,10 +61,78 @@ def test_where_hands_must_be_empty_passing_alone_ends_nothing(name: str) -> None
 
 
 @where_all_pass
-def test_where_all_pass_one_round_of_passes_ends_it(name: str) -> None:
+def test_after_one_round_of_passes_the_table_is_asked_whether_it_is_over(name: str) -> None:
+    """They have to have passed because nobody holds a card that can be played, and hands only the players see."""
     table = Sitting(edition=name)
     table.correct(pile=0, hands=(2, 3, 2))
     assert passes_till_the_end(table) == 3
+    assert (table.seen.phase, table.seen.turn) == ("stuck", 0)
+    for unasked in (cmd.Pass(), cmd.PlayUnknown(), cmd.LayPath((1, 0), "NESW"), cmd.Reveal()):
+        assert table.why(unasked) == "not-now"
+    assert "everyone has passed" in table.explained(cmd.Pass())
+    table.do(cmd.EndRound())
+    assert (table.seen.phase, table.seen.last) == ("reveal", 2)
+    table.table.undo()
+    assert table.seen.phase == "stuck"
+
+
+@where_all_pass
+def test_whoever_can_play_goes_on_and_all_have_to_pass_anew(name: str) -> None:
+    table = Sitting(edition=name)
+    table.correct(pile=0, hands=(2, 3, 2))
+    passes_till_the_end(table)
+    table.do(cmd.GoOn())
+    assert (table.seen.phase, table.seen.turn) == ("play", 0)
+    assert passes_till_the_end(table) == 3
+    table.table.undo()
+    assert (table.seen.phase, table.seen.turn) == ("play", 2)
+
+
+@where_all_pass
+def test_putting_the_table_right_is_an_answer_too(name: str) -> None:
+    table = Sitting(edition=name)
+    table.correct(pile=0, hands=(2, 3, 2))
+    passes_till_the_end(table)
+    table.correct(turn=1)
+    assert (table.seen.phase, table.seen.turn) == ("play", 1)
+    assert table.why(cmd.GoOn()) == "not-now"
+
+
+@by_edition
+def test_people_who_enter_nothing_say_that_nobody_can_go_on(name: str) -> None:
+    """And who moved last, for the companion counted no turns: this player's left neighbour begins the next round."""
+    table = with_roles(saboteurs_at(1, 3), 5, name)
+    assert table.why(cmd.EndRound(5)) == table.why(cmd.EndRound(-1)) == "no-such-seat"
+    table.do(cmd.EndRound(3))
+    assert (table.seen.phase, table.seen.last) == ("reveal", 3)
+    table.table.undo()
+    assert (table.seen.phase, table.seen.last, table.seen.hands) == ("play", None, (6,) * 5)
+    table.table.redo()
+    table.do(cmd.Reveal())
+    assert table.seen.results[0].winner == "saboteur"
+    drew = [event["seat"] for event in table.table.history(Viewer.TABLE)[-1]["events"] if event["event"] == "GoldPaid"]
+    assert drew == [1, 3]
+    table.do(cmd.Deal())
+    assert table.seen.turn == 4
+
+
+@by_edition
+def test_a_goal_that_the_last_card_reached_may_be_told_after_all_was_said_to_be_over(name: str) -> None:
+    table = with_roles(saboteurs_at(1), 4, name)
+    for _ in range(9):
+        table.do(cmd.PlayUnknown())
+    table.do(cmd.EndRound(2))
+    table.do(cmd.TurnGoal(GOALS[0], "stone:NE"))
+    assert table.seen.phase == "reveal"
+    table.do(cmd.TurnGoal(GOALS[1], "gold"))
+    assert table.share_out() == [2, 0, 3, 2]
+
+
+def test_nobody_ends_a_round_in_the_middle_of_a_goal() -> None:
+    table = Sitting()
+    table.enter(BETWEEN)
+    table.lay("8,1=NSW")
+    assert table.why(cmd.EndRound()) == table.why(cmd.GoOn()) == "not-now"
 
 
 @where_all_pass
@@ -103,10 +172,23 @@ def test_an_empty_hand_counts_as_a_pass(name: str) -> None:
     table.correct(pile=0, hands=(3, 0, 0))
     table.do(cmd.PlayUnknown())
     assert passes_till_the_end(table) == (3 if name in EMPTY_HAND_PASSES else 1)
-    assert table.seen.hands == (1, 0, 0)
+    assert (table.seen.phase, table.seen.hands) == ("stuck", (1, 0, 0))
+    table.do(cmd.EndRound())
     table.share_out()
     table.do(cmd.Deal())
     assert table.seen.turn == 1
+
+
+@by_edition
+def test_who_passes_with_an_empty_hand_moved_last_but_played_no_card(name: str) -> None:
+    """fa: «بازیکنی که آخرین کارت دور قبل را بازی کرده», who played the last card; the others: who had the last move."""
+    table = Sitting(edition=name, house={"pass.empty-hand": "passes", "end.no-treasure": "all-pass"})
+    table.correct(pile=0, hands=(2, 0, 0))
+    assert passes_till_the_end(table) == 3
+    table.do(cmd.EndRound())
+    table.share_out()
+    table.do(cmd.Deal())
+    assert table.seen.turn == (1 if name == "fa" else 0)
 
 
 @where_all_pass

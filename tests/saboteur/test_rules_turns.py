@@ -36,16 +36,24 @@ class Bookkeeper:
         self.hands: list[int] = []
         self.tools: list[set[str]] = []
         self.passed: set[int] = set()
+        self.last_card = 0
+        self.said_over = False
 
     def note(self, command: Record) -> None:
         if isinstance(command, cmd.Deal):
-            self.turn = (self.last + 1) % self.players if command.first is None else command.first
+            last = self.last_card if self.edition == "fa" else self.last
+            self.turn = (last + 1) % self.players if command.first is None else command.first
+            self.said_over = False
             self.hands = [HAND[self.players]] * self.players
             self.tools = [set() for _ in range(self.players)]
             self.pile = 67 - sum(self.hands)
             self.passed.clear()
         elif isinstance(command, ONE_CARD):
             self._note_card(command)
+        elif isinstance(command, cmd.GoOn):
+            self.passed.clear()
+        elif isinstance(command, cmd.EndRound):
+            self.said_over = True
 
     def _note_card(self, command: Record) -> None:
         if isinstance(command, cmd.BreakTool):
@@ -57,6 +65,7 @@ class Bookkeeper:
             self.passed.add(seat)
         else:
             self.passed.clear()
+        self.last_card = seat if self.hands[seat] else self.last_card
         self.hands[seat] -= self.hands[seat] > 0
         if self.pile:
             self.pile -= 1
@@ -73,9 +82,13 @@ class Bookkeeper:
             self.turn = (self.turn + 1) % self.players
 
     @property
-    def nobody_goes_on(self) -> bool:
+    def asks(self) -> bool:
         all_passed = self.edition in ALL_PASS_ENDS and len(self.passed) == self.players
-        return not self.pile and (not any(self.hands) or all_passed)
+        return not self.pile and any(self.hands) and all_passed
+
+    @property
+    def nobody_goes_on(self) -> bool:
+        return self.said_over or not (self.pile or any(self.hands))
 
 
 @pytest.mark.parametrize("light", [False, True], ids=["entered", "light"])
@@ -93,8 +106,9 @@ def test_a_whole_game_counted_along(name: str, players: int, light: bool) -> Non
 
 
 def compare(book: Bookkeeper, seen: TableView) -> None:
-    if seen.phase in ("play", "goal", "stone"):
+    if seen.phase in ("play", "stuck", "goal", "stone"):
         assert not (seen.phase == "play" and book.nobody_goes_on)
+        assert seen.phase in ("goal", "stone") or book.asks == (seen.phase == "stuck")
         assert (seen.turn, seen.pile, list(seen.hands)) == (book.turn, book.pile, book.hands)
         assert [set(tools) for tools in seen.tools] == book.tools
     elif seen.phase == "reveal":

@@ -21,7 +21,7 @@ from companion.nodes import Go
 
 SABOTEUR = GAMES["saboteur"]
 THREE = ("Anna", "Bruno", "Clara")
-ENTERING = Here(light=False)
+ENTERING = Here()
 
 
 def table(*commands: Any, players: tuple[str, ...] = THREE) -> Table:
@@ -47,8 +47,8 @@ def why(at: Table, here: Here, code: str) -> str:
 
 @pytest.mark.parametrize("at", ["table", "cards", "actions", "break", "mend", "rockfall", "map"])
 def test_a_path_card_is_chosen_wherever_cards_are_played(at: str) -> None:
-    assert scan(table(), Here(at, light=False), "NES") == Go(Here(lies="NES", light=False))
-    assert scan(table(), Here(at, light=False), "XNES") == Go(Here(lies="nes", light=False))
+    assert scan(table(), Here(at), "NES") == Go(Here(lies="NES"))
+    assert scan(table(), Here(at), "XNES") == Go(Here(lies="nes"))
 
 
 def test_in_a_cell_that_was_touched_it_lies_as_it_fits() -> None:
@@ -67,19 +67,18 @@ def test_another_card_takes_the_place_of_one_that_does_not_lie_yet() -> None:
 @pytest.mark.parametrize(
     ("code", "there"),
     [
-        ("ROCKFALL", Here("rockfall", light=False)),
-        ("MAP", Here("map", light=False)),
-        ("BLAMP", Here("break", tool="lamp", light=False)),
-        ("RCART", Here("mend", tool="cart", repair="cart", light=False)),
-        ("RLAMPCART", Here("mend", tool="cart", repair="lamp+cart", light=False)),
+        ("ROCKFALL", Here("rockfall")),
+        ("MAP", Here("map")),
+        ("BLAMP", Here("break", tool="lamp")),
+        ("RCART", Here("mend", tool="cart", repair="cart")),
+        ("RLAMPCART", Here("mend", tool="cart", repair="lamp+cart")),
     ],
 )
 def test_an_action_card_opens_its_page(code: str, there: Here) -> None:
     at = table(cmd.LayPath((1, 0), "EW"), cmd.BreakTool(0, "cart"))
     assert scan(at, ENTERING, code) == Go(there)
-    assert scan(at, Here(light=True), code) == Go(there.but(light=True)), (
-        "actions count where paths are not entered, too"
-    )
+    at.submit(cmd.ChooseEntering(False))
+    assert scan(at, ENTERING, code) == Go(there), "actions count where paths are not entered, too"
 
 
 @pytest.mark.parametrize("code", ["", "ZZ", "NESWN", "XX", "nes", "EN", "C1.NES.G6", "GOLD", "BACK", "RLAMPPICK", "é"])
@@ -91,7 +90,7 @@ def test_it_is_told_why_a_card_cannot_be_chosen() -> None:
     fresh = table()
     assert why(fresh, ENTERING, "RPICK") == "Nobody has a broken tool that this card repairs."
     assert why(fresh, ENTERING, "ROCKFALL") == "There is no path card yet that a rockfall could take."
-    assert "not entered" in why(fresh, Here(light=True), "NES")
+    assert "not entered" in why(table(cmd.ChooseEntering(False)), ENTERING, "NES")
     broken = table(cmd.BreakTool(1, "pick"))
     assert "No path card while a tool is broken: pick." in why(broken, ENTERING, "NES")
     all_broken = table(cmd.BreakTool(1, "lamp"), cmd.BreakTool(2, "lamp"), cmd.BreakTool(0, "lamp"))
@@ -105,7 +104,7 @@ def test_it_is_told_why_a_card_cannot_be_chosen() -> None:
 
 @pytest.mark.parametrize("at", ["more", "help", "editor", "correct", "found", "shows", "give-up", "chance", "secrets"])
 def test_what_is_on_the_screen_is_not_taken_away(at: str) -> None:
-    assert "Finish what is on the screen first" in why(table(), Here(at, light=False), "NES")
+    assert "Finish what is on the screen first" in why(table(), Here(at), "NES")
 
 
 def test_after_a_refusal_one_can_scan_at_once() -> None:
@@ -123,7 +122,7 @@ def test_out_of_turn_it_is_told_what_is_to_be_done_first() -> None:
     for _move in play(at, "saboteur", SABOTEUR.world(Random(3), 5, "lv")):
         view = at.view(Viewer.TABLE)
         if view.phase != "play":
-            told.add(why(at, Here(light=False), "NESW"))
+            told.add(why(at, Here(), "NESW"))
     assert len(told) >= 4
     assert all(sentence.startswith("Not now: ") for sentence in told)
 

@@ -111,19 +111,27 @@ def test_a_pass_and_the_light_turn_take_one_touch() -> None:
 
 
 def test_light_mode_stays_on_until_it_is_switched_off() -> None:
-    """Whatever is done in between; and it is recognised again by how the group has played."""
+    """Whatever is done in between, round after round."""
     state = after(cmd.Deal(0))
-    more = one(state, TABLE, lambda node: getattr(node, "label", "") == "More")
-    light = one(state, more, lambda node: getattr(node, "label", "") == "Don’t enter the cards")
-    thens = [does.then for _node, does in touches(screen(state, light)) if isinstance(does, Do)]
-    assert thens
-    assert all(then.light for then in thens)
-    state = follow(state, cmd.PlayUnknown())
-    assert any(does == Do(cmd.PlayUnknown(), Here()) for _node, does in touches(screen(state, TABLE)))
-    off = one(state, Here("more"), lambda node: getattr(node, "label", "") == "Enter the cards")
-    assert not any(
-        isinstance(does, Do) and does.command == cmd.PlayUnknown() for _n, does in touches(screen(state, off))
-    )
+    for label, light in (("Don’t enter the cards", True), ("Enter the cards", False), ("Don’t enter the cards", True)):
+        [switch] = [does for node, does in touches(screen(state, Here("more"))) if getattr(node, "label", "") == label]
+        assert isinstance(switch, Do)
+        state = follow(state, switch.command)
+        assert has(state, cmd.PlayUnknown()) == light
+    for command in (cmd.EndRound(1), cmd.Reveal(), cmd.Deal()):
+        state = follow(state, command)
+    assert has(state, cmd.PlayUnknown())
+
+
+def has(state: Any, command: Any) -> bool:
+    """Whether this can be done at a touch where the turn is played."""
+    return any(isinstance(does, Do) and does.command == command for _node, does in touches(screen(state, TABLE)))
+
+
+def test_a_table_that_never_said_is_known_by_how_it_plays() -> None:
+    state = after(cmd.Deal(0))
+    assert not has(state, cmd.PlayUnknown())
+    assert has(follow(state, cmd.PlayUnknown()), cmd.PlayUnknown())
 
 
 def test_a_wrong_card_is_mended_at_a_touch() -> None:

@@ -44,6 +44,11 @@ def reached(*, hidden: bool = False, edition: str = "lv") -> Any:
     return follow(state, cmd.LayPath((7, 0), "NESW"))
 
 
+def two_goals() -> Any:
+    """Two goals reached at once, and the first was the treasure."""
+    return follow(reached(), cmd.TurnGoal((8, -2), "gold"))
+
+
 def in_gold() -> Any:
     state = after(cmd.Deal(0), cmd.EnterLayout(BEFORE_GOALS), cmd.LayPath((7, 0), "NEW"))
     return follow(follow(state, cmd.TurnGoal((8, 0), "gold")), cmd.Reveal())
@@ -80,6 +85,11 @@ STATES: dict[str, Callable[[], Any]] = {
     "play": lambda: after(cmd.Deal(0), cmd.EnterLayout(GROWN), *BROKEN, cmd.Pass()),
     "blocked": lambda: after(cmd.Deal(0), cmd.BreakTool(1, "pick")),
     "light": lambda: after(cmd.Deal(0), cmd.PlayUnknown()),
+    "light-goals": lambda: after(cmd.Deal(0), *(cmd.PlayUnknown(),) * 8, entering=False),
+    "light-hidden": lambda: after(cmd.Deal(0), *(cmd.PlayUnknown(),) * 8, entering=False, hidden_goals=True),
+    "light-over": lambda: after(cmd.Deal(0), *(cmd.PlayUnknown(),) * 9, cmd.EndRound(2), entering=False),
+    "stuck": lambda: after(cmd.Deal(0), cmd.Correct(pile=0), *(cmd.Pass(),) * 4, edition="uk"),
+    "two-goals": two_goals,
     "hidden": lambda: after(cmd.Deal(0), cmd.EnterLayout(GROWN), hidden_goals=True),
     "goal": reached,
     "goal-hidden": lambda: reached(hidden=True),
@@ -100,7 +110,7 @@ def kind_of(here: Here) -> tuple[object, ...]:
     """Places that are one to the walk: texts and counts have no end."""
     came = here.came.at if here.came else ""
     why = here.refusal.why if here.refusal else ""
-    drafted = (bool(here.typed), bool(here.draft), here.counts is None, here.light)
+    drafted = (bool(here.typed), bool(here.draft), here.counts is None, here.by)
     return (here.at, here.cell, here.lies, here.tool, here.repair, here.seat, here.page, came, why, *drafted)
 
 

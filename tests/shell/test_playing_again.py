@@ -24,7 +24,7 @@ def touch(app: App, label: str) -> None:
 
 def otherwise(game: Game, edition: str) -> tuple[str, Any]:
     """Something this table does not play as printed."""
-    option = game.screens.options(edition)[1]
+    option = [option for option in game.screens.options(edition) if option.rule][1]
     return option.id, next(choice for choice in option.choices if choice != option.printed)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import said
 from companion.games.saboteur.here import Here
-from companion.games.saboteur.layout import GOLD
+from companion.games.saboteur.layout import FACE_DOWN, GOLD
 from companion.games.saboteur.mine_board import mine_board
 from companion.games.saboteur.panels import role_picture
 from companion.games.saboteur.view import TableView
@@ -117,20 +117,22 @@ def row_or_two(next_thing: Button, *others: Button) -> Node:
 def round_over(view: TableView, here: Here, undoable: str) -> Node:
     """The round is over; nobody has shown a role yet."""
     found = GOLD in view.mine.goals.values()
+    both = found and said.rules_of(view).values["goal.two-at-once"] == "both"
+    others = {goal for goal in view.mine.reached if both and view.mine.goals[goal] == FACE_DOWN}
+    told = _("The diggers found it.") if found else _("It stays hidden.")
+    if others:
+        told = _("Touch the other goal, and turn it over too.")
     side = panel(
         large(_("Treasure!") if found else _("No treasure")),
-        Text(
-            _("The diggers found it.") if found else _("It stays hidden."),
-            tone="quiet",
-            lines=GOOD_MANY,
-        ),
+        Text(told, tone="quiet", lines=GOOD_MANY),
         below=(
             Button(Do(cmd.Reveal(), here.to()), _("Show the roles"), look="lamp", height=15, lines=3),
             Button(Go(here.to("more")), _("More")),
             undo_line(undoable),
         ),
     )
-    return Split(mine_board(view), side)
+    board = mine_board(view, lambda cell: Go(here.to("shows", cell=cell)), glow=others, only_glow=True)
+    return Split(board, side)
 
 
 def _result(view: TableView) -> tuple[Node, ...]:

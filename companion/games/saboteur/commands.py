@@ -19,6 +19,7 @@ class Begin(Record):
     """Begin a game. `house` switches clauses, `deck` corrects counts; `hidden_goals`: the companion hides the goals.
 
     `to_play`: how many path and action cards there are in all, if that is not the sum of the counts (see CorrectBox).
+    `entering`: whether the cards played are entered (see `ChooseEntering`); None means, as the people then do it.
     """
 
     players: tuple[str, ...]
@@ -27,6 +28,7 @@ class Begin(Record):
     deck: Mapping[str, int] = field(default_factory=dict)
     hidden_goals: bool = False
     to_play: int | None = None
+    entering: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +97,14 @@ class ReadMap(Record):
 
 @dataclass(frozen=True, slots=True)
 class TurnGoal(Record):
-    """Turn a goal over. `shows`: "gold" or "stone:NE" as it lies; empty if the companion hides the goals."""
+    """Turn a goal over. `shows`: "gold" or "stone:NE" as it lies; empty if the companion hides the goals.
+
+    `by`: who has just reached it with a card that was not entered and is yet to be counted; None: whoever moved last.
+    """
 
     at: Cell
     shows: str = ""
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +113,25 @@ class LayStone(Record):
 
     at: Cell
     lies: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound(Record):
+    """End the round without treasure: nobody can go on. `last`: who moved last, if that is not known."""
+
+    last: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn(Record):
+    """Go on though everybody has passed: somebody does hold a card that can be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseEntering(Record):
+    """Enter the cards from now on, or only whose turn it is."""
+
+    cards: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +180,7 @@ COMMANDS: dict[str, type[Record]] = {
     kind.__name__: kind
     for kind in (
         *(Begin, AddChance, Deal, LayPath, PlayUnknown, Pass, BreakTool, RepairTool, CauseRockfall, ReadMap),
-        *(TurnGoal, LayStone, EnterLayout, Correct, CorrectBox, Reveal, TakeGold),
+        *(TurnGoal, LayStone, EndRound, GoOn, ChooseEntering),
+        *(EnterLayout, Correct, CorrectBox, Reveal, TakeGold),
     )
 }

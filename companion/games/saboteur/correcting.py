@@ -11,10 +11,10 @@ from companion.games.saboteur import events as ev
 from companion.games.saboteur import notation
 from companion.games.saboteur.check import check, refusal
 from companion.games.saboteur.deck import MOST_COPIES, PLAYED, broken_card, count_to_play
-from companion.games.saboteur.evolve import next_turn
 from companion.games.saboteur.layout import FACE_DOWN, GOALS, GOLD
 from companion.games.saboteur.refusals import Why, no
 from companion.games.saboteur.state import State
+from companion.games.saboteur.turns import next_turn
 
 Answer = tuple[Record, ...] | Refusal
 

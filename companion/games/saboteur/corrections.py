@@ -10,6 +10,7 @@ from companion.games.saboteur import notation
 from companion.games.saboteur.cards import CARD_LYING
 from companion.games.saboteur.deck import TOOLS, broken_card
 from companion.games.saboteur.layout import FACE_DOWN, GOALS
+from companion.games.saboteur.reach import unseen
 from companion.games.saboteur.state import Phase, State
 
 
@@ -22,11 +23,12 @@ def layout_entered(state: State, event: ev.LayoutEntered) -> State:
     count.update(CARD_LYING[code] for _, code in before.paths())
     count.subtract(CARD_LYING[code] for _, code in mine.paths())
     left = {card: max(0, copies) for card, copies in count.items()}
-    return changed(
-        state,
-        phase=Phase.GOAL if reached else Phase.PLAY,
-        round=changed(state.round, mine=mine, reached=reached, blind=False, left=left),
+    passes = 0 if state.phase is Phase.STUCK else state.round.passes
+    known = {"mine": mine, "reached": reached, "left": left, "blind": False, "elsewhere": 0}
+    entered = changed(
+        state, phase=Phase.GOAL if reached else Phase.PLAY, round=changed(state.round, passes=passes, **known)
     )
+    return changed(entered, round=changed(entered.round, elsewhere=unseen(entered)))
 
 
 def corrected(state: State, event: ev.Corrected) -> State:
@@ -37,7 +39,8 @@ def corrected(state: State, event: ev.Corrected) -> State:
         card = broken_card(tool)
         left[card] = max(0, min(left[card] + before - now, state.deck[card] - now))
     whose = {"turn": event.turn, "pile": event.pile, "hands": event.hands, "tools": event.tools}
-    return changed(state, round=changed(state.round, **whose, left=left, passes=0))
+    phase = Phase.PLAY if state.phase is Phase.STUCK else state.phase
+    return changed(state, phase=phase, round=changed(state.round, **whose, left=left, passes=0))
 
 
 def box_corrected(state: State, event: ev.BoxCorrected) -> State:

@@ -52,6 +52,7 @@ def begin(state: State, command: cmd.Begin, chance: Chance) -> tuple[Record, ...
             seals=tuple((label, fair.seal(label, seed)) for label, seed in seeds.items()),
             seeds=Secret({label: seed.hex() for label, seed in seeds.items()}),
             to_play=command.to_play,
+            entering=command.entering,
         ),
     )
 
@@ -87,10 +88,11 @@ def deal(state: State, command: cmd.Deal, _: Chance) -> tuple[Record, ...] | Ref
 
 
 def _who_begins(state: State, asked: int | None) -> int | Refusal:
-    """The first time the players say; later it is whoever sits to the left of the last to move."""
+    """The first time the players say; later it is whoever sits to the left of the last to move, or to play a card."""
     players = len(state.players)
     if state.number:
-        last = state.round.first - 1 if state.round.last is None else state.round.last
+        card = state.round.last_card if state.asks("next.first") == "last-card" else None
+        last = state.last_to_move if card is None else card
         return (last + 1) % players if asked is None else no(Why.FIRST_IS_KNOWN, "next.first")
     if asked is None:
         return no(Why.FIRST_WANTED, "first.player")

@@ -22,6 +22,7 @@ class GameBegun(Record):
     seals: tuple[tuple[str, str], ...]
     seeds: Secret[Mapping[str, str]]
     to_play: int | None = None
+    entering: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +154,22 @@ class BoxCorrected(Record):
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Record):
-    """Nothing more can be laid in this round; roles are still face down."""
+    """Nothing more can be laid in this round; roles are still face down. `last`: who moved last, if people said it."""
 
     treasure: bool
+    last: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WentOn(Record):
+    """Everybody had passed, yet somebody can play."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnteringChosen(Record):
+    """The cards played are entered from now on, or only whose turn it is."""
+
+    cards: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +223,8 @@ EVENTS: dict[str, type[Record]] = {
     kind.__name__: kind
     for kind in (
         *(GameBegun, ChanceAdded, RoundDealt, PathLaid, CardPlayed, Passed, ToolBroken, ToolRepaired, RockFell),
-        *(MapRead, GoalTurned, StoneLaid, LayoutEntered, Corrected, BoxCorrected, RoundEnded, RolesShown),
+        *(MapRead, GoalTurned, StoneLaid, LayoutEntered, Corrected, BoxCorrected),
+        *(RoundEnded, WentOn, EnteringChosen, RolesShown),
         *(GoldDrawn, GoldTaken, GoldPaid, GameEnded),
     )
 }

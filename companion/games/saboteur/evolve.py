@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.core.records import changed
 from companion.core.secret import Secret
@@ -12,7 +12,7 @@ from companion.games.saboteur import events as ev
 from companion.games.saboteur.cards import CARD_LYING, Cell
 from companion.games.saboteur.deck import MAP, ROCKFALL, broken_card, corrected, count_to_play, repair_card
 from companion.games.saboteur.editions import edition
-from companion.games.saboteur.layout import FACE_DOWN, FRESH_MINE, GOALS, STONE, Layout, beside
+from companion.games.saboteur.layout import FACE_DOWN, FRESH_MINE, GOALS, GOLD, STONE, Layout, beside
 from companion.games.saboteur.state import (
     GOLD_SEED,
     Dealt,
@@ -24,6 +24,7 @@ from companion.games.saboteur.state import (
     goals_of,
     roles_of,
 )
+from companion.games.saboteur.turns import moved, with_item
 
 
 def _begun(_: State, event: ev.GameBegun) -> State:
@@ -36,6 +37,7 @@ def _begun(_: State, event: ev.GameBegun) -> State:
         deck=deck,
         to_play=count_to_play(deck) if event.to_play is None else event.to_play,
         hidden_goals=event.hidden_goals,
+        entering=event.entering,
         seals=event.seals,
         seeds=event.seeds,
         purses=Secret(((),) * len(event.players)),
@@ -75,37 +77,12 @@ def _dealt(state: State, event: ev.RoundDealt) -> State:
     )
 
 
-def _moved(state: State, seat: int, *, passed: bool = False, **changes: Any) -> State:
-    """The card is played: draw one while the pile lasts, and the turn goes on clockwise."""
-    round_ = state.round
-    drew = round_.pile > 0
-    hands, pile = round_.hands, round_.pile - drew
-    if not drew or hands[seat] == 0:
-        hands = _set(hands, seat, max(0, hands[seat] - 1) + drew)
-    turn, skipped = next_turn(state, seat, hands, pile)
-    passes = (round_.passes + 1 if passed and not drew else 0) + skipped
-    after = changed(round_, turn=turn, last=seat, pile=pile, hands=hands, passes=passes, **changes)
-    return changed(state, phase=Phase.GOAL if after.reached else Phase.PLAY, round=after)
-
-
-def next_turn(state: State, seat: int, hands: tuple[int, ...], pile: int) -> tuple[int, int]:
-    """Whose turn comes after this seat, and how many without cards are skipped on the way, where they are."""
-    players = len(hands)
-    turn = (seat + 1) % players
-    skipped = 0
-    if pile == 0 and state.asks("pass.empty-hand") == "skipped":
-        while hands[turn] == 0 and skipped < players:
-            turn = (turn + 1) % players
-            skipped += 1
-    return turn, skipped
-
-
 def _path_laid(state: State, event: ev.PathLaid) -> State:
     before = state.round.mine
     mine = before.lay(event.at, event.lies)
     reached = _newly_reached(before, mine, event.at) if mine.reached else ()
     left = _one_less(state.round, CARD_LYING[event.lies])
-    return _moved(state, event.seat, mine=mine, reached=reached, left=left)
+    return moved(state, event.seat, mine=mine, reached=reached, left=left)
 
 
 def _newly_reached(before: Layout, mine: Layout, at: Cell) -> tuple[Cell, ...]:
@@ -121,11 +98,12 @@ def _newly_reached(before: Layout, mine: Layout, at: Cell) -> tuple[Cell, ...]:
 
 
 def _card_played(state: State, event: ev.CardPlayed) -> State:
-    return _moved(state, event.seat, unknown=state.round.unknown + 1, blind=True)
+    return moved(state, event.seat, unknown=state.round.unknown + 1, blind=True)
 
 
 def _passed(state: State, event: ev.Passed) -> State:
-    return _moved(state, event.seat, passed=True)
+    round_ = state.round
+    return moved(state, event.seat, passed=True, elsewhere=round_.elsewhere + (round_.hands[event.seat] > 0))
 
 
 def _one_less(round_: Round, card: str) -> dict[str, int]:
@@ -134,33 +112,26 @@ def _one_less(round_: Round, card: str) -> dict[str, int]:
 
 def _tool_broken(state: State, event: ev.ToolBroken) -> State:
     round_ = state.round
-    tools = _set(round_.tools, event.on, (*round_.tools[event.on], event.tool))
-    return _moved(state, event.seat, tools=tools, left=_one_less(round_, broken_card(event.tool)))
+    tools = with_item(round_.tools, event.on, (*round_.tools[event.on], event.tool))
+    return moved(state, event.seat, tools=tools, left=_one_less(round_, broken_card(event.tool)))
 
 
 def _tool_repaired(state: State, event: ev.ToolRepaired) -> State:
     round_ = state.round
-    tools = _set(round_.tools, event.on, tuple(tool for tool in round_.tools[event.on] if tool != event.tool))
-    return _moved(state, event.seat, tools=tools, left=_one_less(round_, repair_card(event.card)))
-
-
-T = TypeVar("T")
-
-
-def _set(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
+    tools = with_item(round_.tools, event.on, tuple(tool for tool in round_.tools[event.on] if tool != event.tool))
+    return moved(state, event.seat, tools=tools, left=_one_less(round_, repair_card(event.card)))
 
 
 def _rock_fell(state: State, event: ev.RockFell) -> State:
     round_ = state.round
     mine = round_.mine.take(event.at)
-    return _moved(state, event.seat, mine=mine, left=_one_less(round_, ROCKFALL))
+    return moved(state, event.seat, mine=mine, left=_one_less(round_, ROCKFALL))
 
 
 def _map_read(state: State, event: ev.MapRead) -> State:
     round_ = state.round
     looks = (*round_.looks, (event.seat, event.goal))
-    return _moved(state, event.seat, looks=looks, left=_one_less(round_, MAP))
+    return moved(state, event.seat, looks=looks, left=_one_less(round_, MAP))
 
 
 def _goal_turned(state: State, event: ev.GoalTurned) -> State:
@@ -170,6 +141,8 @@ def _goal_turned(state: State, event: ev.GoalTurned) -> State:
     onwards = (goal for goal in _newly_reached(round_.mine, mine, event.at) if goal not in waiting)
     reached = tuple(goal for goal in (*waiting, *onwards) if goal != event.at)
     phase = Phase.STONE if event.choice else Phase.GOAL if reached else Phase.PLAY
+    if GOLD in round_.mine.goals.values():
+        phase, reached = Phase.REVEAL, ()
     choosing = event.at if event.choice else None
     return changed(state, phase=phase, round=changed(round_, mine=mine, reached=reached, choosing=choosing))
 
@@ -187,7 +160,16 @@ def _stone_laid(state: State, event: ev.StoneLaid) -> State:
 
 
 def _round_ended(state: State, event: ev.RoundEnded) -> State:
-    return changed(state, phase=Phase.REVEAL, round=changed(state.round, reached=()))
+    said = {} if event.last is None else {"last": event.last, "last_card": event.last}
+    return changed(state, phase=Phase.REVEAL, round=changed(state.round, reached=(), over=True, **said))
+
+
+def _went_on(state: State, _: ev.WentOn) -> State:
+    return changed(state, phase=Phase.PLAY, round=changed(state.round, passes=0))
+
+
+def _entering_chosen(state: State, event: ev.EnteringChosen) -> State:
+    return changed(state, entering=event.cards)
 
 
 def _roles_shown(state: State, event: ev.RolesShown) -> State:
@@ -224,7 +206,7 @@ def _gold_paid(state: State, event: ev.GoldPaid) -> State:
 
 def _into_purse(state: State, seat: int, cards: tuple[int, ...]) -> Secret[tuple[tuple[int, ...], ...]]:
     purses = state.purses.open()
-    return Secret(_set(purses, seat, (*purses[seat], *cards)))
+    return Secret(with_item(purses, seat, (*purses[seat], *cards)))
 
 
 def _game_ended(state: State, event: ev.GameEnded) -> State:
@@ -248,6 +230,8 @@ _CHANGES: dict[type, Callable[[State, Any], State]] = {
     ev.Corrected: corrections.corrected,
     ev.BoxCorrected: corrections.box_corrected,
     ev.RoundEnded: _round_ended,
+    ev.WentOn: _went_on,
+    ev.EnteringChosen: _entering_chosen,
     ev.RolesShown: _roles_shown,
     ev.GoldDrawn: _gold_drawn,
     ev.GoldTaken: _gold_taken,

@@ -20,7 +20,20 @@ MIXED = (
 
 def gallery() -> Iterator[Shot]:
     """Play small games and show what is seen on the way."""
-    for story in (_dealing, _secrets, _table, _laying, _wrong, _actions, _light, _more, _entering, _correcting, _help):
+    for story in (
+        _dealing,
+        _secrets,
+        _table,
+        _laying,
+        _wrong,
+        _actions,
+        _light,
+        _stuck,
+        _more,
+        _entering,
+        _correcting,
+        _help,
+    ):
         yield from story()
     yield from endings()
 
@@ -133,13 +146,29 @@ def _actions() -> Iterator[Shot]:
 
 def _light() -> Iterator[Shot]:
     sitting, ten = _begun(), _begun(ten=True)
-    yield "light-chosen", sitting.shows(TABLE.but(light=True))
-    yield "light-found-nothing-played", sitting.shows(Here("found", light=True))
-    sitting.do(cmd.PlayUnknown(), cmd.PlayUnknown())
+    yield "light-chosen", sitting.do(cmd.ChooseEntering(False)).shows()
+    yield "light-found-too-few", sitting.shows(Here("found"))
+    sitting.do(*(cmd.PlayUnknown(),) * 7)
     yield "light", sitting.shows()
+    yield "light-broken", sitting.do(cmd.BreakTool(1, "pick"), cmd.PlayUnknown()).shows()
     yield "light-found", sitting.shows(Here("found"))
+    yield "light-who-reached", sitting.shows(Here("who-reached"))
     yield "light-shows", sitting.shows(Here("shows", cell=(8, 2)))
-    yield "light-ten", ten.do(cmd.PlayUnknown(), *(cmd.Pass(),) * 9).shows()
+    yield "light-refused", sitting.shows(sitting.tried(Here("found"), cmd.TurnGoal((8, -2), "gold")))
+    hidden = _begun(hidden_goals=True).do(cmd.ChooseEntering(False), *(cmd.PlayUnknown(),) * 8)
+    yield "light-shows-hidden", hidden.shows(Here("shows", cell=(8, 2)))
+    ten.do(cmd.ChooseEntering(False), cmd.BreakTool(4, "pick"), cmd.BreakTool(7, "lamp"), *(cmd.Pass(),) * 8)
+    yield "light-ten", ten.shows()
+    yield "light-found-ten", ten.shows(Here("found"))
+    for name, sat in (("", sitting), ("-ten", ten), ("-all-pass", Sitting(edition="uk").do(cmd.Deal(0)))):
+        yield f"nobody-can-play{name}", sat.shows(Here("nobody"))
+    yield "light-over", sitting.do(cmd.EndRound(2)).shows()
+
+
+def _stuck() -> Iterator[Shot]:
+    for name, players in (("", FOUR), ("-ten", TEN)):
+        sitting = Sitting(players, "uk").do(cmd.Deal(0), cmd.EnterLayout(GROWN), cmd.Correct(pile=0))
+        yield f"all-passed{name}", sitting.do(*(cmd.Pass(),) * len(players)).shows()
 
 
 def _more() -> Iterator[Shot]:
@@ -148,7 +177,7 @@ def _more() -> Iterator[Shot]:
         "more",
         {
             "": sitting.shows(Here("more")),
-            "light": sitting.shows(Here("more", light=True)),
+            "light": _begun(ten=True).do(cmd.ChooseEntering(False)).shows(Here("more")),
             "give-up": sitting.shows(Here("give-up")),
             "chance": sitting.shows(Here("chance")),
             "chance-nothing-yet": sitting.shows(Here("chance", seat=0)),

@@ -34,6 +34,8 @@ def _two_goals() -> Iterator[Shot]:
     sitting.do(cmd.EnterLayout(f"{BEFORE_GOALS} 7,-1=NS 7,-2=ES")).lay((7, 0, "NESW"))
     yield "goal-two", sitting.shows()
     yield "goal-two-chosen", sitting.shows(TABLE.but(cell=(8, -2)))
+    both = Sitting().do(cmd.Deal(1), cmd.EnterLayout(f"{BEFORE_GOALS} 7,-1=NS 7,-2=ES")).lay((7, 0, "NESW"))
+    yield "round-over-two", both.do(cmd.TurnGoal((8, -2), "gold")).shows()
 
 
 def _stone() -> Iterator[Shot]:

@@ -91,9 +91,8 @@ def _pay(state: State, roles: list[str]) -> tuple[Record, ...]:
 
 
 def _clockwise(state: State) -> list[int]:
-    players, round_ = len(state.players), state.round
-    last = round_.first - 1 if round_.last is None else round_.last
-    return [(last + step) % players for step in range(1, players + 1)]
+    players = len(state.players)
+    return [(state.last_to_move + step) % players for step in range(1, players + 1)]
 
 
 def draw_exactly(due: int, pile: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -22,17 +22,17 @@ class Counts(NamedTuple):
 class Here:
     """`at` names the screen; the rest is what was chosen on it. `seat` is whose eyes alone a private screen is for.
 
-    `light`: whether the group only uses the button; None means, as it has done so far. `copies`: what is put right
-    about the box. `came` is where the way back leads.
+    `copies`: what is put right about the box. `by` is who reached a goal, where that is not whoever is to move. `came`
+    is where the way back leads.
     """
 
     at: str = "table"
-    light: bool | None = None
     cell: Cell | None = None
     lies: str = ""
     tool: str = ""
     repair: str = ""
     seat: int | None = None
+    by: int | None = None
     typed: str = ""
     draft: str | None = None
     counts: Counts | None = None
@@ -47,7 +47,7 @@ class Here:
 
     def to(self, at: str = "table", **chosen: Any) -> Here:
         """Another screen, where nothing but this is chosen yet."""
-        return Here(at, light=self.light, **chosen)
+        return Here(at, **chosen)
 
 
 TABLE = Here()

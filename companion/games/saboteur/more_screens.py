@@ -7,32 +7,37 @@ from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import said, words
 from companion.games.saboteur.goal_screens import goal_picture
 from companion.games.saboteur.here import Here
-from companion.games.saboteur.turn_screens import box_has_more, is_light
+from companion.games.saboteur.light_screens import is_light
+from companion.games.saboteur.refusals import Why
+from companion.games.saboteur.turn_screens import box_has_more
 from companion.games.saboteur.view import TableView
+from companion.games.saboteur.whispers import ROLES
 from companion.language import _
 from companion.language.citing import rule
 from companion.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text
 from companion.pieces import GOOD_MANY, back, page, redo_button, seats
 
-PUT_RIGHT = ("play", "goal")
+PUT_RIGHT = ("play", "goal", "stuck")
 """When the table may be put right."""
 
 
 def more(view: TableView, here: Here, redoable: str) -> Node:
     """Everything else one may want."""
     playing, mendable = view.phase == "play", view.phase in PUT_RIGHT
-    light = is_light(view, here)
+    light, roles = is_light(view), view.phase in ROLES
+    unseen_goal = playing or (light and view.phase == "reveal")
     buttons = (
-        Button(Go(here.to("secrets")), _("I forgot my role") if playing else _("My gold"), lines=3, on=view.round > 0),
+        Button(Go(here.to("secrets")), _("I forgot my role") if roles else _("My gold"), lines=3, on=view.round > 0),
         Button(Go(here.to("help", page="goal", came=here)), _("The rules"), lines=3),
         redo_button(redoable),
         Button(
-            Go(here.to().but(light=not light)),
+            Do(cmd.ChooseEntering(light), here.to()),
             _("Enter the cards") if light else _("Don’t enter the cards"),
             lines=3,
-            on=playing,
+            on=view.phase != "over",
         ),
-        Button(Go(here.to("found")), _("A goal was reached"), lines=3, on=playing),
+        Button(Go(here.to("found")), _("A goal was reached"), lines=3, on=unseen_goal),
+        Button(Go(here.to("nobody")), _("Nobody can play"), lines=3, on=playing),
         Button(Go(here.to("editor")), _("Enter the whole mine"), lines=3, on=mendable),
         Button(Go(here.to("correct")), _("Correct the counts"), lines=3, on=mendable),
         Button(Go(here.to("chance")), _("Add numbers"), lines=3),
@@ -99,6 +104,8 @@ def refused(view: TableView, here: Here, undoable: str) -> Node:
         )
     if asked := box_has_more(here.refusal, came):
         accept = (asked,)
+    if here.refusal.why is Why.TOO_FEW_CARDS:
+        accept = (Button(Go(here.to("correct")), _("Correct the counts"), look="lamp", height=13, lines=2),)
     return page(
         _("That cannot be"),
         None,

@@ -62,6 +62,8 @@ def _now(view: TableView, seat: int) -> Now:
         return Now(_("You win!") if place == 1 else _("The game is over: place {n}.").format(n=place), yours=place == 1)
     if view.phase == "reveal":
         return Now(_("The round is over."))
+    if view.phase == "stuck":
+        return Now(_("Everyone has passed. Can anyone still play?"))
     if view.turn == seat:
         return Now(_("Your turn!"), yours=True)
     return Now(_("It is {name}’s turn.").format(name=view.players[view.turn]))

@@ -13,7 +13,7 @@ from companion.games.saboteur.here import Here
 from companion.games.saboteur.layout import GOALS
 from companion.games.saboteur.panels import role_picture
 from companion.games.saboteur.view import SeatView, TableView
-from companion.games.saboteur.whispers import away, choices, nuggets, peeked
+from companion.games.saboteur.whispers import ROLES, away, choices, nuggets, peeked
 from companion.language import _, context
 from companion.nodes import Ask, Button, Column, Go, Grid, HoldToSee, Node, Picture, Row, Space, Text
 from companion.pieces import GOOD_MANY, back, middle, page, seat_mark, seats
@@ -21,7 +21,7 @@ from companion.pieces import GOOD_MANY, back, middle, page, seat_mark, seats
 
 def _secrets(view: TableView, here: Here, own: SeatView | None) -> Node:
     """Nothing secret on it, nor who has looked already: choose your name."""
-    playing = view.phase == "play"
+    playing = view.phase in ROLES
     dealt_just_now = playing and view.last is None
     leave = Button(
         Go(here.to()),
@@ -69,7 +69,7 @@ def _role(view: TableView, here: Here, own: SeatView | None) -> Node:
         above, name = context("above a name in large letters", "only for"), view.players[here.seat]
         shown: Node = HoldToSee(_("hold\nto see"), here.seat)
         gold = _("let go, and it is gone")
-    elif view.phase == "play":
+    elif view.phase in ROLES:
         above, name = context("above a role in large letters", "you are a"), words.role_name(own.role)
         shown = role_picture(own.role, 32)
         gold = _("your gold: {n}").format(n=sum(own.purse))

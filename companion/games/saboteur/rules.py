@@ -1,4 +1,4 @@
-"""What may be done, and what comes of it: `decide`. Every command has one function here or in `dealing` and `gold`."""
+"""What may be done, and what comes of it: `decide`. Every command has one function: those of a turn stand here."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from typing import Any
 from companion.core.chance import Chance
 from companion.core.game import Record, Refusal
 from companion.games.saboteur import commands as cmd
-from companion.games.saboteur import correcting, dealing, gold
+from companion.games.saboteur import correcting, dealing, ending, goals, gold
 from companion.games.saboteur import events as ev
-from companion.games.saboteur.cards import CARD_LYING, Cell, turned
-from companion.games.saboteur.check import goal_kind
+from companion.games.saboteur.cards import CARD_LYING
 from companion.games.saboteur.deck import MAP, ROCKFALL, broken_card, repair_card
-from companion.games.saboteur.evolve import evolve
-from companion.games.saboteur.layout import FACE_DOWN, GOALS, GOLD, START, STONE, Layout
+from companion.games.saboteur.layout import FACE_DOWN, GOALS, START
 from companion.games.saboteur.placing import instead, problems
 from companion.games.saboteur.refusals import Why, no
 from companion.games.saboteur.state import Phase, State
@@ -31,31 +29,7 @@ def decide(state: State, command: Record, chance: Chance) -> Answer:
     may_end = state.phase in _ROUND_GOES_ON or isinstance(command, cmd.TurnGoal)
     if isinstance(answer, Refusal) or not may_end:
         return answer
-    return answer + _end_of_round(state, answer)
-
-
-def _end_of_round(state: State, happened: tuple[Record, ...]) -> tuple[Record, ...]:
-    """The round is over once the treasure is found, or when nobody can go on."""
-    if isinstance(happened[0], _ORDINARY) and not _may_be_last(state):
-        return ()
-    for event in happened:
-        state = evolve(state, event)
-    round_ = state.round
-    if GOLD in round_.mine.goals.values():
-        return (ev.RoundEnded(treasure=True),)
-    if state.phase is not Phase.PLAY or round_.pile > 0:
-        return ()
-    all_passed = round_.passes >= len(state.players) and state.asks("end.no-treasure") == "all-pass"
-    return (ev.RoundEnded(treasure=False),) if all_passed or not any(round_.hands) else ()
-
-
-def _may_be_last(state: State) -> bool:
-    """Whether one more card can end the round: not while somebody draws, nor while others can still play."""
-    round_ = state.round
-    return round_.pile == 0 and round_.hands.count(0) + round_.passes + 1 >= len(state.players)
-
-
-_ORDINARY = (ev.PathLaid, ev.CardPlayed, ev.Passed, ev.ToolBroken, ev.ToolRepaired, ev.RockFell, ev.MapRead)
+    return answer + ending.end_of_round(state, answer)
 
 
 def _lay_path(state: State, command: cmd.LayPath, _: Chance) -> Answer:
@@ -153,82 +127,13 @@ def _action(state: State, card: str, event: Record) -> Answer:
     return (event,)
 
 
-def _turn_goal(state: State, command: cmd.TurnGoal, _: Chance) -> Answer:
-    round_ = state.round
-    shows = round_.mine.goals.get(command.at)
-    if shows is None:
-        return no(Why.NO_SUCH_GOAL, "goal.turned", at=command.at)
-    if shows != FACE_DOWN:
-        return no(Why.FACE_UP_ALREADY, "goal.turned", at=command.at)
-    if command.at not in round_.reached and not _may_have_been_reached(state):
-        return no(Why.NOT_REACHED, "goal.turned", at=command.at)
-    if state.hidden_goals:
-        return _reveal_goal(state, command)
-    return _goal_shown(state, command.at, command.shows)
+def _choose_entering(_: State, command: cmd.ChooseEntering, __: Chance) -> Answer:
+    return (ev.EnteringChosen(command.cards),)
 
 
-def _may_have_been_reached(state: State) -> bool:
-    """Whether a card that was not entered may have reached a goal: even the very last one, after which all is over."""
-    goals = state.round.mine.goals.values()
-    waiting = state.phase is Phase.PLAY or (state.phase is Phase.REVEAL and GOLD not in goals)
-    return waiting and state.round.blind
+_ROUND_GOES_ON = (Phase.PLAY, Phase.GOAL, Phase.STONE, Phase.STUCK)
 
-
-def _reveal_goal(state: State, command: cmd.TurnGoal) -> Answer:
-    """The companion hid the goal, so the companion turns it, and lays a stone as it fits."""
-    if command.shows:
-        return no(Why.GOALS_ARE_HIDDEN, at=command.at)
-    hidden = dealing.hidden_goal(state, command.at)
-    assert hidden is not None, "hidden goals were dealt"
-    shows = hidden.open()
-    if shows == GOLD:
-        return (ev.GoalTurned(_mover(state), command.at, shows, revealed=True, choice=False),)
-    fitting = _fitting(state.round.mine, command.at, shows)
-    joined = [way for way in _both_ways(shows) if state.round.mine.meets_way(command.at, way.removeprefix(STONE))]
-    choice = not fitting and state.asks("goal.stone-unfit") == "mover-chooses"
-    lies = (*fitting, *joined, shows)[0]
-    return (ev.GoalTurned(_mover(state), command.at, lies, revealed=True, choice=choice),)
-
-
-def _goal_shown(state: State, at: Cell, shows: str) -> Answer:
-    """People turned the real card over and say what it is and how they laid it."""
-    mine = state.round.mine
-    kind = goal_kind(shows)
-    if not kind:
-        return no(Why.GOAL_WANTED, "goal.turned", at=at)
-    if kind in map(goal_kind, mine.goals.values()):
-        return no(Why.NOT_THAT_STONE, "goal.stone-fits", at=at, shows=shows)
-    all_known = kind != GOLD and not state.round.blind
-    fitting = _fitting(mine, at, shows) if all_known else []
-    if fitting and shows not in fitting:
-        return no(Why.STONE_FITS, "goal.stone-fits", at=at, shows=shows, instead=fitting[0])
-    return (ev.GoalTurned(_mover(state), at, shows, revealed=False, choice=False),)
-
-
-def _both_ways(shows: str) -> tuple[str, str]:
-    return shows, STONE + turned(shows.removeprefix(STONE))
-
-
-def _fitting(mine: Layout, at: Cell, stone: str) -> list[str]:
-    """The ways in which a stone matches everything around it."""
-    return [way for way in _both_ways(stone) if not mine.mismatches(at, way.removeprefix(STONE))]
-
-
-def _mover(state: State) -> int:
-    """Who reached the goal: whoever moved last."""
-    return state.round.turn if state.round.last is None else state.round.last
-
-
-def _lay_stone(state: State, command: cmd.LayStone, _: Chance) -> Answer:
-    if command.at != state.round.choosing:
-        return no(Why.NO_SUCH_GOAL, "goal.stone-unfit", at=command.at)
-    stone = state.round.mine.goals[command.at]
-    if STONE + command.lies not in _both_ways(stone):
-        return no(Why.NOT_THAT_STONE, "goal.stone-unfit", at=command.at, shows=stone)
-    return (ev.StoneLaid(_mover(state), command.at, command.lies),)
-
-
-_ROUND_GOES_ON = (Phase.PLAY, Phase.GOAL, Phase.STONE)
+_MENDABLE = (Phase.PLAY, Phase.GOAL, Phase.STUCK)
 
 _BEFORE_ANYTHING = (Phase.BEGIN,)
 _BETWEEN_ROUNDS = (Phase.DEAL,)
@@ -245,10 +150,13 @@ _HANDLERS: dict[type, tuple[tuple[Phase, ...], Callable[[State, Any, Chance], An
     cmd.RepairTool: ((Phase.PLAY,), _repair_tool),
     cmd.CauseRockfall: ((Phase.PLAY,), _cause_rockfall),
     cmd.ReadMap: ((Phase.PLAY,), _read_map),
-    cmd.TurnGoal: ((Phase.PLAY, Phase.GOAL, Phase.REVEAL), _turn_goal),
-    cmd.LayStone: ((Phase.STONE,), _lay_stone),
-    cmd.EnterLayout: ((Phase.PLAY, Phase.GOAL), correcting.enter_layout),
-    cmd.Correct: ((Phase.PLAY, Phase.GOAL), correcting.correct),
+    cmd.TurnGoal: ((Phase.PLAY, Phase.GOAL, Phase.REVEAL), goals.turn_goal),
+    cmd.LayStone: ((Phase.STONE,), goals.lay_stone),
+    cmd.EndRound: ((Phase.PLAY, Phase.STUCK), ending.end_round),
+    cmd.GoOn: ((Phase.STUCK,), ending.go_on),
+    cmd.ChooseEntering: (_ANY_TIME, _choose_entering),
+    cmd.EnterLayout: (_MENDABLE, correcting.enter_layout),
+    cmd.Correct: (_MENDABLE, correcting.correct),
     cmd.CorrectBox: (_ANY_TIME, correcting.correct_box),
     cmd.Reveal: ((Phase.REVEAL,), gold.reveal),
     cmd.TakeGold: ((Phase.GOLD,), gold.take),

@@ -39,6 +39,11 @@ _SHORT: dict[str, Callable[[Mapping[str, Any]], str]] = {
         else _("Every copy of this card has been used.")
     ),
     Why.NOT_REACHED: lambda about: _("No path leads to this goal yet."),
+    Why.TOO_FEW_CARDS: lambda about: _(
+        "A path to this goal takes {needed} more cards than are entered, and only {played} were counted."
+    ).format(needed=about["needed"], played=about["played"]),
+    Why.NOT_CHOSEN: lambda about: _("This goal was reached, but another one was chosen."),
+    Why.STONE_JOINS: lambda about: _("The stone can be laid so that the path leads into it."),
     Why.STONE_FITS: lambda about: _("The stone can be laid so that it fits."),
     Why.GOALS_ARE_HIDDEN: lambda about: _("The companion hides the goals here, and turns them over itself."),
 }
@@ -66,6 +71,9 @@ def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
         "Corrected": _("counts corrected"),
         "BoxCorrected": _("cards of the box"),
         "ChanceAdded": _("numbers added"),
+        "RoundEnded": _("the end of the round"),
+        "WentOn": _("someone can play"),
+        "EnteringChosen": _("cards entered") if event.get("cards") else _("no cards entered"),
     }
     told = short.get(event["event"])
     return told.format(who=who) if told else words.say(event, players)

@@ -9,9 +9,10 @@ from companion.games.saboteur.action_screens import of_use
 from companion.games.saboteur.cards import LIES
 from companion.games.saboteur.deck import MAP, ROCKFALL, TOOLS
 from companion.games.saboteur.here import TABLE, Here
+from companion.games.saboteur.light_screens import is_light
 from companion.games.saboteur.refusals import Why, no
 from companion.games.saboteur.sleeves import card_of
-from companion.games.saboteur.turn_screens import fitting, is_light
+from companion.games.saboteur.turn_screens import fitting
 from companion.games.saboteur.view import TableView
 from companion.nodes import Go
 
@@ -68,7 +69,7 @@ _OF_NO_USE = {"break": Why.BROKEN_ALREADY, "mend": Why.NOTHING_TO_MEND, "rockfal
 
 def _path(view: TableView, here: Here, card: str) -> Here:
     """Into the cell that was touched, as it fits there; without one the cells where it fits glow."""
-    if is_light(view, here):
+    if is_light(view):
         _refuse(Why.NOT_ENTERED)
     broken = view.tools[view.turn]
     if broken:

@@ -13,6 +13,7 @@ from companion.games.saboteur import (
     entry_screens,
     goal_screens,
     help_pages,
+    light_screens,
     more_screens,
     opened,
     phone_screens,
@@ -42,6 +43,11 @@ _PUT_RIGHT: dict[str, Screen] = {
     "correct": entry_screens.correct,
     "box": box_screens.box_counts,
 }
+_GOALS: dict[str, Screen] = {
+    "found": goal_screens.found,
+    "who-reached": goal_screens.who_reached,
+    "shows": goal_screens.shows,
+}
 _PLAY: dict[str, Screen] = {
     **_PUT_RIGHT,
     "table": turn_screens.table,
@@ -51,15 +57,16 @@ _PLAY: dict[str, Screen] = {
     "mend": action_screens.mend_tool,
     "rockfall": action_screens.rockfall,
     "map": action_screens.read_map,
-    "found": goal_screens.found,
-    "shows": goal_screens.shows,
+    "nobody": light_screens.nobody_can_play,
+    **_GOALS,
 }
 _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
     "deal": ({"first": after_screens.first}, after_screens.deal),
     "play": (_PLAY, turn_screens.table),
+    "stuck": (_PUT_RIGHT, light_screens.all_passed),
     "goal": (_PUT_RIGHT, goal_screens.reached),
     "stone": ({}, goal_screens.stone),
-    "reveal": ({}, after_screens.round_over),
+    "reveal": (_GOALS, after_screens.round_over),
     "gold": ({}, after_screens.gold_round),
     "over": ({}, after_screens.final),
 }
@@ -108,6 +115,7 @@ SCREENS = Screens(
     help=help_pages.anywhere,
     gallery=_gallery,
     options=setting_up.options,
+    kept=setting_up.kept,
     sounds=setting_up.SOUNDS,
     tell=said.done,
     dealt=opened.dealt,

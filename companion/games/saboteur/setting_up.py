@@ -8,13 +8,15 @@ from typing import Any
 from companion.core.game import Option, Record
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur.editions import clauses, edition
+from companion.games.saboteur.view import TableView
 from companion.language import _
 
 HIDDEN_GOALS = "goals.hidden"
+ENTERING = "cards.entered"
 
 
 def options(edition_id: str) -> tuple[Option, ...]:
-    """Every clause that can be switched, and whether the companion hides the goals."""
+    """How much is entered, every clause that can be switched, and whether the companion hides the goals."""
     printed = edition(edition_id).values
     switched = tuple(
         Option(clause.id, clause.choices, tuple(map(_, clause.says.values())), printed[clause.id])
@@ -30,18 +32,34 @@ def options(edition_id: str) -> tuple[Option, ...]:
         ),
         False,
     )
-    return (goals, *switched)
+    entering = Option(
+        ENTERING,
+        (True, False),
+        (
+            _("Every card is entered: the companion checks it, and shows the mine."),
+            _("No cards are entered: the companion keeps turns, roles and gold."),
+        ),
+        True,
+        rule=False,
+    )
+    return (entering, goals, *switched)
 
 
 def begin(players: tuple[str, ...], edition_id: str, chosen: Mapping[str, Any]) -> Record:
     """The command that begins a game of these people."""
-    house = {clause: choice for clause, choice in chosen.items() if clause != HIDDEN_GOALS}
+    house = {clause: choice for clause, choice in chosen.items() if clause not in (HIDDEN_GOALS, ENTERING)}
     return cmd.Begin(
         players,
         edition_id,  # type: ignore[arg-type]  # an edition's id
         house=house,
         hidden_goals=bool(chosen.get(HIDDEN_GOALS)),
+        entering=bool(chosen.get(ENTERING, True)),
     )
+
+
+def kept(view: TableView) -> Mapping[str, Any]:
+    """What a group may choose amid a game, and has the next time as well: how much it enters."""
+    return {} if view.entering is None else {ENTERING: view.entering}
 
 
 SOUNDS: Mapping[str, str] = {

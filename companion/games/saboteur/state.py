@@ -42,11 +42,12 @@ def _nothing_hidden() -> Secret[Any]:
 
 
 class Phase(StrEnum):
-    """What the table is waiting for."""
+    """What the table is waiting for; `STUCK`: everybody has passed, and it is to be said whether anybody can play."""
 
     BEGIN = "begin"
     DEAL = "deal"
     PLAY = "play"
+    STUCK = "stuck"
     GOAL = "goal"
     STONE = "stone"
     REVEAL = "reveal"
@@ -84,15 +85,18 @@ class RoundResult:
 class Round:
     """The round being played.
 
-    `left` counts the copies that have not come face up yet, `unknown` the cards played without being entered; `blind`:
-    such a card was played since the mine was last entered as a whole, so it may lie otherwise by now. `passes` counts
-    those in a row in which no card was drawn. `reached` are the goals about to be turned over, `choosing` a
-    stone whose way of lying is being chosen, `looks` tells who has looked at which goal.
+    `left` counts the copies that have not come face up yet, `unknown` the cards played without being entered;
+    `blind`: such a card was played since the mine was last entered as a whole, so it may lie otherwise by now.
+    `elsewhere` counts cards that did not come face up and yet are known not to lie in the mine. `passes` counts those
+    in a row in which no card was drawn; `last` moved last, and `last_card` was the last with a card to lay down.
+    `reached` are the goals about to be turned over, `choosing` a stone whose way of lying is being chosen, `looks`
+    tells who has looked at which goal. Once the round is `over` it stays so.
     """
 
     first: int = 0
     turn: int = 0
     last: int | None = None
+    last_card: int | None = None
     mine: Layout = FRESH_MINE
     pile: int = 0
     hands: tuple[int, ...] = ()
@@ -100,9 +104,11 @@ class Round:
     left: Mapping[str, int] = field(default_factory=dict)
     unknown: int = 0
     blind: bool = False
+    elsewhere: int = 0
     passes: int = 0
     reached: tuple[Cell, ...] = ()
     choosing: Cell | None = None
+    over: bool = False
     looks: tuple[tuple[int, Cell], ...] = ()
     roles: Secret[tuple[str, ...]] = field(default_factory=_nothing_hidden)
     goals: Secret[tuple[str, ...]] = field(default_factory=_nothing_hidden)
@@ -113,6 +119,7 @@ class State:
     """A whole game. `gold` is the pile from the top, `purses` what each player has.
 
     `to_play`: how many path and action cards there are in all, which may be fewer than the copies in `deck` add up to.
+    `entering`: whether the cards played are entered, as the people chose; None if they did not.
     """
 
     phase: Phase = Phase.BEGIN
@@ -121,6 +128,7 @@ class State:
     deck: Deck = field(default_factory=box)
     to_play: int = 0
     hidden_goals: bool = False
+    entering: bool | None = None
     seals: tuple[tuple[str, str], ...] = ()
     seeds: Secret[Mapping[str, str]] = field(default_factory=lambda: Secret({}))
     added: tuple[tuple[str, str], ...] = ()
@@ -142,6 +150,12 @@ class State:
     def unbroken(self) -> bool:
         """Whether a path card must continue an unbroken path from the start."""
         return self.edition.values["place.unbroken-path"] is True
+
+    @property
+    def last_to_move(self) -> int:
+        """Who moved last; before anybody has, whoever sits to the right of who begins."""
+        round_ = self.round
+        return (round_.first - 1) % len(self.players) if round_.last is None else round_.last
 
     @property
     def words(self) -> str:

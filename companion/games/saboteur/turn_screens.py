@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from companion.core.game import Refusal
 from companion.games.saboteur import commands as cmd
-from companion.games.saboteur import said, words
+from companion.games.saboteur import light_screens, said, words
 from companion.games.saboteur.broken import broken_tools
 from companion.games.saboteur.cards import LIES, SHAPES, Cell, Lie, turned
 from companion.games.saboteur.here import Here
+from companion.games.saboteur.light_screens import is_light
 from companion.games.saboteur.mine_board import Marked, mine_board
 from companion.games.saboteur.panels import heading
 from companion.games.saboteur.refusals import Why
@@ -15,8 +16,8 @@ from companion.games.saboteur.view import TableView
 from companion.language import _, context
 from companion.language.citing import rule
 from companion.language.writing import number
-from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Split, Text
-from companion.pieces import GOOD_MANY, back, page, panel, seat_mark, undo_line
+from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Split, Text
+from companion.pieces import GOOD_MANY, back, page, panel, undo_line
 
 CARD_W, CARD_H = 8.0, 12.4
 
@@ -31,14 +32,7 @@ def table(view: TableView, here: Here, undoable: str) -> Node:
         return _cell_chosen(view, here)
     if here.lies:
         return _card_chosen(view, here)
-    return _button_alone(view, here, undoable) if is_light(view, here) else _board_and_turn(view, here, undoable)
-
-
-def is_light(view: TableView, here: Here) -> bool:
-    """Whether the group only uses the button: as it said, or as it has played this round."""
-    if here.light is not None:
-        return here.light
-    return view.unknown > sum(1 for _path in view.mine.paths())
+    return light_screens.turn(view, here, undoable) if is_light(view) else _board_and_turn(view, here, undoable)
 
 
 def _board_and_turn(view: TableView, here: Here, undoable: str) -> Node:
@@ -55,39 +49,6 @@ def _board_and_turn(view: TableView, here: Here, undoable: str) -> Node:
     side = Panel(Column((name, Scroll(Column(tuple(told)), "panel", least=12.0), below), gap=1.2), pad=2.2)
     board = mine_board(view, None if blocked else lambda cell: Go(here.to(cell=cell)), far=view.players[view.turn])
     return Split(Column((board, *broken_tools(view)), gap=1.0), side)
-
-
-def _button_alone(view: TableView, here: Here, undoable: str) -> Node:
-    """For groups that enter no cards: the turn goes on at a touch."""
-    told = _("Round {round} · pile {pile} · {hand} in hand")
-    told = told.format(round=view.round, pile=view.pile, hand=view.hands[view.turn])
-    name = Text(view.players[view.turn], size="huge", bold=True)
-    done = Button(
-        Do(cmd.PlayUnknown(), here.to()),
-        _("Done, next player"),
-        look="lamp",
-        size="big",
-        height=22,
-        lines=2,
-        on=view.hands[view.turn] > 0,
-    )
-    others = (
-        Button(Do(cmd.Pass(), here.to()), context("button", "Pass")),
-        Button(Go(here.to("actions")), context("button: enter an action card", "Action")),
-        Button(Go(here.to("found")), _("Goal reached"), lines=3),
-        Button(Go(here.to("more")), _("More")),
-    )
-    return Column(
-        (
-            Space(grow=True),
-            Row((seat_mark(view.turn, 12), name), (0, 1), gap=4),
-            Space(grow=True),
-            done,
-            Either(Row(others, (1,) * 4), Grid(others, cell=27, most=2), 114),
-            Row((Text(told, tone="quiet", lines=4), undo_line(undoable)), (1, 1)),
-        ),
-        gap=1.5,
-    )
 
 
 def fitting(view: TableView, cell: Cell) -> list[Lie]:

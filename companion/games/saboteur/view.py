@@ -13,6 +13,7 @@ from companion.games.saboteur.cards import Cell
 from companion.games.saboteur.dealing import GOAL_CARDS, role_cards
 from companion.games.saboteur.deck import gold_cards
 from companion.games.saboteur.layout import GOALS, Layout
+from companion.games.saboteur.reach import unseen
 from companion.games.saboteur.state import DIGGER, GOLD_SEED, SABOTEUR, Phase, RoundResult, State
 from companion.language import later
 
@@ -20,7 +21,8 @@ from companion.language import later
 class TableView(NamedTuple):
     """What lies open on the table for everyone.
 
-    `house`: clauses it has switched; `deck`: the copies its box has of each card; `taking`: who chooses gold now.
+    `house`: clauses it has switched; `deck`: the copies its box has of each card; `unknown` cards were played without
+    being entered, and `unseen` of them may lie in the mine; `taking`: who chooses gold now.
     """
 
     phase: Phase
@@ -30,6 +32,7 @@ class TableView(NamedTuple):
     deck: Mapping[str, int]
     unbroken: bool
     hidden_goals: bool
+    entering: bool | None
     words: str
     added: tuple[tuple[str, str], ...]
     round: int
@@ -41,6 +44,7 @@ class TableView(NamedTuple):
     tools: tuple[tuple[str, ...], ...]
     left: Mapping[str, int]
     unknown: int
+    unseen: int
     reached: tuple[Cell, ...]
     choosing: Cell | None
     looks: tuple[tuple[int, Cell], ...]
@@ -79,6 +83,7 @@ def table_view(state: State) -> TableView:
         deck=MappingProxyType(state.deck),
         unbroken=state.unbroken,
         hidden_goals=state.hidden_goals,
+        entering=state.entering,
         words=state.words,
         added=state.added,
         round=state.number,
@@ -90,6 +95,7 @@ def table_view(state: State) -> TableView:
         tools=round_.tools,
         left=MappingProxyType(round_.left),
         unknown=round_.unknown,
+        unseen=max(0, unseen(state)) if round_.hands else 0,
         reached=round_.reached,
         choosing=round_.choosing,
         looks=round_.looks,
@@ -122,7 +128,7 @@ def _seen_goals(state: State, seat: int) -> dict[Cell, str]:
 
 
 _PUBLIC: dict[type, tuple[str, ...]] = {
-    ev.GameBegun: ("players", "edition", "house", "deck", "to_play", "hidden_goals", "seals"),
+    ev.GameBegun: ("players", "edition", "house", "deck", "to_play", "hidden_goals", "entering", "seals"),
     ev.ChanceAdded: ("by", "text"),
     ev.RoundDealt: ("first", "added"),
     ev.PathLaid: ("seat", "at", "lies"),
@@ -137,7 +143,9 @@ _PUBLIC: dict[type, tuple[str, ...]] = {
     ev.LayoutEntered: ("layout",),
     ev.Corrected: ("turn", "pile", "hands", "tools"),
     ev.BoxCorrected: ("counts", "to_play"),
-    ev.RoundEnded: ("treasure",),
+    ev.RoundEnded: ("treasure", "last"),
+    ev.WentOn: (),
+    ev.EnteringChosen: ("cards",),
     ev.RolesShown: ("roles", "left_over", "winner", "goals", "opened"),
     ev.GoldDrawn: ("order",),
     ev.GoldTaken: ("seat",),

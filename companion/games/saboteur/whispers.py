@@ -15,6 +15,9 @@ from companion.games.saboteur.view import SeatView, TableView
 from companion.language import context, plural
 from companion.nodes import Do
 
+ROLES = ("play", "stuck")
+"""When a private place shows the role; at other times it shows the gold."""
+
 
 def whisper(own: SeatView, here: Here) -> str:
     """What the place shows, as short as it can be said."""
@@ -22,7 +25,7 @@ def whisper(own: SeatView, here: Here) -> str:
         return _numbered(map(str, own.to_take))
     if here.at == "peek":
         return _goal(own, peeked(own.table, own.seat))
-    if own.table.phase != "play":
+    if own.table.phase not in ROLES:
         return _gold(own)
     told = (_role(own.role), _gold(own) if own.purse else "", _goals(own))
     return ", ".join(filter(None, told))
@@ -79,7 +82,7 @@ def real(view: TableView, here: Here) -> Real:
         return "choice"
     if here.at == "peek":
         return "none"
-    return "card" if view.phase == "play" else "cards"
+    return "card" if view.phase in ROLES else "cards"
 
 
 def peeked(view: TableView, seat: int) -> Cell:

@@ -121,7 +121,7 @@ _REASONS: dict[Why, _Reason] = {
         "A text of 1 to {longest} letters is wanted, and at most {most} of them in a game."
     ).format(longest=a["longest"], most=a["most"]),
     Why.FIRST_WANTED: lambda a, p: _("Say who begins."),
-    Why.FIRST_IS_KNOWN: lambda a, p: _("Who begins is known: left of whoever moved last."),
+    Why.FIRST_IS_KNOWN: lambda a, p: _("Who begins this round is known."),
     Why.NO_SUCH_SEAT: lambda a, p: _("Nobody sits at place {seat}.").format(seat=a["seat"]),
     Why.NO_CARD: lambda a, p: _("There is no card in hand to play."),
     Why.TOOL_BROKEN: lambda a, p: _("No path card while a tool is broken: {tools}.").format(
@@ -140,9 +140,18 @@ _REASONS: dict[Why, _Reason] = {
     Why.NO_SUCH_GOAL: lambda a, p: _("There is no goal at {at} to do this with.").format(at=_at(a)),
     Why.FACE_UP_ALREADY: lambda a, p: _("The goal at {at} is face up already.").format(at=_at(a)),
     Why.NOT_REACHED: lambda a, p: _("The goal at {at} has not been reached.").format(at=_at(a)),
+    Why.TOO_FEW_CARDS: lambda a, p: plural(
+        "A path to the goal at {at} takes {needed} more cards than are entered, and {n} was played.",
+        "A path to the goal at {at} takes {needed} more cards than are entered, and {n} were played.",
+        a["played"],
+    ).format(at=_at(a), needed=a["needed"], n=a["played"]),
+    Why.NOT_CHOSEN: lambda a, p: _("The goal at {at} was reached, but another one was chosen.").format(at=_at(a)),
     Why.GOALS_ARE_HIDDEN: lambda a, p: _("The companion hides the goals at this table, and turns them over itself."),
     Why.GOAL_WANTED: lambda a, p: _("Say what the goal shows: gold, or stone:NE, SW, NW or ES as it lies."),
     Why.STONE_FITS: lambda a, p: _("The stone can be laid so that it fits: {better}.").format(better=a["instead"]),
+    Why.STONE_JOINS: lambda a, p: _("The stone can be laid so that the path leads into it: {better}.").format(
+        better=a["instead"]
+    ),
     Why.NOT_THAT_STONE: lambda a, p: _("This goal cannot be {shows}.").format(shows=a["shows"]),
     Why.BAD_LAYOUT: lambda a, p: _("The layout cannot be read: {said}.").format(said=a["said"]),
     Why.BAD_COUNT: lambda a, p: _("There must be a count for each of the {players} players, none below 0.").format(
@@ -166,6 +175,7 @@ def _wanted(phase: str) -> str:
         "begin": _("no game has begun."),
         "deal": _("first deal the next round."),
         "play": _("a turn is being played."),
+        "stuck": _("everyone has passed: first say whether anyone can still play."),
         "goal": _("a goal was reached: first turn it over."),
         "stone": _("first choose how the stone lies."),
         "reveal": _("the round is over: first show the roles."),
@@ -251,6 +261,10 @@ _TOLD: dict[str, _Told] = {
     ev.BoxCorrected.__name__: lambda e, who, on, p: _("The cards of the box are counted anew."),
     ev.RoundEnded.__name__: lambda e, who, on, p: (
         _("The treasure is found!") if e["treasure"] else _("Nobody can go on: the treasure stays hidden.")
+    ),
+    ev.WentOn.__name__: lambda e, who, on, p: _("Someone can still play: the round goes on."),
+    ev.EnteringChosen.__name__: lambda e, who, on, p: (
+        _("Cards are entered from now on.") if e["cards"] else _("Cards are not entered from now on.")
     ),
     ev.RolesShown.__name__: lambda e, who, on, p: _roles_shown(e, p),
     ev.GoldDrawn.__name__: lambda e, who, on, p: plural(

@@ -16,7 +16,7 @@ from companion.games.saboteur import events as ev
 from companion.games.saboteur.bots import Move, Sight, choose
 from companion.games.saboteur.cards import Cell, turned
 from companion.games.saboteur.dealing import GOAL_CARDS
-from companion.games.saboteur.deck import cards_to_play
+from companion.games.saboteur.deck import MAP, REPAIRS, ROCKFALL, TOOLS, broken_card, cards_to_play, repair_card
 from companion.games.saboteur.editions import box, edition
 from companion.games.saboteur.layout import FACE_DOWN, FRESH_MINE, GOALS, GOLD, STONE, Layout
 from companion.games.saboteur.state import Phase
@@ -55,23 +55,29 @@ class SimulatedTable:
         table: TableView = view(Viewer.TABLE)
         if not self._light:
             self._mine = table.mine
+        if self._light and table.entering is not False:
+            return cmd.ChooseEntering(False)
         if table.phase is Phase.DEAL:
             self._deal()
             return cmd.Deal(None if table.round else self._rng.randrange(len(self.names)))
-        if table.phase is Phase.PLAY:
-            return self._play(table, view(Seat(table.turn)))
+        if table.phase is Phase.GOLD:
+            assert table.taking is not None, "somebody takes gold"
+            return cmd.TakeGold(table.taking, Secret(max(view(Seat(table.taking)).to_take)))
+        if table.phase is Phase.REVEAL:
+            missed = self._reached() if self._light and GOLD not in table.mine.goals.values() else []
+            return self._turn(missed[0]) if missed else cmd.Reveal()
+        return self._in_round(table, view)
+
+    def _in_round(self, table: TableView, view: Look) -> Record:
+        if table.phase is Phase.STUCK:
+            return cmd.GoOn() if any(self._can_play(table, seat) for seat in range(len(self.hands))) else cmd.EndRound()
         if table.phase is Phase.GOAL:
             return self._turn(table.reached[0])
         if table.phase is Phase.STONE:
             assert table.choosing is not None, "a stone is being chosen"
             lies = table.mine.cards[table.choosing]
             return cmd.LayStone(table.choosing, self._rng.choice((lies, turned(lies))))
-        if table.phase is Phase.GOLD:
-            assert table.taking is not None, "somebody takes gold"
-            return cmd.TakeGold(table.taking, Secret(max(view(Seat(table.taking)).to_take)))
-        if self._light and self._reached() and GOLD not in table.mine.goals.values():
-            return self._turn(self._reached()[0])
-        return cmd.Reveal()
+        return self._play(table, view(Seat(table.turn)))
 
     def _deal(self) -> None:
         self.pile = list(cards_to_play(box()))
@@ -90,17 +96,34 @@ class SimulatedTable:
         told = self._move[1]
         return cmd.PlayUnknown() if self._light and isinstance(told, cmd.LayPath | cmd.CauseRockfall) else told
 
+    def _can_play(self, table: TableView, seat: int) -> bool:
+        """Whether this player holds any card that can be played, sensible or not."""
+        fitting = set() if table.tools[seat] else {lie.card for _, lie in self._mine.fits(unbroken=table.unbroken)}
+        broken = {tool for tools in table.tools for tool in tools}
+        whole = {tool for tools in table.tools for tool in TOOLS if tool not in tools}
+        face_down = FACE_DOWN in self._mine.goals.values()
+        useful = {
+            *fitting,
+            *(broken_card(tool) for tool in whole),
+            *(repair_card(tools) for tools in REPAIRS if broken.intersection(tools.split("+"))),
+            *((ROCKFALL,) if any(True for _ in self._mine.paths()) else ()),
+            *((MAP,) if face_down else ()),
+        }
+        return not useful.isdisjoint(self.hands[seat])
+
     def _reached(self) -> list[Cell]:
         return [goal for goal in GOALS if goal in self._mine.reached and self._mine.goals[goal] == FACE_DOWN]
 
     def _turn(self, goal: Cell) -> Record:
-        """Turn the real goal card over and lay it as it fits, or however it comes."""
+        """Turn the real goal card over and lay it as it fits, or else so that the path leads into it."""
         if self._hidden_goals:
             return cmd.TurnGoal(goal)
         shows = self.goals[goal]
         if shows != GOLD:
             card = shows.removeprefix(STONE)
-            lies = min((card, turned(card)), key=lambda way: len(self._mine.mismatches(goal, way)))
+            mine = self._mine
+            ways = (card, turned(card))
+            lies = min(ways, key=lambda way: (bool(mine.mismatches(goal, way)), not mine.meets_way(goal, way)))
             shows = STONE + lies
         return cmd.TurnGoal(goal, shows)
 

@@ -1,0 +1,125 @@
+"""How much a group enters is asked once: it holds amid a game, after a restart, for one more, and the next evening."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.app import App
+from companion.core.chance import SeededChance
+from companion.core.game import Refusal, Viewer
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.setting_up import ENTERING
+from companion.nodes import Ask
+from companion.settings import SettingsFile
+from companion.shell import Around, Start
+from tests.paper import touches
+
+PEOPLE = ("Anna", "Bruno", "Clara", "David", "Elena")
+
+
+def started(folder: Path) -> App:
+    table = Table(GAMES, Journal(folder / "journal.db"), SeededChance("group"))
+    return App(GAMES, table, SettingsFile(folder / "settings.json"))
+
+
+def touch(app: App, label: str) -> None:
+    app.act(next(does for node, does in touches(app.screen()) if getattr(node, "label", "") == label))
+
+
+def do(app: App, *commands: Any) -> None:
+    for command in commands:
+        assert not isinstance(app.table.submit(command), Refusal), command
+
+
+def button_alone(app: App) -> bool:
+    return "Done, next player" in [getattr(node, "label", "") for node, _does in touches(app.screen())]
+
+
+@pytest.fixture
+def light(tmp_path: Path) -> App:
+    """A game whose group has just said that it enters no cards."""
+    app = started(tmp_path)
+    app.act(Start("saboteur", PEOPLE, "lv"))
+    do(app, cmd.Deal(0))
+    app.act(Ask("go-on"))
+    assert not button_alone(app)
+    touch(app, "More")
+    touch(app, "Don’t enter the cards")
+    assert button_alone(app)
+    return app
+
+
+def test_it_holds_after_a_restart_before_anything_was_played(light: App, tmp_path: Path) -> None:
+    light.table._journal.close()
+    again = started(tmp_path)
+    again.act(Ask("go-on"))
+    assert button_alone(again)
+
+
+def test_it_holds_for_the_next_game(light: App, tmp_path: Path) -> None:
+    light.act(Ask("again"))
+    assert dict(light.here.options) == {ENTERING: False}
+    the_next_evening = Around(GAMES, SettingsFile(tmp_path / "settings.json").settings).new_game(GAMES["saboteur"])
+    assert dict(the_next_evening.options) == {ENTERING: False}
+    light.table.abandon()
+    touch(light, "Begin")
+    do(light, cmd.Deal(0))
+    light.act(Ask("go-on"))
+    assert button_alone(light)
+
+
+def test_who_takes_it_back_has_it_as_before(light: App) -> None:
+    light.act(Ask("undo"))
+    assert not button_alone(light)
+    assert ("saboteur", ENTERING, True) in light.settings.house
+
+
+def test_a_round_without_an_entry_ends_in_two_touches(light: App) -> None:
+    touch(light, "Nobody can play")
+    touch(light, "Clara")
+    view = light.table.view(Viewer.TABLE)
+    assert (view.phase, view.last) == ("reveal", 2)
+    light.act(Ask("undo"))
+    assert light.table.view(Viewer.TABLE).phase == "play"
+
+
+def test_who_reaches_the_treasure_says_so_and_has_laid_that_card(light: App) -> None:
+    """Anna to Bruno have pressed, Clara lays the last card and says so: she chooses gold first, and it is counted."""
+    for _press in range(7):
+        touch(light, "Done, next player")
+    touch(light, "Goal reached")
+    assert view_of(light).turn == 2
+    light.act(next(does for node, does in touches(light.screen()) if getattr(node, "at", None) == (8, 0)))
+    gold = next(does for _n, does in touches(light.screen()) if getattr(does, "command", None) and is_gold(does))
+    light.act(gold)
+    view = view_of(light)
+    assert (view.phase, view.last, view.pile) == ("reveal", 2, 67 - 30 - 8)
+
+
+def view_of(app: App) -> Any:
+    return app.table.view(Viewer.TABLE)
+
+
+def is_gold(does: Any) -> bool:
+    return getattr(does.command, "shows", "") == "gold"
+
+
+def test_whose_turn_was_not_told_is_named(light: App) -> None:
+    """David reached it, whatever the companion counted; and who pressed first has been counted by that."""
+    for _press in range(7):
+        touch(light, "Done, next player")
+    for name, pile in (("David", 67 - 30 - 8), ("Bruno", 67 - 30 - 7)):
+        for label in ("Goal reached", "Someone else", name):
+            touch(light, label)
+        light.act(next(does for node, does in touches(light.screen()) if getattr(node, "at", None) == (8, 0)))
+        light.act(
+            next(does for _n, does in touches(light.screen()) if getattr(does, "command", None) and is_gold(does))
+        )
+        assert (view_of(light).last, view_of(light).pile) == (PEOPLE.index(name), pile)
+        light.act(Ask("undo"))
