@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -40,6 +41,8 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+REMARKS = re.compile(rb"/\*.*?\*/|(?<=\n)[ ]+", re.DOTALL)
+"""What scripts and styles say to those who read them, and what sets their lines in: no phone waits for that."""
 KINDS = {"css": "text/css", "html": "text/html", "js": "text/javascript"}
 APPLE = "<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>"
 FIREFOX = '<meta http-equiv="refresh" content="0;url=https://support.mozilla.org/kb/captive-portal"/>'
@@ -136,7 +139,7 @@ def static_files() -> Mapping[str, File | Pages]:
     folder = resources.files("companion.web") / "static"
     found = {f"/{each.name}": each.read_bytes() for each in folder.iterdir() if each.is_file()}
     page = Pages(found.pop("/page.html").decode())
-    return {"/": page, **{path: File.of(path, data) for path, data in found.items()}}
+    return {"/": page, **{path: File.of(path, REMARKS.sub(b"", data)) for path, data in found.items()}}
 
 
 def before_words() -> dict[str, str]:

@@ -119,7 +119,7 @@ class Phone(Someone):
         self.page.goto(link)
 
     def type_name(self) -> None:
-        self.page.get_by_label("Your name").fill(self.name)
+        self.page.locator("#page").get_by_label("Your name").fill(self.name)
         self.page.keyboard.press("Enter")
         self.sees("You have joined")
 
