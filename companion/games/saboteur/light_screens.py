@@ -44,7 +44,7 @@ def turn(view: TableView, here: Here, undoable: str) -> Node:
         (
             Space(grow=True),
             Row((seat_mark(view.turn, 12), name), (0, 1), gap=4),
-            *broken_tools(view),
+            *((Row(broken_tools(view), (0,)),) if any(view.tools) else ()),
             Space(grow=True),
             done,
             Either(Row((*others, more), (0.8, 1, 1.2, 1.2, 0.8)), Column((Grid(others, cell=27, most=2), more)), 130),
