@@ -19,7 +19,7 @@ from companion.core.game import Game, Record, Refusal, Seat, Viewer, Why
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.language import _, later, troubles
-from companion.streams import BAD_INPUT, NO, YES, complain, resume, say, say_json
+from companion.streams import BAD_INPUT, NO, YES, as_json, complain, resume, say, say_json
 
 BEGIN = "Begin"
 
@@ -196,5 +196,5 @@ def print_transcript(games: Mapping[str, Game], journal: Journal, number: int | 
     table = Table(games, journal, SystemChance())
     if not table.resume(saved[-1]):
         return complain(_("this game cannot be read"), status=NO)
-    say(json.dumps(table.transcript(), indent=1))
+    say(as_json(table.transcript(), indent=1))
     return YES

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -17,12 +18,14 @@ from typing import Any, TextIO
 from companion.core.journal import Journal, SetAside
 from companion.core.table import Table
 from companion.language import troubles
+from companion.language.direction import apart_in
 
 YES, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
+_STEERING = re.compile(r"[^\x20-\x7e]")
 _BYTE_ORDER_MARK = "\ufeff"
-UNSEEN = frozenset("\u200c\u200d\u00a0\u202f\u2066\u2067\u2068\u2069")
-"""Joiners, spaces that do not break and marks of direction: they steer nothing, and some languages need them."""
+UNSEEN = frozenset("\u200c\u200d\u00a0\u202f")
+"""Joiners and spaces that do not break: they steer nothing, and some languages need them."""
 
 
 def make_ready() -> None:
@@ -47,14 +50,18 @@ def give_up_output() -> None:
 
 def complain(sentence: str, status: int = BAD_INPUT) -> int:
     """Say what is wrong in one line on standard error, and return the exit status."""
-    line = "".join(letter if may_be_printed(letter) else _escaped(letter) for letter in f"companion: {sentence}")
-    sys.stderr.write(f"{line}\n")
+    sys.stderr.write(f"{printable(f'companion: {sentence}')}\n")
     sys.stderr.flush()
     return status
 
 
-def may_be_printed(letter: str) -> bool:
-    """Whether a letter can do nothing to a terminal but be read."""
+def printable(line: str) -> str:
+    """A line that can do nothing to a terminal but be read. What sets words apart and ends again is ours, and stays."""
+    ours = apart_in(line)
+    return "".join(each if _may_be_printed(each) or at in ours else _escaped(each) for at, each in enumerate(line))
+
+
+def _may_be_printed(letter: str) -> bool:
     return letter.isprintable() or letter in UNSEEN
 
 
@@ -63,15 +70,26 @@ def _escaped(letter: str) -> str:
 
 
 def say(text: str) -> None:
-    """Print this, at once."""
-    sys.stdout.write(f"{text}\n")
+    """Print these lines, at once."""
+    sys.stdout.write("".join(f"{printable(line)}\n" for line in text.split("\n")))
     sys.stdout.flush()
 
 
 def say_json(data: Any) -> None:
     """Print one line of JSON, at once; escaped where the stream could not take it otherwise."""
     plain = not (sys.stdout.encoding or "").lower().startswith("utf")
-    say(json.dumps(data, ensure_ascii=plain))
+    say(as_json(data, ensure_ascii=plain))
+
+
+def as_json(data: Any, **how: Any) -> str:
+    """JSON in which everything is escaped that could do more to a terminal than be read: it says the same."""
+    text = json.dumps(data, **how)
+    return text if text.isascii() and "\x7f" not in text else _STEERING.sub(_escaped_in_json, text)
+
+
+def _escaped_in_json(found: re.Match[str]) -> str:
+    letter = found[0]
+    return letter if letter == "\n" or _may_be_printed(letter) else json.dumps(letter)[1:-1].replace("\x7f", "\\u007f")
 
 
 def say_set_aside(journal: Journal, known: SetAside | None = None) -> None:

@@ -17,7 +17,7 @@ from companion.core.game import Game
 from companion.core.journal import Journal
 from companion.games import GAMES
 from companion.language import _, later, plural
-from companion.streams import NO, YES, complain, lines_of, say_set_aside, standard_input
+from companion.streams import NO, YES, complain, lines_of, say, say_set_aside, standard_input
 
 LONGEST_PACE = 3600
 SERVED = ("0.0.0.0", 8080)  # noqa: S104 - phones come over the network; what they may see is sealed
@@ -184,7 +184,7 @@ def _screens(options: argparse.Namespace) -> int:
 
     drawn = onscreen.screens(GAMES, options.out, options.size)
     told = plural("{n} picture is in {folder}", "{n} pictures are in {folder}", drawn)
-    print(told.format(n=drawn, folder=options.out))
+    say(told.format(n=drawn, folder=options.out))
     return YES
 
 

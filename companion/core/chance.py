@@ -1,4 +1,7 @@
-"""Shuffles that can be proved fair afterwards: the algorithm `companion-fair-1` of README.md beside this file."""
+"""Shuffles that can be proved fair afterwards: the algorithm `companion-fair-2` of README.md beside this file.
+
+A game that was begun by the one before goes on by it: its six words are written down already.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-NAME = "companion-fair-1"
+NAME = "companion-fair-2"
+BEFORE = "companion-fair-1"
 SEED_BYTES = 32
 CONSONANTS = "bdfghjklmnprstvz"
 VOWELS = "aiou"
@@ -50,10 +54,15 @@ def seal(label: str, seed: bytes) -> str:
     return hashlib.sha256(f"{NAME} seal\n{label}\n".encode() + seed).hexdigest()
 
 
-def words(seals: Sequence[tuple[str, str]]) -> str:
-    """Six words that stand for all seals of a game: short enough for a napkin, 96 bits of the hash over them."""
-    listed = "".join(f"{label} {hashed}\n" for label, hashed in seals)
-    root = hashlib.sha256(f"{NAME} seals\n{listed}".encode()).digest()
+def counted(text: object) -> bytes:
+    """A text so that nothing can be taken for a part of it, or it for a part of what is around."""
+    data = str(text).encode()
+    return b"%d:%b\n" % (len(data), data)
+
+
+def six_words(fixed: bytes) -> str:
+    """Six words that stand for all that is fixed: short enough for a napkin, 96 bits of the hash over it."""
+    root = hashlib.sha256(fixed).digest()
     return " ".join(_word(int.from_bytes(root[i : i + 2], "big")) for i in range(0, 12, 2))
 
 
@@ -67,9 +76,10 @@ def _word(bits: int) -> str:
     )
 
 
-def shuffled(seed: bytes, use: str, added: Sequence[str], items: Sequence[T]) -> tuple[T, ...]:
+def shuffled(fair: str, seed: bytes, label: str, added: Sequence[str], items: Sequence[T]) -> tuple[T, ...]:
     """Shuffle by a sealed seed and what the players added: Fisher-Yates from the last item down."""
-    numbers = _Numbers(_key(seed, use, added))
+    use = label if fair == BEFORE else f"1 {len(items)}"
+    numbers = _Numbers(_key(fair, seed, use, added))
     mixed = list(items)
     for last in range(len(mixed) - 1, 0, -1):
         other = numbers.below(last + 1)
@@ -77,17 +87,18 @@ def shuffled(seed: bytes, use: str, added: Sequence[str], items: Sequence[T]) ->
     return tuple(mixed)
 
 
-def rolled(seed: bytes, use: str, added: Sequence[str], count: int, below: int) -> tuple[int, ...]:
-    """Roll `count` dice with the faces 0 to `below` - 1."""
-    numbers = _Numbers(_key(seed, use, added))
+def rolled(fair: str, seed: bytes, number: int, added: Sequence[str], count: int, below: int) -> tuple[int, ...]:
+    """Roll `count` dice with the faces 0 to `below` - 1, for the `number`th time."""
+    use = f"roll {number}" if fair == BEFORE else f"{number} {count}"
+    numbers = _Numbers(_key(fair, seed, use, added))
     return tuple(numbers.below(below) for _ in range(count))
 
 
-def _key(seed: bytes, use: str, added: Sequence[str]) -> bytes:
-    texts = (text.encode() for text in added)
-    listed = b"".join(b"%d:%s\n" % (len(text), text) for text in texts)
-    mixed = hashlib.sha256(f"{NAME} added\n".encode() + listed).digest()
-    return hmac.digest(seed, f"{NAME} deal\n{use}\n".encode() + mixed, "sha256")
+def _key(fair: str, seed: bytes, use: str, added: Sequence[str]) -> bytes:
+    """In whichever order the texts were added: that is nobody's to choose any more."""
+    texts = added if fair == BEFORE else sorted(added, key=str.encode)
+    mixed = hashlib.sha256(f"{fair} added\n".encode() + b"".join(map(counted, texts))).digest()
+    return hmac.digest(seed, f"{fair} deal\n{use}\n".encode() + mixed, "sha256")
 
 
 class _Numbers:

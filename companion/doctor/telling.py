@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.doctor.examining import can_play, examined, this_machine
 from companion.doctor.finding import Finding, State
 from companion.language import _, context
-from companion.streams import NO, YES, may_be_printed, say, say_json
+from companion.streams import NO, YES, printable, say, say_json
 
 MARKS = {State.OK: "✓", State.LOOK: "!", State.WRONG: "✗"}
 PLAIN_MARKS = {State.OK: "+", State.LOOK: "!", State.WRONG: "x"}
@@ -24,14 +24,14 @@ def run(journal: Path, where: tuple[str, int], *, chosen: bool, as_json: bool) -
         say_json(as_data(found))
     else:
         for line in lines(found):
-            say(_printable(line))
+            say(line)
     return YES if can_play(found) else NO
 
 
 def as_data(found: Found) -> dict[str, object]:
     """The same for programs: the names of parts and states stay as they are."""
     parts = [
-        {"part": name, "state": finding.state.value, "says": _printable(finding.says), "mend": _printable(finding.mend)}
+        {"part": name, "state": finding.state.value, "says": printable(finding.says), "mend": printable(finding.mend)}
         for name, finding in found
     ]
     return {"ok": can_play(found), "parts": parts}
@@ -82,8 +82,3 @@ def _verdict(found: Found, names: dict[str, str]) -> str:
     if all(finding.state is State.OK for _name, finding in found):
         return _("It can play, and all is well.")
     return _("It can play; what is marked is worth a look.")
-
-
-def _printable(text: str) -> str:
-    """Names of devices and files may hold anything, even what moves the cursor."""
-    return "".join(letter if may_be_printed(letter) else "�" for letter in text)

@@ -36,8 +36,29 @@ def apart(words: str, *, rtl: bool) -> str:
     """
     if not rtl and words.isascii():
         return words
+    words = _closed(words)
     foreign = any(letter.isalnum() and bool(RIGHT_TO_LEFT.match(letter)) != rtl for letter in words)
     return f"{APART}{words}{END}" if foreign else words
+
+
+def apart_in(words: str) -> set[int]:
+    """Where words are set apart, and where that ends: the places of marks that belong together."""
+    begun: list[int] = []
+    found: set[int] = set()
+    for at, letter in enumerate(words):
+        if letter == APART:
+            begun.append(at)
+        elif letter == END and begun:
+            found |= {begun.pop(), at}
+    return found
+
+
+def _closed(words: str) -> str:
+    """The same, so that nothing in it ends what is around, or goes on behind it."""
+    if APART not in words and END not in words:
+        return words
+    paired = apart_in(words)
+    return "".join(letter for at, letter in enumerate(words) if letter not in (APART, END) or at in paired)
 
 
 def _is_left_to_right(letter: str) -> bool:

@@ -1,14 +1,15 @@
 """How chance was dealt: what everybody may know by now of seals, seeds and what they dealt, at any time in a game.
 
-All of it comes from the transcript, which has nothing in it that is not open: not even whether something was dealt.
+All of it comes from the transcript, which has nothing in it that is not open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.compact import compact
+from companion.core.proving import deals_of, texts_of
 from companion.language import _, plural
 from companion.language.system import by_system
 from companion.language.writing import listed
@@ -54,11 +55,11 @@ def _words(transcript: Fields) -> tuple[Node, ...]:
 
 
 def _added(transcript: Fields) -> tuple[Node, ...]:
-    if not transcript["added"]:
+    texts = texts_of(transcript)
+    if not texts:
         return (_paragraph(_("Nobody has added numbers.")),)
     lines = tuple(
-        Text(_("{name} added: {text}").format(name=added["by"], text=added["text"]), lines=GOOD_MANY)
-        for added in transcript["added"]
+        Text(_("{name} added: {text}").format(name=added["by"], text=added["text"]), lines=GOOD_MANY) for added in texts
     )
     return (Panel(Column(lines, gap=0.8), pad=2.5),)
 
@@ -75,7 +76,7 @@ def _seeds(proof: Proof) -> tuple[Node, ...]:
 
 def _opened(proof: Proof, label: str, seed: str) -> Node:
     """What a seed dealt, and the seed in groups to be read aloud."""
-    deals = [deal for deal in proof.transcript["deals"] if deal["label"] == label]
+    deals = [deal for deal in deals_of(proof.transcript) if deal["label"] == label]
     title, lines = proof.tell(label, deals, proof.players)
     more = len(lines) - MOST_LINES
     left_out = plural("{n} more is in the file.", "{n} more are in the file.", more).format(n=more)
@@ -86,6 +87,7 @@ def _opened(proof: Proof, label: str, seed: str) -> Node:
                 Text(title, bold=True, lines=3),
                 Grid(tuple(Text(line, lines=GOOD_MANY) for line in lines[:MOST_LINES]), cell=62, most=2, gap=1),
                 *((Text(left_out, tone="quiet", lines=2),) if more > 0 else ()),
+                *_mixed_in(deals),
                 Text(_("Its seed, opened:"), tone="quiet", lines=2),
                 Grid(groups, cell=14, most=8, gap=1),
             ),
@@ -93,6 +95,15 @@ def _opened(proof: Proof, label: str, seed: str) -> Node:
         ),
         pad=2.5,
     )
+
+
+def _mixed_in(deals: Sequence[Fields]) -> tuple[Node, ...]:
+    """Whose numbers are in the one deal of a seed: they know when they added them."""
+    if len(deals) != 1:
+        return ()
+    names = listed(dict.fromkeys(deals[0]["names"]))
+    told = _("With numbers of {names}.").format(names=names) if names else _("With nobody's numbers.")
+    return (Text(told, tone="quiet", lines=GOOD_MANY),)
 
 
 def _file(proof: Proof) -> tuple[Node, ...]:

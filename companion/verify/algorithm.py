@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
-from .reading import FAIR, Deal, Item
+FAIR, BEFORE = "companion-fair-2", "companion-fair-1"
 
 CONSONANTS, VOWELS = "bdfghjklmnprstvz", "aiou"
 
+T = TypeVar("T")
 
-def seal_of(label: str, seed: bytes) -> bytes:
+
+def seal_of(fair: str, label: str, seed: bytes) -> bytes:
     """What was shown of a seed before anything was dealt from it."""
-    return hashlib.sha256(f"{FAIR} seal\n{label}\n".encode() + seed).digest()
+    return hashlib.sha256(f"{fair} seal\n{label}\n".encode() + seed).digest()
 
 
-def words_of(seals: Mapping[str, bytes]) -> str:
-    """The six words that stand for all seals."""
-    rows = "".join(f"{label} {seal.hex()}\n" for label, seal in seals.items())
-    root = hashlib.sha256(f"{FAIR} seals\n{rows}".encode()).digest()
+def counted(texts: Iterable[object]) -> bytes:
+    """T(x) for each of them: its length in bytes, and then itself."""
+    return b"".join(b"%d:%b\n" % (len(data), data) for data in (str(text).encode() for text in texts))
+
+
+def six_words(fixed: bytes) -> str:
+    """The six words that stand for what was fixed."""
+    root = hashlib.sha256(fixed).digest()
     return " ".join(_word(int.from_bytes(root[at : at + 2], "big")) for at in range(0, 12, 2))
 
 
@@ -28,15 +35,10 @@ def _word(bits: int) -> str:
     return first + VOWELS[bits >> 10 & 3] + middle + VOWELS[bits >> 4 & 3] + last
 
 
-def chances_of(texts: Sequence[str]) -> list[bytes]:
-    """E_0, E_1 ... up to all the texts, in one pass."""
-    running = hashlib.sha256(f"{FAIR} added\n".encode())
-    found = [running.digest()]
-    for text in texts:
-        data = text.encode()
-        running.update(b"%d:%b\n" % (len(data), data))
-        found.append(running.digest())
-    return found
+def chance_of(fair: str, texts: Sequence[str]) -> bytes:
+    """E, of all texts that were added by a deal: by the older method in their order."""
+    taken = texts if fair == BEFORE else sorted(texts, key=str.encode)
+    return hashlib.sha256(f"{fair} added\n".encode() + counted(taken)).digest()
 
 
 def _numbers(key: bytes) -> Iterator[int]:
@@ -52,14 +54,21 @@ def _below(numbers: Iterator[int], n: int) -> int:
     return next(u for u in numbers if u < limit) % n
 
 
-def outcome_of(deal: Deal, seed: bytes, chance: bytes) -> list[Item]:
-    """What a shuffle or roll gives."""
-    message = f"{FAIR} deal\n{deal.use}\n".encode() + chance
-    numbers = _numbers(hmac.digest(seed, message, "sha256"))
-    if deal.cards is None:
-        return [_below(numbers, deal.below) for _each in range(deal.count)]
-    cards = list(deal.cards)
-    for i in range(len(cards) - 1, 0, -1):
-        j = _below(numbers, i + 1)
-        cards[i], cards[j] = cards[j], cards[i]
-    return cards
+class Stream:
+    """The numbers of one deal."""
+
+    def __init__(self, fair: str, seed: bytes, use: str, chance: bytes) -> None:
+        message = f"{fair} deal\n{use}\n".encode() + chance
+        self._numbers = _numbers(hmac.digest(seed, message, "sha256"))
+
+    def rolled(self, count: int, below: int) -> list[int]:
+        """What a roll gives."""
+        return [_below(self._numbers, below) for _each in range(count)]
+
+    def shuffled(self, deck: Sequence[T]) -> list[T]:
+        """What a shuffle gives."""
+        cards = list(deck)
+        for i in range(len(cards) - 1, 0, -1):
+            j = _below(self._numbers, i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+        return cards

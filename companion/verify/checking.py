@@ -6,12 +6,18 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
-from .algorithm import chances_of, outcome_of, seal_of, words_of
-from .reading import Deal, Game, Item, read, short
+from .algorithm import BEFORE, FAIR, Stream, chance_of, counted, seal_of, six_words
+from .before import DICE, ORDER, fixed_before, limits, read_before, wrong_with
+from .boxes import Box, Item, TranscriptError, plain
+from .reading import Deal, Game, Text, read
+from .texts import can_be_read_in_one_way, is_of_two_alphabets, whose
 from .words import _, plural
 
-MOST_KINDS, LONGEST_DECK = 8, 100
+MOST_KINDS, LONGEST_DECK, MOST_SHOWN = 8, 100, 12
+
+Part = tuple[bool, str]
 
 
 @dataclass(frozen=True)
@@ -30,10 +36,15 @@ class Finding:
 
 @dataclass(frozen=True)
 class Report:
-    """What came of checking a transcript: ok when nothing at all fails to match."""
+    """What came of checking a transcript: ok when nothing at all fails to match.
+
+    `fair`: by which method it is. `sealed`: so many seeds are not open yet.
+    """
 
     ok: bool
     lines: tuple[Finding, ...]
+    fair: str
+    sealed: int
 
 
 def verify(transcript: object, written: str | None = None) -> Report:
@@ -41,17 +52,52 @@ def verify(transcript: object, written: str | None = None) -> Report:
 
     Raises TranscriptError when it is not a transcript at all.
     """
-    game = read(transcript)
-    lines = (_check_words(game), _check_written(game, written), *_check_deals(game), *_check_rest(game))
-    return Report(all(line.ok for line in lines), lines)
+    game = _read(transcript)
+    lines = tuple(_lines(game, written))
+    return Report(all(line.ok for line in lines), lines, game.fair, len(game.seals) - len(game.opened))
+
+
+def _read(transcript: object) -> Game:
+    if not isinstance(transcript, dict):
+        raise TranscriptError(_("a transcript is a JSON object with named fields"))
+    top = Box("", transcript)
+    fair = top.text("fair")
+    if fair not in (FAIR, BEFORE):
+        raise top.bad("fair", _("only {fair} is known here").format(fair=f"{FAIR}, {BEFORE}"))
+    return read(top) if fair == FAIR else read_before(top)
+
+
+def _lines(game: Game, written: str | None) -> Iterator[Finding]:
+    yield _check_words(game)
+    yield _check_written(game, written)
+    if game.players:
+        players = ", ".join(map(plain, game.players))
+        yield Finding(None, None, True, _("who sat where, clockwise: {players}").format(players=players), checked=False)
+    if game.fair == BEFORE:
+        yield from (Finding(None, None, ok, said, checked=not ok) for ok, said in limits(game))
+    yield from _check_texts(game)
+    yield from _check_deals(game)
+    yield from _check_rest(game)
+
+
+def _fixed(game: Game) -> bytes:
+    """All that was fixed before the first deal, as the six words take it in."""
+    if game.fair == BEFORE:
+        return fixed_before(game)
+    fixed: list[object] = [game.game, len(game.players), *game.players]
+    for sealed in game.seals.values():
+        cards = sealed.cards
+        use = ["roll", sealed.faces] if cards is None else ["shuffle", len(cards), *cards]
+        fixed += [sealed.label, sealed.seal.hex(), *use]
+    return f"{FAIR} game\n".encode() + counted(fixed)
 
 
 def _check_words(game: Game) -> Finding:
-    true = words_of(game.seals)
+    true = six_words(_fixed(game))
     if game.words == true:
         return Finding(None, None, True, _("the six words belong to these seals: {words}").format(words=true))
     message = _("the six words do NOT belong to these seals: there is '{words}', it should be '{true}'")
-    return Finding(None, None, False, message.format(words=short(game.words), true=true))
+    return Finding(None, None, False, message.format(words=plain(game.words), true=true))
 
 
 def _check_written(game: Game, written: str | None) -> Finding:
@@ -61,55 +107,108 @@ def _check_written(game: Game, written: str | None) -> Finding:
     if "".join(written.split()).casefold() == "".join(game.words.split()).casefold():
         return Finding(None, None, True, _("the words you wrote down are the words of this game"))
     message = _("the words you wrote down are NOT the words of this game: you have '{yours}'")
-    return Finding(None, None, False, message.format(yours=short(written)))
+    return Finding(None, None, False, message.format(yours=plain(written)))
+
+
+def _check_texts(game: Game) -> Iterator[Finding]:
+    """Only people know who added what, and when: so each text is said, and the deal from which on it is in."""
+    if not game.texts:
+        message = _("nobody added a text: so the companion could have tried seeds until it liked what they deal")
+        yield Finding(None, None, True, message, checked=False)
+    for at, text in enumerate(game.texts):
+        first = next((deal for deal in game.deals if deal.added > at), None)
+        ok, said = _said_of(game, text, first)
+        yield Finding(None, None, ok, said, checked=not ok)
+    if game.texts:
+        message = _("compare these texts yourselves: each is somebody's, and in every deal after it was added")
+        yield Finding(None, None, True, message, checked=False)
+
+
+def _said_of(game: Game, text: Text, first: Deal | None) -> Part:
+    by = plain(text.by)
+    if game.fair != BEFORE and not can_be_read_in_one_way(text.text):
+        shown = plain(text.text.encode("ascii", "backslashreplace").decode())
+        return False, _("{by} added '{text}': NOT a text as they go on record").format(by=by, text=shown)
+    told = {"by": by, "text": plain(text.text)}
+    if first is None:
+        said = _("{by} added '{text}': in no deal").format(**told)
+    else:
+        said = _("{by} added '{text}': in {deal} and all after it").format(**told, deal=plain(_name(first)))
+    if is_of_two_alphabets(text.text):
+        said += "; " + _("its letters are of two alphabets, so they may be others than they look")
+    return True, said
+
+
+def _name(deal: Deal) -> str:
+    return deal.label if deal.cards is not None else f"{deal.label} {deal.number}"
 
 
 def _check_deals(game: Game) -> Iterator[Finding]:
-    chances = chances_of(game.texts)
-    seen: set[tuple[str, str]] = set()
-    before = 0
-    for deal in game.deals:
-        parts = [_check_seed(game, deal.label), _compare(game, deal, chances)]
-        if (deal.label, deal.use) in seen:
-            parts.append((False, _("this deal is there TWICE")))
-        if deal.added < before:
-            message = _("it takes in {now} added texts, though a deal before it took in {before}")
-            parts.append((False, message.format(now=deal.added, before=before)))
-        seen.add((deal.label, deal.use))
-        before = max(before, min(deal.added, len(game.texts)))
+    """Each is held against its seed, and against its place: shuffles come in the order of their seals, each once."""
+    taken, chance = -1, b""
+    for deal, wrong in zip(game.deals, _out_of_place(game), strict=True):
+        if deal.added != taken and deal.added <= len(game.texts):
+            taken, chance = deal.added, chance_of(game.fair, [each.text for each in game.texts[: deal.added]])
+        if deal.gives is None:
+            parts = [(True, _("dealt, but not opened yet, so it cannot be checked now"))]
+        else:
+            parts = [_check_seed(game, deal.label), _compare(game, deal, chance)]
+        parts += [*wrong, (True, whose(game.texts[: deal.added]))]
         ok, message = all(good for good, _said in parts), "; ".join(said for _good, said in parts)
-        yield Finding(deal.label, deal.use, ok, message)
+        yield Finding(deal.label, _name(deal), ok, message, checked=deal.gives is not None or not ok)
 
 
-def _check_seed(game: Game, label: str) -> tuple[bool, str]:
-    if seal_of(label, game.opened[label]) == game.seals[label]:
+def _out_of_place(game: Game) -> Iterator[list[Part]]:
+    """For each deal what is wrong with where it stands, and what it is called."""
+    older = game.fair == BEFORE
+    order = ORDER if older else [each.label for each in game.seals.values() if each.cards]
+    others = wrong_with(game) if older else repeat([])
+    place = -1
+    for deal, parts in zip(game.deals, others, strict=False):
+        if deal.cards is None:
+            yield parts
+            continue
+        now = order.index(deal.label) if deal.label in order else -1
+        twice = [(False, _("this deal is there TWICE"))] if deal.number > 1 else []
+        moved = now < place or (now > place + 1 and not older)  # of the older method only opened deals are there
+        yield [*parts, *twice, *([(False, _("this deal is NOT in its place"))] if moved else [])]
+        place = max(place, now)
+
+
+def _check_seed(game: Game, label: str) -> Part:
+    if seal_of(game.fair, label, game.opened[label]) == game.seals[label].seal:
         return True, _("the seed is the one that was sealed")
     return False, _("the seed is NOT the one that was sealed")
 
 
-def _compare(game: Game, deal: Deal, chances: Sequence[bytes]) -> tuple[bool, str]:
-    wanted = deal.count if deal.cards is None else len(deal.cards)
+def _compare(game: Game, deal: Deal, chance: bytes) -> Part:
+    gives = deal.gives or []
     if deal.added > len(game.texts):
         message = _("it takes in {claimed} added texts, but only {there} are there")
         return False, message.format(claimed=deal.added, there=len(game.texts))
-    if len(deal.gives) != wanted:  # said before dealing, so that the work is never more than the file
+    if len(gives) != deal.count:  # said before dealing, so that the work is never more than the file
         message = _("{there} came out, but it should be {wanted}")
-        return False, message.format(there=len(deal.gives), wanted=wanted)
-    true = outcome_of(deal, game.opened[deal.label], chances[deal.added])
-    for place, (mine, theirs) in enumerate(zip(true, deal.gives, strict=True), 1):
+        return False, message.format(there=len(gives), wanted=deal.count)
+    stream = Stream(game.fair, game.opened[deal.label], deal.use, chance)
+    true = stream.rolled(deal.count, deal.below) if deal.cards is None else stream.shuffled(deal.cards)
+    for place, (mine, theirs) in enumerate(zip(true, gives, strict=True), 1):
         if type(mine) is not type(theirs) or mine != theirs:
             message = _("it does NOT come out as dealt: number {place} is {theirs}, it should be {mine}")
             return False, message.format(place=place, theirs=_shown(theirs), mine=_shown(mine))
-    return True, _as_dealt(deal, wanted)
+    return True, _as_dealt(deal, gives)
 
 
-def _as_dealt(deal: Deal, n: int) -> str:
+def _as_dealt(deal: Deal, gives: Sequence[Item]) -> str:
+    """So many; and if they are few, which, for people to compare with what they saw."""
+    n = len(gives)
     if deal.cards is None:
-        rolls = plural("{n} roll comes out as it was rolled", "{n} rolls come out as they were rolled", n)
-        return rolls.format(n=n)
-    cards = plural("{n} card comes out as it was dealt", "{n} cards come out as they were dealt", n).format(n=n)
-    deck = _deck(deal.cards)
-    return _("{cards}, from this deck: {deck}").format(cards=cards, deck=deck) if deck else cards
+        said = plural("{n} roll comes out as it was rolled", "{n} rolls come out as they were rolled", n).format(n=n)
+    else:
+        said = plural("{n} card comes out as it was dealt", "{n} cards come out as they were dealt", n).format(n=n)
+        if deck := _deck(deal.cards):
+            said = _("{cards}, from this deck: {deck}").format(cards=said, deck=deck)
+    shown = ", ".join(plain(str(item)) for item in gives)
+    return f"{said}; {shown}" if 0 < n <= MOST_SHOWN and len(shown) <= LONGEST_DECK else said
 
 
 def _deck(cards: Sequence[Item]) -> str:
@@ -117,21 +216,25 @@ def _deck(cards: Sequence[Item]) -> str:
     kinds = Counter((type(card), card) for card in cards)
     if len(kinds) > MOST_KINDS:
         return ""
-    deck = ", ".join(f"{copies} x {card}" for (_kind, card), copies in kinds.items())
+    deck = ", ".join(f"{copies} x {plain(str(card))}" for (_kind, card), copies in kinds.items())
     return deck if len(deck) <= LONGEST_DECK else ""
 
 
 def _check_rest(game: Game) -> Iterator[Finding]:
-    """The labels nothing was dealt from: opened ones are checked, the others are said."""
+    """The labels nothing was dealt from: what is opened has its deal, but dice may never have been asked for."""
     dealt = {deal.label for deal in game.deals}
-    for label in game.seals:
+    for label, sealed in game.seals.items():
+        if label in dealt:
+            continue
         if label not in game.opened:
             message = _("sealed but not opened yet, so it cannot be checked now")
             yield Finding(label, None, True, message, checked=False)
-        elif label not in dealt:
-            ok, message = _check_seed(game, label)
-            yield Finding(label, None, ok, message + "; " + _("no deal from it is listed"))
+            continue
+        ok, message = _check_seed(game, label)
+        rolls = sealed.cards is None if game.fair == FAIR else label == DICE
+        left_out = _("nothing was rolled with it") if rolls else _("it is opened, but its deal is LEFT OUT")
+        yield Finding(label, None, ok and rolls, f"{message}; {left_out}")
 
 
 def _shown(item: Item) -> str:
-    return short(json.dumps(item, ensure_ascii=False))
+    return plain(json.dumps(item, ensure_ascii=False))

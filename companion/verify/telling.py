@@ -10,24 +10,29 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import NoReturn, TextIO
 
+from .algorithm import BEFORE
+from .boxes import TranscriptError, plain
 from .checking import Finding, Report, verify
-from .reading import TranscriptError, load, short
+from .loading import load
 from .words import _, plural
 
-_UNSEEN = "\u200c\u200d\u00a0\u202f\u2066\u2067\u2068\u2069"
-"""Joiners, spaces that do not break and marks of direction: they steer nothing, and some languages need them."""
+_UNSEEN = "\u200c\u200d\u00a0\u202f\u2068\u2069"
+"""Joiners, spaces that do not break, and what sets words of another direction apart: some languages need them.
+
+Of a transcript nothing comes here that could end what it is set apart by: see `plain`.
+"""
 
 
 def _say(text: str, stream: TextIO) -> None:
     """Print one line that can neither steer the terminal nor be too much for its encoding."""
-    plain = "".join(c if c.isprintable() or c in _UNSEEN else c.encode("unicode_escape").decode() for c in text)
+    shown = "".join(c if c.isprintable() or c in _UNSEEN else c.encode("unicode_escape").decode() for c in text)
     coding = stream.encoding or "utf-8"
-    print(plain.encode(coding, "backslashreplace").decode(coding), file=stream, flush=True)
+    print(shown.encode(coding, "backslashreplace").decode(coding), file=stream, flush=True)
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise TranscriptError(message)
+        raise TranscriptError(plain(message))
 
 
 def _parser() -> _Parser:
@@ -42,7 +47,7 @@ def _parser() -> _Parser:
 
 def _line(finding: Finding) -> str:
     mark = _("NO") if not finding.ok else _("ok") if finding.checked else "--"
-    names = [short(name) for name in (finding.label, finding.use) if name is not None]
+    names = [plain(name) for name in (finding.label, finding.use) if name is not None]
     about = ", ".join(dict.fromkeys(names))  # a use that is just the label is not said twice
     return f"{mark}  {about}: {finding.message}" if names else f"{mark}  {finding.message}"
 
@@ -51,8 +56,17 @@ def _verdict(report: Report, written: str | None) -> str:
     bad = sum(not line.ok for line in report.lines)
     if bad:
         return plural("{n} thing does NOT match.", "{n} things do NOT match.", bad).format(n=bad)
-    if all(line.use is None for line in report.lines):
+    if not any(line.use is not None and line.checked for line in report.lines):
         return _("What is there matches, but there is no deal to check yet.")
+    if report.fair == BEFORE:
+        return _("What companion-fair-1 can prove matches; above stands what it cannot.")
+    if report.sealed:
+        matches = plural(
+            "What is open matches; {n} seed is still sealed.",
+            "What is open matches; {n} seeds are still sealed.",
+            report.sealed,
+        )
+        return matches.format(n=report.sealed)
     if written is None:
         return _("Everything matches, provided the six words are the ones you wrote down.")
     return _("Everything matches.")

@@ -80,8 +80,8 @@ def test_a_game_by_touch_ends_in_a_code_that_proves_it(open_window: OpenWindow, 
     [file] = (tmp_path / "transcripts").iterdir()
     transcript = json.loads(file.read_text("utf-8"))
     assert run(scanned.encode()) == run(transcript)
-    assert transcript["added"] == [{"by": player.world.names[1], "text": "3 5 1"}]
-    assert {deal["added"] for deal in transcript["deals"]} == {1}
+    assert transcript["record"][0] == {"by": player.world.names[1], "text": "3 5 1"}
+    assert all("deal" in row for row in transcript["record"][1:])
     for at in (4, len(scanned) // 2, len(scanned) - 1):
         other = "A" if scanned[at] != "A" else "B"
         assert run(f"{scanned[:at]}{other}{scanned[at + 1 :]}".encode())[0] == 2
@@ -89,7 +89,7 @@ def test_a_game_by_touch_ends_in_a_code_that_proves_it(open_window: OpenWindow, 
 
 def test_a_code_of_a_game_that_was_dealt_otherwise_is_not_fair(open_window: OpenWindow) -> None:
     transcript = good()
-    transcript["deals"][1]["gives"].reverse()
+    transcript["record"][3]["gives"].reverse()
     [scanned] = lens.read(open_window(app=Easel(page(transcript))).surface)
     code, out, _err = run(scanned.encode())
     assert code == 1
@@ -106,9 +106,9 @@ def as_long_as(letters: int) -> dict[str, Any]:
     """A transcript whose code holds as many letters as may be, or nearly so."""
     rng, transcript = Random(2), good()
     while True:
-        transcript["added"].append({"by": "Jānis", "text": "".join(rng.choices("123456789abcdefghi", k=8))})
+        transcript["record"].append({"by": "Jānis", "text": "".join(rng.choices("123456789abcdefghi", k=8))})
         if len(compact(transcript)) > letters:
-            transcript["added"].pop()
+            transcript["record"].pop()
             return transcript
 
 

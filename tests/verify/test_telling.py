@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from companion import verify as checker
-from tests.verify.transcripts import Builder, changed, good, run
+from tests.verify.transcripts import Builder, built, changed, good, run
 
 VERIFY = Path(checker.__file__).parent
 
@@ -27,28 +27,28 @@ def test_the_checker_imports_nothing_of_companion() -> None:
 
 
 def test_which_deck_was_shuffled_is_said_if_it_is_short() -> None:
-    builder = Builder({"roles 1": "1" * 64, "gold": "2" * 64, "goals": "3" * 64, "big": "4" * 64}, [])
-    builder.shuffle("roles 1", "roles 1", 0, ["saboteur"] + ["digger"] * 4)
-    builder.shuffle("goals", "goals", 0, ["gold", "stone:NE", "stone:NW"])
-    builder.shuffle("big", "big", 0, list(range(9)))
+    decks = {"roles 1": ["saboteur"] + ["digger"] * 4, "goals": ["gold", "stone:NE", "stone:NW"], "big": list(range(9))}
+    builder = Builder(dict(zip(decks, ("1" * 64, "3" * 64, "4" * 64), strict=True)), decks)
+    for label in decks:
+        builder.deal(label)
     _code, out, _err = run(builder.made)
     assert "roles 1: the seed is the one that was sealed; 5 cards come out as they were dealt," in out
-    assert "from this deck: 1 x saboteur, 4 x digger\n" in out
-    assert "from this deck: 1 x gold, 1 x stone:NE, 1 x stone:NW\n" in out
-    assert "9 cards come out as they were dealt\n" in out
-    builder.made["deals"][0]["from"][0] = "digger"
-    assert "from this deck" not in run(builder.made)[1].splitlines()[2]
+    assert "from this deck: 1 x saboteur, 4 x digger; " in out
+    assert "from this deck: 1 x gold, 1 x stone:NE, 1 x stone:NW; " in out
+    assert "9 cards come out as they were dealt; " in out
+    gives = ", ".join(builder.made["record"][0]["gives"])
+    assert f"4 x digger; {gives}; with nobody's texts\n" in out, "for people to compare with what they were shown"
 
 
 def test_without_written_words_the_verdict_says_so() -> None:
-    code, out, _err = run(good())
+    code, out, _err = run(built())
     assert code == 0
     assert "--  compare the six words yourselves" in out
     assert out.endswith("provided the six words are the ones you wrote down.\n")
 
 
 def test_nothing_to_check_yet_is_not_called_a_match() -> None:
-    made = good() | {"opened": [], "deals": []}
+    made = good() | {"opened": [], "record": [{"deal": "roles 1"}]}
     code, out, _err = run(made)
     assert (code, out.count("not opened yet")) == (0, 3)
     assert "no deal to check yet" in out
@@ -59,10 +59,11 @@ def test_json_report() -> None:
     code, out, _err = run(good(), "--json")
     report = json.loads(out)
     assert (code, report["ok"]) == (0, True)
-    assert [(line["label"], line["use"]) for line in report["lines"]] == [
-        *[(None, None)] * 2,
-        *[(deal["label"], deal["use"]) for deal in good()["deals"]],
-        ("gold", None),
+    assert [(line["label"], line["use"]) for line in report["lines"] if line["label"]] == [
+        ("würfel", "würfel 1"),
+        ("roles 1", "roles 1"),
+        ("gold", "gold"),
+        ("würfel", "würfel 2"),
     ]
     assert all(line["ok"] and line["message"] for line in report["lines"])
     bad = json.loads(run(good() | {"words": "x"}, "--json")[1])
@@ -83,5 +84,6 @@ def test_the_folder_alone_on_a_plain_terminal_and_into_a_full_disk(tmp_path: Pat
 
 def test_long_names_do_not_drown_the_line() -> None:
     made = changed(("words",), "x" * 5000)
-    made["deals"][0]["use"] = "y" * 5000
+    made["players"] = ["y" * 5000]
+    made["record"][1] = {"by": "z" * 5000, "text": "v" * 5000}
     assert max(map(len, run(made)[1].splitlines())) < 250

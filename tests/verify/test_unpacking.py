@@ -34,7 +34,7 @@ def packed(made: Any) -> bytes:
 
 def test_it_says_the_same_as_json() -> None:
     assert run(packed(good())) == run(good())
-    wrong = changed(("deals", 0, "gives", 0), 3)
+    wrong = changed(("record", 0, "gives", 0), 3)
     assert run(packed(wrong)) == run(wrong)
     assert run(packed(wrong))[0] == 1
 

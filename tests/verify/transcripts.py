@@ -12,6 +12,7 @@ import io
 import json
 import struct
 import sys
+import unicodedata
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
@@ -20,50 +21,42 @@ from typing import Any
 
 from companion import verify as checker
 
+FAIR, BEFORE = "companion-fair-2", "companion-fair-1"
 BIG = 2**31 + 1  # nearly every second number is thrown away below this
 
 # From sha256sum, openssl dgst -mac HMAC and shell arithmetic.
 KNOWN_SEEDS = {
-    "gold": "bc590ca4dbeff6490456c03548444b36834ee79b295293dece7749e8710075fc",
     "roles 1": "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
     "würfel": "f" * 64,
+    "gold": "bc590ca4dbeff6490456c03548444b36834ee79b295293dece7749e8710075fc",
 }
-KNOWN_SEALS = [
-    {"label": "gold", "seal": "1401f4b3dcdc914bb78067bbea30dd1cc7b70f4bf74a92acfb0dd400c3b4e507"},
-    {"label": "roles 1", "seal": "a5317008868fe7b24ad20a5a8f38cd72b2c20cded769c620dcc6614508f2c4d4"},
-    {"label": "würfel", "seal": "f451fc94c47a21e074fe5e36a598c2ae03ea951622df24445271b02d3d4cd493"},
-]
-KNOWN_WORDS = "fukuf vihal basit kisiv huhal bolis"
-KNOWN_ADDED = [{"by": "Anna", "text": "hällo"}, {"by": "Bo", "text": "two\nlines: 3 €"}]
-KNOWN_SHUFFLE = list("iljakhgfecbd")
-KNOWN_ROLL = [5, 5, 0, 1]
-KNOWN_BIG = [
-    802157069,
-    1600460614,
-    1680704653,
-    191088181,
-    1317099648,
-    100645964,
-    1461134604,
-    292895493,
-    1396670080,
-    1646523405,
-    1626757928,
-    6810053,
-]
-KNOWN_TOP = [215610312, 1528241573]
+KNOWN_SEALS = {
+    "roles 1": "1f85a20acd41917aace6a1e0aa181804f8049e2926cb1300eec595134d178a44",
+    "würfel": "0fa93b9bf2a7a40e096a141807d4edc0edc8b406892d649d1eb9d80171dc17ac",
+    "gold": "da01dc54f462d0e9e545bd38a895c5935c5c289ea3eadf97b6b6bb76efc91a3e",
+}
+KNOWN_WORDS = "hosot tavik pomus sogas nubuv zavaf"
+KNOWN_ROLL = [4, 5, 0, 4]
+KNOWN_SHUFFLE = list("laekcdfghbji")
+PLAYERS = ["Anna", "Bo ž"]
+USES: dict[str, Any] = {"roles 1": list("abcdefghijkl"), "würfel": 6, "gold": [1, 1, 2]}
+HALLO, FIVE = {"by": "Anna", "text": "hällo"}, {"by": "Bo ž", "text": "3 5"}
 
 
-def seal_of(label: str, seed: str) -> str:
+def counted(texts: list[Any]) -> bytes:
+    """Each with its length before it."""
+    return b"".join(str(len(str(t).encode())).encode() + b":" + str(t).encode() + b"\n" for t in texts)
+
+
+def seal_of(label: str, seed: str, fair: str = FAIR) -> str:
     """The seal of a seed, both as hex where they are not text."""
-    return sha256(b"\n".join([b"companion-fair-1 seal", label.encode(), bytes.fromhex(seed)])).hexdigest()
+    return sha256(b"\n".join([fair.encode() + b" seal", label.encode(), bytes.fromhex(seed)])).hexdigest()
 
 
-def words_of(seals: list[dict[str, str]]) -> str:
-    """The six words of the seals, taking the letters off from the low end."""
-    rows = ["companion-fair-1 seals"] + [f"{row['label']} {row['seal']}" for row in seals]
+def in_words(root: bytes) -> str:
+    """The six words of a hash, taking the letters off from the low end."""
     words = []
-    for bits in struct.unpack(">6H", sha256(("\n".join(rows) + "\n").encode()).digest()[:12]):
+    for bits in struct.unpack(">6H", root[:12]):
         word, rest = "", bits
         for letters in ("bdfghjklmnprstvz", "aiou", "bdfghjklmnprstvz", "aiou", "bdfghjklmnprstvz"):
             rest, letter = divmod(rest, len(letters))
@@ -72,11 +65,24 @@ def words_of(seals: list[dict[str, str]]) -> str:
     return " ".join(words)
 
 
-def draws(seed: str, use: str, texts: list[str], sizes: list[int]) -> list[int]:
+def words_of(made: dict[str, Any]) -> str:
+    """The six words of all that a transcript says was fixed."""
+    if made["fair"] == BEFORE:
+        rows = [f"{BEFORE} seals"] + [f"{row['label']} {row['seal']}" for row in made["seals"]]
+        return in_words(sha256(("\n".join(rows) + "\n").encode()).digest())
+    fixed = [made["game"], len(made["players"]), *made["players"]]
+    for row in made["seals"]:
+        use = ["roll", row["faces"]] if "faces" in row else ["shuffle", len(row["deck"]), *row["deck"]]
+        fixed += [row["label"], row["seal"], *use]
+    return in_words(sha256(b"companion-fair-2 game\n" + counted(fixed)).digest())
+
+
+def draws(seed: str, use: str, texts: list[str], sizes: list[int], fair: str = FAIR) -> list[int]:
     """One number below each of the sizes, from a stream that is made beforehand."""
-    record = b"".join(str(len(t.encode())).encode() + b":" + t.encode() + b"\n" for t in texts)
-    chance = sha256(b"companion-fair-1 added\n" + record).digest()
-    key = hmac.new(bytes.fromhex(seed), b"companion-fair-1 deal\n" + use.encode() + b"\n" + chance, sha256)
+    if fair == FAIR:
+        texts = [data.decode() for data in sorted(text.encode() for text in texts)]
+    chance = sha256(fair.encode() + b" added\n" + counted(texts)).digest()
+    key = hmac.new(bytes.fromhex(seed), fair.encode() + b" deal\n" + use.encode() + b"\n" + chance, sha256)
     blocks = [hmac.new(key.digest(), struct.pack(">Q", i), sha256).digest() for i in range(len(sizes) + 9)]
     stream = list(struct.unpack(f">{8 * len(blocks)}I", b"".join(blocks)))[::-1]
     found = []
@@ -87,30 +93,42 @@ def draws(seed: str, use: str, texts: list[str], sizes: list[int]) -> list[int]:
     return found
 
 
+def shuffled(seed: str, use: str, texts: list[str], cards: list[Any], fair: str = FAIR) -> list[Any]:
+    """What a dealer gets who shuffles under this name, with these texts."""
+    gives, sizes = list(cards), list(range(len(cards), 1, -1))
+    for size, j in zip(sizes, draws(seed, use, texts, sizes, fair), strict=True):
+        gives[size - 1], gives[j] = gives[j], gives[size - 1]
+    return gives
+
+
 class Builder:
-    """Builds an honest transcript."""
+    """Builds an honest transcript, deal by deal."""
 
-    def __init__(self, seeds: dict[str, str], added: list[dict[str, str]]) -> None:
-        """Seal the seeds, open all but gold, and have the texts added."""
-        self.seeds, self.texts = seeds, [row["text"] for row in added]
-        seals = [{"label": label, "seal": seal_of(label, seed)} for label, seed in seeds.items()]
-        opened = [{"label": label, "seed": seed} for label, seed in seeds.items() if label != "gold"]
-        self.made: dict[str, Any] = {"fair": "companion-fair-1", "game": "saboteur", "words": words_of(seals)}
-        self.made |= {"seals": seals, "added": copy.deepcopy(added), "opened": opened, "deals": []}
+    def __init__(self, seeds: dict[str, str], uses: dict[str, Any], shut: tuple[str, ...] = ()) -> None:
+        """Seal the seeds for what they are used for, and open all but those that stay shut."""
+        self.seeds, self.uses, self.shut = seeds, uses, shut
+        self.texts: list[str] = []
+        named = {label: {"faces": use} if isinstance(use, int) else {"deck": use} for label, use in uses.items()}
+        seals = [{"label": label, "seal": seal_of(label, seed), **named[label]} for label, seed in seeds.items()]
+        opened = [{"label": label, "seed": seed} for label, seed in seeds.items() if label not in shut]
+        self.made: dict[str, Any] = {"fair": FAIR, "game": "saboteur", "players": list(PLAYERS), "words": ""}
+        self.made |= {"seals": seals, "opened": opened, "record": []}
+        self.made["words"] = words_of(self.made)
 
-    def shuffle(self, label: str, use: str, k: int, cards: list[Any]) -> None:
-        """Add an honest shuffle."""
-        gives, sizes = list(cards), list(range(len(cards), 1, -1))
-        for size, j in zip(sizes, draws(self.seeds[label], use, self.texts[:k], sizes), strict=True):
-            gives[size - 1], gives[j] = gives[j], gives[size - 1]
-        deal = {"label": label, "use": use, "added": k, "kind": "shuffle", "from": cards, "gives": gives}
-        self.made["deals"].append(deal)
+    def add(self, *texts: dict[str, str]) -> None:
+        """Somebody adds texts."""
+        self.texts += [row["text"] for row in texts]
+        self.made["record"] += copy.deepcopy(texts)
 
-    def roll(self, label: str, use: str, k: int, count: int, below: int) -> None:
-        """Add an honest roll."""
-        gives = draws(self.seeds[label], use, self.texts[:k], [below] * count)
-        deal = {"label": label, "use": use, "added": k, "kind": "roll", "count": count, "below": below}
-        self.made["deals"].append(deal | {"gives": gives})
+    def deal(self, label: str, count: int = 0) -> None:
+        """Make the next deal from a seed."""
+        cards = self.uses[label]
+        number = 1 + sum(row.get("deal") == label for row in self.made["record"])
+        if isinstance(cards, int):
+            gives: list[Any] = draws(self.seeds[label], f"{number} {count}", self.texts, [cards] * count)
+        else:
+            gives = shuffled(self.seeds[label], f"{number} {len(cards)}", self.texts, cards)
+        self.made["record"].append({"deal": label, **({} if label in self.shut else {"gives": gives})})
 
 
 def good() -> dict[str, Any]:
@@ -121,13 +139,19 @@ def good() -> dict[str, Any]:
 
 @cache
 def _good() -> str:
-    builder = Builder(KNOWN_SEEDS, KNOWN_ADDED)
-    builder.roll("würfel", "roll 1", 0, 4, 6)
-    builder.shuffle("roles 1", "roles 1", 1, list("abcdefghijkl"))
-    builder.roll("würfel", "gröss", 2, 12, BIG)
-    builder.roll("würfel", "top", 2, 2, 2**32)
-    builder.shuffle("würfel", "mixed", 2, [1, "1", 2.5, 1.0, -7, "", "€", 8, 9, 10])
-    return json.dumps(builder.made)
+    return json.dumps(built("gold"))
+
+
+def built(*shut: str) -> dict[str, Any]:
+    """The same with other seeds shut."""
+    builder = Builder(KNOWN_SEEDS, USES, shut)
+    builder.deal("würfel", 4)
+    builder.add(HALLO, FIVE)
+    builder.deal("roles 1")
+    builder.deal("gold")
+    builder.deal("würfel", 3)
+    builder.add({"by": "Anna", "text": "too late"})
+    return builder.made
 
 
 def run(data: bytes | object, *options: str) -> tuple[int, str, str]:
@@ -172,19 +196,58 @@ def changed(path: tuple[Any, ...], new: Any) -> dict[str, Any]:
     return made
 
 
-FREE = {"game", "by"}  # covered by no seal: any text will do, as the algorithm has it
+def deals_with_texts(record: list[Any]) -> list[Any]:
+    """What comes out of each deal, and the texts it takes in, whatever their order."""
+    found, texts = [], []
+    for row in record:
+        if "text" in row:
+            texts.append(row["text"])
+        else:
+            found.append([row, sorted(texts)])
+    return found
 
 
 def may_pass(path: tuple[Any, ...], old: Any, new: Any) -> bool:
-    """The changes that no check can see: see the report of what the algorithm does not cover."""
-    if path[-1] in FREE:
+    """What is stated as free: only people know it, or it changes nothing."""
+    if path[-1] == "by":  # who is said to have added a text
         return isinstance(new, str) and new != "\ud800"
-    if path[-1] == "below":  # it is not in the key: a larger number can, rightly, give the same roll
-        return old > 2**31 and isinstance(new, int) and 2**31 < new <= 2**32
-    if path == ("added",) and isinstance(new, list):  # texts after those that the last deal took in
-        return bool(new[: len(old)] == old)
     if path == ("opened",) and isinstance(new, list):  # the order of the opened seeds means nothing
         return sorted(map(json.dumps, new)) == sorted(map(json.dumps, old))
-    if path == ("deals",) and isinstance(new, list):  # a deal left out, or deals without texts moved
-        return new == [] or len(new) < len(old)
+    if path[0] == "record":
+        return _record_may_pass(path, new)
     return False
+
+
+def _record_may_pass(path: tuple[Any, ...], new: Any) -> bool:
+    """Texts after the last deal, the order of texts between two, rolls left out at the end, and deals still shut."""
+    made = changed(path, new)
+    was, now = deals_with_texts(good()["record"]), made["record"]
+    if not isinstance(now, list) or not all(isinstance(row, dict) and set(row) <= _ROWS for row in now):
+        return False
+    texts = [row for row in now if "text" in row]
+    if not all(set(row) == {"by", "text"} and is_written(row["text"]) and isinstance(row["by"], str) for row in texts):
+        return False
+    is_ = deals_with_texts(now)
+    if [row for row in is_ if "gives" not in row[0]] not in ([], [row for row in was if "gives" not in row[0]]):
+        return False
+    was, is_ = (
+        [row for row in rows if "gives" in row[0]] for rows in (was, is_)
+    )  # a deal that is not open proves nothing
+    return is_ == was[: len(is_)] and "roles 1" in {row["deal"] for row, _texts in is_}
+
+
+_ROWS = {"by", "text", "deal", "gives"}
+
+
+def is_written(text: Any) -> bool:
+    """Whether a text is as texts go on record; enough for those that tests make."""
+    return (
+        isinstance(text, str)
+        and 0 < len(text) <= 200
+        and text.isprintable()
+        and text == " ".join(text.split())
+        and unicodedata.normalize("NFKC", text) == text
+        and all(c.isascii() for c in text if c.isdecimal())
+        and not any(unicodedata.category(c)[0] == "M" for c in text)
+        and not set(text) & set("\u115f\u1160\u2800\u3164\uffa0")
+    )

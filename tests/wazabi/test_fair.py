@@ -13,6 +13,7 @@ from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Seat, Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
+from companion.core.proving import deals_of
 from companion.core.table import Table
 from companion.games.wazabi import WAZABI_GAME
 from companion.games.wazabi import commands as cmd
@@ -43,12 +44,13 @@ def checked(transcript: Any, folder: Path, capsys: pytest.CaptureFixture[str]) -
 
 def test_every_roll_of_a_finished_game_can_be_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     transcript: Any = whole_game("a").transcript()
-    assert len(transcript["deals"]) > 20
-    assert [deal["use"] for deal in transcript["deals"]] == [f"roll {n + 1}" for n in range(len(transcript["deals"]))]
-    assert {(deal["label"], deal["kind"], deal["below"]) for deal in transcript["deals"]} == {("dice", "roll", 6)}
-    assert {deal["added"] for deal in transcript["deals"]} == {1, 2}
+    deals = [row for row in transcript["record"] if "deal" in row]
+    assert len(deals) > 20
+    assert {deal["deal"] for deal in deals} == {"dice"}
+    assert [(row["label"], row["faces"]) for row in transcript["seals"]] == [("dice", 6)]
+    assert [row["by"] for row in transcript["record"] if "text" in row] == ["Anna", "Anna"]
     assert checked(transcript, tmp_path, capsys) == 0
-    transcript["deals"][7]["gives"][0] = (transcript["deals"][7]["gives"][0] + 1) % 6
+    deals[7]["gives"][0] = (deals[7]["gives"][0] + 1) % 6
     assert checked(transcript, tmp_path, capsys) != 0
 
 
@@ -56,7 +58,7 @@ def test_the_seed_stays_shut_until_all_games_are_over() -> None:
     table = Sitting(2, games=2, dice=1)
     table.do(cmd.RollForMe())
     transcript = table.table.transcript()
-    assert (transcript["opened"], transcript["deals"]) == ([], [])
+    assert (transcript["opened"], transcript["record"]) == ([], [{"deal": "dice"}])
     assert [sealed["label"] for sealed in transcript["seals"]] == ["dice"]
 
 
@@ -87,7 +89,7 @@ def test_a_roll_by_the_companion_is_never_taken_back() -> None:
 
 
 def test_no_two_rolls_are_the_same_roll() -> None:
-    rolls = [tuple(deal["gives"]) for deal in whole_game("b").transcript()["deals"]]
+    rolls = [tuple(deal["gives"]) for deal in deals_of(whole_game("b").transcript())]
     assert len(set(rolls)) > len(rolls) / 2
 
 
@@ -106,7 +108,7 @@ def test_the_faces_come_up_as_often_as_on_a_real_die() -> None:
     """More than 1,000 dice: each face within five standard deviations of a sixth."""
     faces: Counter[int] = Counter()
     for number in range(12):
-        for deal in whole_game(f"many {number}").transcript()["deals"]:
+        for deal in deals_of(whole_game(f"many {number}").transcript()):
             faces.update(deal["gives"])
     total = sum(faces.values())
     assert total > 1_000

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TypeVar
 
 from companion.core import chance as fair
@@ -10,12 +12,14 @@ from companion.core.chance import Chance
 from companion.core.clauses import wrong_clause
 from companion.core.game import Record, Refusal
 from companion.core.names import may_sit
+from companion.core.proving import Sealed, words
 from companion.core.secret import Secret
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur import events as ev
 from companion.games.saboteur.cards import Cell
 from companion.games.saboteur.deck import STONES, corrected, count_to_play, gold_cards
 from companion.games.saboteur.editions import clauses, edition
+from companion.games.saboteur.evolve import evolve
 from companion.games.saboteur.layout import GOALS, GOLD, STONE
 from companion.games.saboteur.refusals import Why, no
 from companion.games.saboteur.state import DIGGER, GOLD_SEED, ROUNDS, SABOTEUR, State, goals_of, roles_of
@@ -40,26 +44,41 @@ def begin(state: State, command: cmd.Begin, chance: Chance) -> tuple[Record, ...
     to_play = count_to_play(deck) if command.to_play is None else command.to_play
     if not edition(command.edition).hand[len(names)] * len(names) <= to_play <= count_to_play(deck):
         return no(Why.BAD_DECK, name="")
-    labels = _labels(command.hidden_goals)
-    seeds = {label: chance.seed() for label in labels}
-    return (
-        ev.GameBegun(
-            players=tuple(names),
-            edition=command.edition,
-            house=command.house,
-            deck=command.deck,
-            hidden_goals=command.hidden_goals,
-            seals=tuple((label, fair.seal(label, seed)) for label, seed in seeds.items()),
-            seeds=Secret({label: seed.hex() for label, seed in seeds.items()}),
-            to_play=command.to_play,
-            entering=command.entering,
-        ),
+    seeds = {label: chance.seed() for label in _labels(command.hidden_goals)}
+    begun = ev.GameBegun(
+        players=tuple(names),
+        edition=command.edition,
+        house=command.house,
+        deck=command.deck,
+        hidden_goals=command.hidden_goals,
+        seals=tuple((label, fair.seal(label, seed)) for label, seed in seeds.items()),
+        seeds=Secret({label: seed.hex() for label, seed in seeds.items()}),
+        to_play=command.to_play,
+        entering=command.entering,
+        fair=fair.NAME,
     )
+    return (replace(begun, words=words("saboteur", begun.players, sealed(evolve(state, begun)))),)
 
 
-def _labels(hidden_goals: bool) -> tuple[str, ...]:
-    rounds = range(1, ROUNDS + 1)
-    return (GOLD_SEED, *map(roles_of, rounds), *(map(goals_of, rounds) if hidden_goals else ()))
+def _labels(hidden_goals: bool) -> Iterator[str]:
+    """Every seed that will be needed, in the order in which they are dealt from."""
+    for number in range(1, ROUNDS + 1):
+        yield roles_of(number)
+        if hidden_goals:
+            yield goals_of(number)
+        if number == 1:
+            yield GOLD_SEED
+
+
+def sealed(state: State) -> tuple[Sealed, ...]:
+    """Every seal of this game, and the cards as they lie before they are shuffled by its seed."""
+    return tuple(Sealed(label, seal, _undealt(state, label)) for label, seal in state.seals)
+
+
+def _undealt(state: State, label: str) -> tuple[str | int, ...]:
+    if label == GOLD_SEED:
+        return gold_cards(state.deck)
+    return role_cards(state) if label.startswith("roles") else GOAL_CARDS
 
 
 def add_chance(state: State, command: cmd.AddChance, _: Chance) -> tuple[Record, ...] | Refusal:
@@ -107,7 +126,7 @@ def role_cards(state: State) -> tuple[str, ...]:
 
 def _shuffle(state: State, label: str, items: tuple[T, ...]) -> tuple[T, ...]:
     seed = bytes.fromhex(state.seeds.open()[label])
-    return fair.shuffled(seed, label, [text for _, text in state.added], items)
+    return fair.shuffled(state.fair, seed, label, [text for _, text in state.added], items)
 
 
 def hidden_goal(state: State, at: Cell) -> Secret[str] | None:

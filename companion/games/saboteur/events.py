@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.core.chance import BEFORE
 from companion.core.game import Record
 from companion.core.secret import Secret
 from companion.games.saboteur.cards import Cell
@@ -23,6 +24,8 @@ class GameBegun(Record):
     seeds: Secret[Mapping[str, str]]
     to_play: int | None = None
     entering: bool | None = None
+    fair: str = BEFORE
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.core.proving import Dealt, words_before
 from companion.core.records import changed
 from companion.core.secret import Secret
 from companion.games.saboteur import corrections
@@ -15,7 +16,6 @@ from companion.games.saboteur.editions import edition
 from companion.games.saboteur.layout import FACE_DOWN, FRESH_MINE, GOALS, GOLD, STONE, Layout, beside
 from companion.games.saboteur.state import (
     GOLD_SEED,
-    Dealt,
     Phase,
     Round,
     RoundResult,
@@ -38,6 +38,8 @@ def _begun(_: State, event: ev.GameBegun) -> State:
         to_play=count_to_play(deck) if event.to_play is None else event.to_play,
         hidden_goals=event.hidden_goals,
         entering=event.entering,
+        fair=event.fair,
+        words=event.words or words_before(event.seals),
         seals=event.seals,
         seeds=event.seeds,
         purses=Secret(((),) * len(event.players)),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import lru_cache
 from typing import Any
 
-from companion.core.chance import words
+from companion.core.proving import Dealt
 from companion.core.secret import Secret
 from companion.games.saboteur.cards import Cell
 from companion.games.saboteur.deck import Deck
@@ -32,11 +31,6 @@ def goals_of(number: int) -> str:
     return f"goals {number}"
 
 
-@lru_cache(maxsize=8)
-def _words(seals: tuple[tuple[str, str], ...]) -> str:
-    return words(seals)
-
-
 def _nothing_hidden() -> Secret[Any]:
     return Secret(())
 
@@ -53,15 +47,6 @@ class Phase(StrEnum):
     REVEAL = "reveal"
     GOLD = "gold"
     OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """A shuffle on record for the transcript: which seed, how much of the players' chance went in, what came out."""
-
-    label: str
-    added: int
-    gives: Secret[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +114,8 @@ class State:
     to_play: int = 0
     hidden_goals: bool = False
     entering: bool | None = None
+    fair: str = ""
+    words: str = ""
     seals: tuple[tuple[str, str], ...] = ()
     seeds: Secret[Mapping[str, str]] = field(default_factory=lambda: Secret({}))
     added: tuple[tuple[str, str], ...] = ()
@@ -156,8 +143,3 @@ class State:
         """Who moved last; before anybody has, whoever sits to the right of who begins."""
         round_ = self.round
         return (round_.first - 1) % len(self.players) if round_.last is None else round_.last
-
-    @property
-    def words(self) -> str:
-        """The six words that stand for every sealed seed of this game."""
-        return _words(self.seals)

@@ -6,15 +6,14 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.core import chance as fair
 from companion.core.game import Outcome, Seat, Viewer
+from companion.core.proving import Proof
 from companion.games.saboteur import events as ev
 from companion.games.saboteur.cards import Cell
-from companion.games.saboteur.dealing import GOAL_CARDS, role_cards
-from companion.games.saboteur.deck import gold_cards
+from companion.games.saboteur.dealing import sealed
 from companion.games.saboteur.layout import GOALS, Layout
 from companion.games.saboteur.reach import unseen
-from companion.games.saboteur.state import DIGGER, GOLD_SEED, SABOTEUR, Phase, RoundResult, State
+from companion.games.saboteur.state import DIGGER, SABOTEUR, Phase, RoundResult, State
 from companion.language import later
 
 
@@ -128,7 +127,18 @@ def _seen_goals(state: State, seat: int) -> dict[Cell, str]:
 
 
 _PUBLIC: dict[type, tuple[str, ...]] = {
-    ev.GameBegun: ("players", "edition", "house", "deck", "to_play", "hidden_goals", "entering", "seals"),
+    ev.GameBegun: (
+        "players",
+        "edition",
+        "house",
+        "deck",
+        "to_play",
+        "hidden_goals",
+        "entering",
+        "seals",
+        "fair",
+        "words",
+    ),
     ev.ChanceAdded: ("by", "text"),
     ev.RoundDealt: ("first", "added"),
     ev.PathLaid: ("seat", "at", "lies"),
@@ -197,31 +207,6 @@ def outcome(state: State) -> Outcome:
 
 def transcript(state: State) -> dict[str, Any]:
     """Everything that is open by now, for somebody else to check."""
-    opened = dict(state.opened)
-    return {
-        "fair": fair.NAME,
-        "game": "saboteur",
-        "words": state.words,
-        "seals": [{"label": label, "seal": seal} for label, seal in state.seals],
-        "added": [{"by": by, "text": text} for by, text in state.added],
-        "opened": [{"label": label, "seed": seed} for label, seed in state.opened],
-        "deals": [
-            {
-                "label": dealt.label,
-                "use": dealt.label,
-                "added": dealt.added,
-                "kind": "shuffle",
-                "from": list(_undealt(state, dealt.label)),
-                "gives": list(dealt.gives.open()),
-            }
-            for dealt in state.dealt
-            if dealt.label in opened
-        ],
-    }
-
-
-def _undealt(state: State, label: str) -> tuple[str | int, ...]:
-    """The cards as they lay before they were shuffled."""
-    if label == GOLD_SEED:
-        return gold_cards(state.deck)
-    return role_cards(state) if label.startswith("roles") else GOAL_CARDS
+    seals = sealed(state)
+    proof = Proof(state.fair, "saboteur", state.players, state.words, seals, state.added, state.dealt, state.opened)
+    return proof.transcript()

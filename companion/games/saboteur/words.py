@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core import chance as fair
 from companion.core.game import Refusal
+from companion.core.proving import words_before
 from companion.games.saboteur import events as ev
 from companion.games.saboteur import tool_words
 from companion.games.saboteur.cards import STEPS, Cell
@@ -193,7 +193,7 @@ def say(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
 
 def _begun(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
     return _("A game of Saboteur begins: {names}. Its six words, to write down: {words}.").format(
-        names=listed(players), words=fair.words(event["seals"])
+        names=listed(players), words=event["words"] or words_before(event["seals"])
     )
 
 

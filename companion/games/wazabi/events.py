@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.core.chance import BEFORE
 from companion.core.game import Record
 from companion.core.secret import Secret
 
@@ -23,6 +24,8 @@ class GameBegun(Record):
     costs: Mapping[str, int]
     seals: tuple[tuple[str, str], ...]
     seeds: Secret[Mapping[str, str]]
+    fair: str = BEFORE
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.core.proving import words_before
 from companion.core.records import changed
 from companion.games.wazabi import events as ev
 from companion.games.wazabi.cards import NOT_ROLLED, Symbols
@@ -25,6 +26,8 @@ def _begun(_: State, event: ev.GameBegun) -> State:
         dice=event.dice,
         hand=event.hand,
         costs=event.costs,
+        fair=event.fair,
+        words=event.words or words_before(event.seals),
         seals=event.seals,
         seeds=event.seeds,
         scores=(0,) * players,

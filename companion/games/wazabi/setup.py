@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from companion.core import chance as fair
 from companion.core.added import LONGEST_ADDED, MOST_ADDED, may_be_added, written
@@ -11,10 +12,12 @@ from companion.core.chance import Chance
 from companion.core.clauses import wrong_clause
 from companion.core.game import Record, Refusal
 from companion.core.names import may_sit
+from companion.core.proving import Sealed, words
 from companion.core.secret import Secret
 from companion.games.wazabi import commands as cmd
 from companion.games.wazabi import events as ev
 from companion.games.wazabi.editions import box, clauses, edition
+from companion.games.wazabi.evolve import evolve
 from companion.games.wazabi.refusals import Why, no
 from companion.games.wazabi.state import DICE_SEED, State
 
@@ -26,7 +29,7 @@ IN_A_TEAM = 2
 MOST_GAMES = 99
 
 
-def begin(_: State, command: cmd.Begin, chance: Chance) -> Answer:
+def begin(state: State, command: cmd.Begin, chance: Chance) -> Answer:
     """Set the tournament up and seal the seed of every roll it may need."""
     names = [name.strip() for name in command.players]
     if len(names) not in SEATS or not may_sit(names):
@@ -38,20 +41,25 @@ def begin(_: State, command: cmd.Begin, chance: Chance) -> Answer:
     if wrong:
         return wrong
     seed = chance.seed()
-    return (
-        ev.GameBegun(
-            players=tuple(names),
-            edition=command.edition,
-            games=command.games,
-            teams=command.teams,
-            house=command.house,
-            dice=dice,
-            hand=hand,
-            costs={**box().costs, **command.costs},
-            seals=((DICE_SEED, fair.seal(DICE_SEED, seed)),),
-            seeds=Secret({DICE_SEED: seed.hex()}),
-        ),
+    begun = ev.GameBegun(
+        players=tuple(names),
+        edition=command.edition,
+        games=command.games,
+        teams=command.teams,
+        house=command.house,
+        dice=dice,
+        hand=hand,
+        costs={**box().costs, **command.costs},
+        seals=((DICE_SEED, fair.seal(DICE_SEED, seed)),),
+        seeds=Secret({DICE_SEED: seed.hex()}),
+        fair=fair.NAME,
     )
+    return (replace(begun, words=words("wazabi", begun.players, sealed(evolve(state, begun)))),)
+
+
+def sealed(state: State) -> tuple[Sealed, ...]:
+    """The seal of the dice."""
+    return tuple(Sealed(label, seal, faces=len(box().faces)) for label, seal in state.seals)
 
 
 def _wrong_setup(command: cmd.Begin, dice: int, hand: int) -> Refusal | None:
@@ -97,15 +105,10 @@ def deal(state: State, command: cmd.Deal, _: Chance) -> Answer:
     return (ev.RoundDealt(command.first),)
 
 
-def roll_use(number: int) -> str:
-    """What the numbered roll by the companion is called where it is proved fair."""
-    return f"roll {number}"
-
-
 def chance_roll(state: State) -> ev.ChanceRolled:
     """Roll all dice of whoever is to roll."""
     seed = bytes.fromhex(state.seeds.open()[DICE_SEED])
     added = [text for _, text in state.added]
     dice = state.round.dice[state.round.turn]
-    faces = fair.rolled(seed, roll_use(len(state.rolls) + 1), added, dice, len(box().faces))
+    faces = fair.rolled(state.fair, seed, len(state.rolls) + 1, added, dice, len(box().faces))
     return ev.ChanceRolled(state.round.turn, len(added), faces)

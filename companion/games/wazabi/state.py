@@ -8,21 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import lru_cache
 from typing import NamedTuple
 
-from companion.core.chance import words
 from companion.core.secret import Secret
 from companion.games.wazabi.cards import NOT_ROLLED, Symbols
 from companion.games.wazabi.editions import EDITIONS, Edition, box, edition
 from companion.games.wazabi.seating import LEFT, RIGHT
 
 DICE_SEED = "dice"
-
-
-@lru_cache(maxsize=8)
-def _words(seals: tuple[tuple[str, str], ...]) -> str:
-    return words(seals)
 
 
 class Phase(StrEnum):
@@ -99,6 +92,8 @@ class State:
     dice: int = 0
     hand: int = 0
     costs: Mapping[str, int] = field(default_factory=lambda: box().costs)
+    fair: str = ""
+    words: str = ""
     seals: tuple[tuple[str, str], ...] = ()
     seeds: Secret[Mapping[str, str]] = field(default_factory=lambda: Secret({}))
     added: tuple[tuple[str, str], ...] = ()
@@ -119,8 +114,3 @@ class State:
     def in_teams(self) -> bool:
         """Whether anybody has a partner."""
         return len(set(self.teams)) < len(self.teams)
-
-    @property
-    def words(self) -> str:
-        """The six words that stand for the sealed seed of this game's dice."""
-        return _words(self.seals)

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.core import chance as fair
 from companion.core.game import Outcome, Viewer
+from companion.core.proving import Dealt, Proof
+from companion.core.secret import Secret
 from companion.games.wazabi import events as ev
 from companion.games.wazabi.cards import Symbols
-from companion.games.wazabi.editions import box
-from companion.games.wazabi.setup import roll_use
+from companion.games.wazabi.setup import sealed
 from companion.games.wazabi.state import DICE_SEED, Phase, Result, State
 
 
@@ -87,7 +87,7 @@ def view(state: State, _: Viewer) -> TableView:
 
 
 _PUBLIC: dict[type, tuple[str, ...]] = {
-    ev.GameBegun: ("players", "edition", "games", "teams", "house", "dice", "hand", "costs", "seals"),
+    ev.GameBegun: ("players", "edition", "games", "teams", "house", "dice", "hand", "costs", "seals", "fair", "words"),
     ev.ChanceAdded: ("by", "text"),
     ev.RoundDealt: ("first",),
     ev.ChanceRolled: ("seat", "added", "gives"),
@@ -135,27 +135,6 @@ def outcome(state: State) -> Outcome:
 
 def transcript(state: State) -> dict[str, Any]:
     """Everything that is open by now, for somebody else to check."""
-    return {
-        "fair": fair.NAME,
-        "game": "wazabi",
-        "words": state.words,
-        "seals": [{"label": label, "seal": seal} for label, seal in state.seals],
-        "added": [{"by": by, "text": text} for by, text in state.added],
-        "opened": [{"label": label, "seed": seed} for label, seed in state.opened],
-        "deals": _rolls(state) if state.opened else [],
-    }
-
-
-def _rolls(state: State) -> list[dict[str, Any]]:
-    return [
-        {
-            "label": DICE_SEED,
-            "use": roll_use(number),
-            "added": roll.added,
-            "kind": "roll",
-            "count": len(roll.gives),
-            "below": len(box().faces),
-            "gives": list(roll.gives),
-        }
-        for number, roll in enumerate(state.rolls, 1)
-    ]
+    rolls = [Dealt(DICE_SEED, roll.added, Secret(roll.gives)) for roll in state.rolls]
+    proof = Proof(state.fair, "wazabi", state.players, state.words, sealed(state), state.added, rolls, state.opened)
+    return proof.transcript()
