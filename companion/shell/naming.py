@@ -14,7 +14,7 @@ def wrong_with(name: str, others: Iterable[str] = ()) -> str:
     if sits := like(name, others):
         return _("{name} sits here already").format(name=sits)
     if name and not may_be(name[:LONGEST]):
-        return _("A name has letters of one alphabet.")
+        return _("{name} has letters of two alphabets").format(name=name)
     too_long = _("This name is too long.")
     return f"{too_long} {at_most()}" if len(name) > LONGEST_NAME else ""
 

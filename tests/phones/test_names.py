@@ -82,5 +82,5 @@ def test_letters_of_two_alphabets_are_no_name(typed: str) -> None:
     ring.phones.invitation()
     phone = ring.knock("join")
     ring.type(phone, typed)
-    assert "A name has letters of one alphabet." in ring.texts(phone)
+    assert "has letters of two alphabets" in ring.texts(phone)
     assert ring.app.here.players == ("Bruno",)

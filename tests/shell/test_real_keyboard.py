@@ -29,7 +29,7 @@ def test_names_are_typed_with_a_real_keyboard_where_there_is_one(open_window: Op
     write(window, "  олег'1@ \n")
     assert "Олег'" in said(finger), "letters of every script, and nothing that is in no name"
     write(window, "ar")
-    assert "A name has letters of one alphabet." in said(finger)
+    assert "has letters of two alphabets" in said(finger)
     strike(window, pygame.K_RETURN)
     assert window.app.here.at == "name", "nobody sits down under letters that look like others"
     strike(window, pygame.K_F1, *(pygame.K_BACKSPACE,) * 20, pygame.K_RETURN)

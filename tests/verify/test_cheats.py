@@ -150,7 +150,7 @@ def counts_from_the_second_try() -> Made:
     return made
 
 
-def with_record(change: Callable[[list[Made]], None]) -> Made:
+def with_record(change: Callable[[list[Made]], object]) -> Made:
     made = built()
     change(made["record"])
     return made
