@@ -8,8 +8,6 @@ import time
 from os import environ
 from textwrap import wrap
 
-from companion.streams import printable
-
 LINES_TOLD = 5
 
 HOME, TO_END_OF_LINE, TO_END_OF_SCREEN = "\x1b[H", "\x1b[K", "\x1b[J"
@@ -36,7 +34,6 @@ class Teller:
 
     def tell(self, news: list[str], picture: str = "", *, turning_point: bool = False) -> None:
         """Tell the news. Line by line, the picture is shown at turning points only."""
-        news, picture = list(map(printable, news)), "\n".join(map(printable, picture.split("\n")))
         if self._in_place:
             self._draw(news, picture)
         else:

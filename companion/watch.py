@@ -17,7 +17,7 @@ from companion.core.journal import Journal
 from companion.core.play import go_on, play
 from companion.core.table import Table
 from companion.language import _
-from companion.streams import INTERRUPTED, NO, YES, complain, resume
+from companion.streams import INTERRUPTED, NO, YES, complain, printable, resume
 from companion.terminal import Teller, is_terminal
 
 PACE = 0.6
@@ -81,7 +81,7 @@ def _go_on(table: Table, options: argparse.Namespace) -> int:
         why = _("the game that goes on in this journal was not played by bots; choose another with --journal FILE")
         return complain(why, status=NO)
     teller = _teller(game, settings, options)
-    teller.tell([_("Going on with the game that was interrupted.")], game.sketch(table.view(Viewer.TABLE)))
+    teller.tell([_("Going on with the game that was interrupted.")], _sketched(game, table))
     _watch(game, table, go_on(table, world), teller)
     return YES
 
@@ -118,8 +118,12 @@ def _catch_up(table: Table, settings: Settings) -> World | None:
 def _watch(game: Game, table: Table, moves: Moves, teller: Teller) -> None:
     for _command, events in moves:
         view = table.view(Viewer.TABLE)
-        news = [game.say(game.witness(event, Viewer.TABLE), view.players) for event in events]
-        teller.tell(news, game.sketch(view), turning_point=len(events) > 1)
+        news = [printable(game.say(game.witness(event, Viewer.TABLE), view.players)) for event in events]
+        teller.tell(news, _sketched(game, table), turning_point=len(events) > 1)
+
+
+def _sketched(game: Game, table: Table) -> str:
+    return "\n".join(map(printable, game.sketch(table.view(Viewer.TABLE)).split("\n")))
 
 
 def _teller(game: Game, settings: Settings, options: argparse.Namespace) -> Teller:
