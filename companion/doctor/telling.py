@@ -24,7 +24,7 @@ def run(journal: Path, where: tuple[str, int], *, chosen: bool, as_json: bool) -
         say_json(as_data(found))
     else:
         for line in lines(found):
-            say(line)
+            say(printable(line))
     return YES if can_play(found) else NO
 
 
