@@ -9,7 +9,7 @@ PI_LOCK := systemd/requirements.lock
 
 SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger saboteur-final wazabi-roll
 
-.PHONY: help setup run demo screenshots install uninstall test check leaks lint types imports format translations lock clean
+.PHONY: help setup run demo screenshots install uninstall test check leaks engines lint types imports format translations lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z ]*\):[^#]*## */  \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -49,6 +49,9 @@ check: ## all but the long tests: under a minute
 
 leaks: setup ## two games that differ only in secrets, a million times; PAIRS=... for another number
 	@LEAK_PAIRS=$(or $(PAIRS),500000) .venv/bin/pytest -n 2 -m long tests/contract/test_secrets.py -k 20_000_times
+
+engines: setup ## the long evening with phones in Chromium, Firefox and WebKit: five of them, three rounds
+	@ENGINE_ROUNDS=3 .venv/bin/pytest -n 2 -m long tests/web/test_engines.py
 
 lint types imports: ## one part of the above
 	@$(call parts,$@)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import Protocol
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Locator, expect
@@ -16,6 +17,16 @@ FILES = {
     *("/", "/watchword", "/talk", "/companion.css"),
     *(f"/{name}.js" for name in ("old", "page", "phone", "door", "hold", "keys", "nacl")),
 }
+
+
+class Sitter(Protocol):
+    """Whoever enters things at the table."""
+
+    def press(self, *labels: str) -> None: ...
+
+    def place(self, at: str) -> None: ...
+
+    def card(self, name: str) -> None: ...
 
 
 class Evening:
@@ -68,18 +79,7 @@ class Evening:
                 assert not SECRET.search(each.told()), getattr(each, "name", "the table")
 
     def dig(self) -> None:
-        """The mine is entered as it lies; whoever is to move reaches the treasure."""
-        table = self.table
-        table.press("More", "Enter the whole mine")
-        for x in range(1, 7):
-            table.place(f"{x},0")
-            table.card("path right and left" if x < 4 else "path up, right and left")
-        table.press("Save")
-        table.place("7,0")
-        table.card("path up, right and left")
-        table.press("Lay it")
-        table.card("gold")
-        table.press("Show the roles")
+        dig(self.table)
 
     def share(self, purses: Counter[str]) -> None:
         """Whoever is to choose sees the cards on the phone, and keeps the best."""
@@ -106,6 +106,20 @@ class Evening:
             assert [said for said in each.complaints if not said.startswith(CUT_OFF)] == []
             assert {urlsplit(url).hostname for url in each.asked} == {"127.0.0.1"}
             assert {urlsplit(url).path for url in each.asked} == FILES
+
+
+def dig(table: Sitter) -> None:
+    """The mine is entered as it lies; whoever is to move reaches the treasure."""
+    table.press("More", "Enter the whole mine")
+    for x in range(1, 7):
+        table.place(f"{x},0")
+        table.card("path right and left" if x < 4 else "path up, right and left")
+    table.press("Save")
+    table.place("7,0")
+    table.card("path up, right and left")
+    table.press("Lay it")
+    table.card("gold")
+    table.press("Show the roles")
 
 
 def worth_of(picture: Locator) -> int:
