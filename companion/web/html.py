@@ -6,15 +6,14 @@ The content security policy allows no inline style. So an element says its own s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
 from typing import Any, assert_never, cast
 
 from companion.art.cards import lying
-from companion.language import _, context, rtl
-from companion.language.direction import read_from_right
+from companion.language import _, context
 from companion.nodes import (
     Board,
     Button,
@@ -37,13 +36,12 @@ from companion.nodes import (
     Text,
 )
 from companion.web import svg
+from companion.web.elements import drawing, escaped, number, sizes, tag
 from companion.web.saying import drawn, on_board, said
 
 PEEK = 0.2
 """So much of the cells beyond the frame of a board shows, both sides together."""
 SIGN = 5.0
-ALIKE = 0.1
-"""So much higher or lower than its box a picture may be."""
 
 Known = (
     Text | Picture | Button | HoldToSee | QrCode | Field | Space | Row | Column | Grid | Panel | Scroll | Board | Split
@@ -62,26 +60,37 @@ class Markup:
 
 
 def render(node: Node) -> Markup:
-    """A screen as it is put into a page."""
-    writer = _Writer()
-    return Markup(writer.node(node), tuple(writer.does))
+    """A screen as it is put into a page. The first of its large words are what it is about, else its first words."""
+    writer = _Writer(lambda text: text.size == "huge" or (text.size == "big" and text.bold))
+    written = writer.node(node)
+    if not writer.titled:
+        writer = _Writer(lambda _text: not writer.titled)
+        written = writer.node(node)
+    return Markup(written, tuple(writer.does))
 
 
 class _Writer:
-    """Writes nodes from the first to the last, and counts what can be touched on the way."""
+    """Writes nodes from the first to the last, and counts what can be touched on the way.
 
-    def __init__(self) -> None:
+    `titled`: has the page said yet what it is about? Its other headings are below that.
+    """
+
+    def __init__(self, heads: Callable[[Text], bool]) -> None:
         self.does: list[Any] = []
+        self.titled = False
+        self._heads = heads
 
     def node(self, node: Node) -> str:
         known = cast("Known", node)
         match known:
-            case Text() | Picture() | QrCode() | Space():
+            case Text():
+                return self._text(known)
+            case Picture() | QrCode() | Space():
                 return _leaf(known)
             case Button():
                 return self._button(known)
             case HoldToSee():
-                return _tag("button", f"{_escaped(known.label)}", "hold", more=' type="button" data-hold')
+                return tag("button", f"{escaped(known.label)}", "hold", more=' type="button" data-hold')
             case Field():
                 return self._field(known)
             case Board():
@@ -93,30 +102,38 @@ class _Writer:
         match node:
             case Row():
                 look = f"row {node.align}" if any(node.weights) else f"row {node.align} loose"
-                return _tag("div", self._shared(node), look, _sizes(g=node.gap), _sides(node))
+                return tag("div", self._shared(node), look, sizes(g=node.gap), _sides(node))
             case Column():
-                return _tag("div", self._all(node.children), f"col {node.align}", _sizes(g=node.gap))
+                return tag("div", self._all(node.children), f"col {node.align}", sizes(g=node.gap))
             case Grid():
                 most = max(1, min(node.most, len(node.children)))
                 look = "grid grown" if node.words else "grid"
-                sizes = _sizes(g=node.gap, c=node.cell, k=most)
-                return _tag("div", self._all(node.children), look, sizes, _sides(node))
+                measured = sizes(g=node.gap, c=node.cell, k=most)
+                return tag("div", self._all(node.children), look, measured, _sides(node))
             case Panel():
-                return _tag("div", self.node(node.child), f"panel {node.tone}", _sizes(p=node.pad))
+                return tag("div", self.node(node.child), f"panel {node.tone}", sizes(p=node.pad))
             case Scroll():
                 key = f' data-scroll="{escape(node.key)}" tabindex="0"'
-                return _tag("div", self.node(node.child), "scroll", more=key)
+                return tag("div", self.node(node.child), "scroll", more=key)
             case Decides():
-                return _tag("div", self.node(node.child), "decides")
+                return tag("div", self.node(node.child), "decides")
             case Split():
-                parts = _tag("div", self.node(node.main), "main") + _tag("div", self.node(node.side), "side")
-                return _tag("div", parts, "split", _sizes(w=node.side_width))
+                parts = tag("div", self.node(node.main), "main") + tag("div", self.node(node.side), "side")
+                return tag("div", parts, "split", sizes(w=node.side_width))
             case Either():
-                parts = _tag("div", self.node(node.wide), "wide") + _tag("div", self.node(node.narrow), "narrow")
+                parts = self._one_of(node)
                 look = "either grown" if node.words else "either"
-                return _tag("div", parts, look, more=f' data-least="{_number(node.least)}"')
+                return tag("div", parts, look, more=f' data-least="{number(node.least)}"')
             case _:
                 assert_never(node)
+
+    def _one_of(self, either: Either) -> str:
+        """Only one of the two is there, so each has a title, unless one stands above them."""
+        above = self.titled
+        wide, titled, self.titled = self.node(either.wide), self.titled, above
+        narrow = self.node(either.narrow)
+        self.titled = self.titled and titled
+        return tag("div", wide, "wide") + tag("div", narrow, "narrow")
 
     def _all(self, nodes: Iterable[Node]) -> str:
         return "".join(map(self.node, nodes))
@@ -125,7 +142,7 @@ class _Writer:
         """Children with a weight stand in a box which has it."""
         weights = row.weights or (0.0,) * len(row.children)
         return "".join(
-            _tag("div", self.node(child), _box(child), _sizes(f=weight)) if weight else self.node(child)
+            tag("div", self.node(child), _box(child), sizes(f=weight)) if weight else self.node(child)
             for child, weight in zip(row.children, weights, strict=True)
         )
 
@@ -133,6 +150,17 @@ class _Writer:
         """The attribute of what can be touched."""
         self.does.append(action)
         return f' data-do="{len(self.does) - 1}"'
+
+    def _text(self, text: Text) -> str:
+        """Some words are headings, figures never; the largest shrink, by how many letters they have."""
+        kind = "p"
+        if self._heads(text) and not text.turned and any(map(str.isalpha, text.text)):
+            kind, self.titled = ("h2" if self.titled else "h1"), True
+        looks = ("t", text.size, text.tone, text.align, "bold" * text.bold, "turned" * text.turned)
+        words, measured = escaped(text.text), sizes(n=text.lines)
+        if text.size == "huge":
+            words, measured = tag("span", words), sizes(n=text.lines, l=max(1, len(text.text)))
+        return tag(kind, words, " ".join(filter(None, looks)), measured)
 
     def _button(self, button: Button) -> str:
         words = button.note or button.label
@@ -142,7 +170,7 @@ class _Writer:
             told = button.picture.what[0] == "mark" and words
             inside = _picture(button.picture, "" if told or shown.casefold() in words.casefold() else shown)
         if words:
-            inside += _tag("span", _escaped(words), "note" if button.note else "label", _sizes(n=button.lines))
+            inside += tag("span", escaped(words), "note" if button.note else "label", sizes(n=button.lines))
         more = ' type="button"'
         if not button.on:
             more += " disabled"
@@ -152,16 +180,16 @@ class _Writer:
             more += ' aria-pressed="true"'
         short = " key" if len(words) == 1 and not button.picture else ""
         noted = " noted" if button.note else ""
-        return _tag("button", inside, f"b {button.look} {button.size}{short}{noted}", _sizes(h=button.height), more)
+        return tag("button", inside, f"b {button.look} {button.size}{short}{noted}", sizes(h=button.height), more)
 
     def _field(self, field: Field) -> str:
         entry = (
             f'<input name="text" maxlength="{field.most}" autocomplete="off" autocapitalize="words" dir="auto"'
             ' enterkeyhint="done" spellcheck="false" required>'
         )
-        label = _tag("label", _tag("span", _escaped(field.label), "label") + entry)
-        send = _tag("button", _escaped(_("OK")), "b lamp body", more=' type="submit"')
-        return _tag("form", label + send, "field", more=self._does(field))
+        label = tag("label", tag("span", escaped(field.label), "label") + entry)
+        send = tag("button", escaped(_("OK")), "b lamp body", more=' type="submit"')
+        return tag("form", label + send, "field", more=self._does(field))
 
     def _board(self, board: Board) -> str:
         """A mine nobody touches is not moved either: all that lies is in its frame, and fits."""
@@ -173,32 +201,32 @@ class _Writer:
         first_x = min((place.at[0] for place in places), default=left)
         first_y = places[0].at[1] if places else top
         lines = "".join(
-            _tag("div", "".join(self._place(place, first_x, first_y) for place in line), "line", more=' role="row"')
+            tag("div", "".join(self._place(place, first_x, first_y) for place in line), "line", more=' role="row"')
             for _y, line in groupby(places, key=lambda place: place.at[1])
         )
-        view = _tag("i", "", "view", _sizes(x=left - first_x + 1, y=top - first_y + 1, i=columns, j=rows))
+        view = tag("i", "", "view", sizes(x=left - first_x + 1, y=top - first_y + 1, i=columns, j=rows))
         table = f' role="table" aria-label="{escape(_("What lies on the table"))}"'
-        mine = _tag("div", view + lines, "mine", more=table)
-        far = _tag("p", _escaped(board.far), "far", more=' aria-hidden="true"') if board.far else ""
+        mine = tag("div", view + lines, "mine", more=table)
+        far = tag("p", escaped(board.far), "far", more=' aria-hidden="true"') if board.far else ""
         more = ' tabindex="0"' if moved else ""
         look = "window moved" if moved else "window"
-        window = _tag("div", mine, look, _sizes(i=columns + PEEK, j=rows + PEEK), more)
-        return _tag("div", far + window + _zoom(), "board")
+        window = tag("div", mine, look, sizes(i=columns + PEEK, j=rows + PEEK), more)
+        return tag("div", far + window + _zoom(), "board")
 
     def _place(self, place: Place, first_x: int, first_y: int) -> str:
         shown = on_board(place.shows)
         touched = place.does is not None
-        inside = _drawing(lying(place.shows), "" if touched else shown) if place.shows else ""
-        inside += _tag("b", _escaped(place.label)) if place.label else ""
+        inside = drawing(lying(place.shows), "" if touched else shown) if place.shows else ""
+        inside += tag("b", escaped(place.label)) if place.label else ""
         if touched:
             x, y = place.at
             label = ", ".join(filter(None, (f"{x},{y}", shown, place.label, _marked(place))))
             touch = f' type="button"{self._does(place.does)} aria-label="{escape(label)}"'
-            inside = _tag("button", inside, more=touch)
+            inside = tag("button", inside, more=touch)
         looks = ("cell", "empty" * (not place.shows), place.mark, *(f"side-{side}" for side in place.sides))
         look = " ".join(filter(None, looks))
-        where = _sizes(x=place.at[0] - first_x + 1, y=place.at[1] - first_y + 1)
-        return _tag("div", inside, look, where, ' role="cell"')
+        where = sizes(x=place.at[0] - first_x + 1, y=place.at[1] - first_y + 1)
+        return tag("div", inside, look, where, ' role="cell"')
 
 
 def _box(child: Node) -> str:
@@ -220,9 +248,9 @@ def _marked(place: Place) -> str:
 def _zoom() -> str:
     """Shown by page.js while they are of use."""
     return "".join(
-        _tag(
+        tag(
             "button",
-            _drawing(("mark", sign), drawn(("mark", sign)), (SIGN, SIGN)),
+            drawing(("mark", sign), drawn(("mark", sign)), (SIGN, SIGN)),
             "b raised zoom",
             more=f' type="button" data-zoom="{by}" hidden',
         )
@@ -230,67 +258,22 @@ def _zoom() -> str:
     )
 
 
-def _leaf(node: Text | Picture | QrCode | Space) -> str:
+def _leaf(node: Picture | QrCode | Space) -> str:
     match node:
-        case Text():
-            return _text(node)
         case Picture():
             return _picture(node, said(node))
         case QrCode():
-            named = f' role="img" aria-label="{escape(_("A code to scan"))}" data-s="--w:{_number(node.size)}"'
+            named = f' role="img" aria-label="{escape(_("A code to scan"))}" data-s="--w:{number(node.size)}"'
             return f'<svg class="qr"{named} {svg.code(node.text, node.alike)}</svg>'
         case Space():
-            return _tag("div", "", "space grow" if node.grow else "space", _sizes(s=node.size))
+            return tag("div", "", "space grow" if node.grow else "space", sizes(s=node.size))
     assert_never(node)
 
 
-def _text(text: Text) -> str:
-    """Large words are headings; the largest shrink, by how many letters they have, before they are cut."""
-    heading = "p" if text.turned else {"huge": "h1", "big": "h2" if text.bold else "p", "body": "p"}[text.size]
-    looks = ("t", text.size, text.tone, text.align, "bold" * text.bold, "turned" * text.turned)
-    sizes = _sizes(n=text.lines, l=max(1, len(text.text))) if text.size == "huge" else _sizes(n=text.lines)
-    words = _escaped(text.text)
-    return _tag(heading, _tag("span", words) if text.size == "huge" else words, " ".join(filter(None, looks)), sizes)
-
-
 def _picture(picture: Picture, words: str) -> str:
-    return _drawing(picture.what, words, (picture.width, picture.height))
-
-
-def _drawing(what: tuple[str, ...], words: str, size: tuple[float, float] | None = None) -> str:
-    """A picture out of the sprite; one that is not in there, or has another shape, is drawn in its place."""
-    named = f' role="img" aria-label="{escape(words)}"' if words else ' aria-hidden="true"'
-    sizes = f' data-s="{_sizes(w=size[0], h=size[1])}"' if size else ""
-    high = size[1] / size[0] if size else svg.high_of(what)
-    if what in svg.beforehand() and abs(high / svg.high_of(what) - 1) < ALIKE:
-        return f'<svg class="pic"{named}{sizes}><use href="#{svg.name(what)}"/></svg>'
-    box, inside = svg.drawn(what, high, size[0] if size else 0.0)
-    look = "pic trick" if what[0] == "trick" else "pic"
-    return f'<svg class="{look}"{named}{sizes} {box}>{inside}</svg>'
-
-
-def _tag(kind: str, inside: str, look: str = "", sizes: str = "", more: str = "") -> str:
-    look = f' class="{look}"' if look else ""
-    sizes = f' data-s="{sizes}"' if sizes else ""
-    return f"<{kind}{look}{sizes}{more}>{inside}</{kind}>"
-
-
-def _sizes(**numbers: float) -> str:
-    return ";".join(f"--{key}:{_number(number)}" for key, number in numbers.items())
-
-
-def _number(number: float) -> str:
-    return f"{number:.2f}".rstrip("0").rstrip(".")
+    return drawing(picture.what, words, (picture.width, picture.height))
 
 
 def _sides(node: Row | Grid) -> str:
     """What lies on the table or on a keyboard goes from the left on every page."""
     return "" if node.mirrors else ' dir="ltr"'
-
-
-def _escaped(words: str) -> str:
-    """The words, and which way they are read if that is not the way of the page: a name, a number, a layout."""
-    from_right = read_from_right(words, rtl=rtl())
-    if from_right == rtl():
-        return escape(words)
-    return f'<bdi dir="{"rtl" if from_right else "ltr"}">{escape(words)}</bdi>'

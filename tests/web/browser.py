@@ -20,7 +20,7 @@ KINDS = {".css": "text/css", ".js": "text/javascript"}
 EMPTY = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
     '<link rel="stylesheet" href="companion.css"><body>'
-    f'{svg.sprite()}<main id="page"></main><script src="page.js"></script>'
+    f'{svg.sprite()}<main><div id="page"></div></main><script src="page.js"></script>'
 )
 
 

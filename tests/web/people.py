@@ -130,4 +130,4 @@ class Phone(Someone):
 
     def role(self) -> str:
         with self.holding() as held:
-            return held.locator("p, h2").filter(has_text=re.compile("^(saboteur|gold-digger)$")).inner_text()
+            return held.locator(".t").filter(has_text=re.compile("^(saboteur|gold-digger)$")).inner_text()

@@ -128,7 +128,7 @@ def thrown_away(evening: Evening, first: Phone) -> Phone:
     second.sees("The table is asked")
     assert not SECRET.search(second.told())
     first.sees("Anna")
-    table.press(second.page.locator("#page h1, #page h2").filter(has_text=re.compile(r"^\d+$")).inner_text())
+    table.press(second.page.locator("#page .huge").filter(has_text=re.compile(r"^\d+$")).inner_text())
     first.sees("This phone has lost its seat")
     assert "data-hold" not in first.told()
     second.sees("It is Bruno’s turn.")

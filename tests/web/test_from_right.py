@@ -18,7 +18,7 @@ BUTTONS = (Button(None, "first"), Button(None, "second"))
 
 
 def test_words_that_are_read_the_other_way_say_so() -> None:
-    assert render(Text("Anna")).text.endswith(">Anna</p>")
+    assert render(Text("Anna")).text.endswith(">Anna</h1>")
     assert '<bdi dir="rtl">علی…</bdi>' in render(Text("علی…")).text
     with speaking(PSEUDO_RTL):
         assert '<bdi dir="ltr">Anna</bdi>' in render(Text("Anna")).text

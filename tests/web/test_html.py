@@ -17,6 +17,7 @@ from companion.nodes import (
     Button,
     Column,
     Do,
+    Either,
     Field,
     Go,
     Grid,
@@ -130,13 +131,34 @@ def only(root: Element, kind: str) -> Element:
     return found
 
 
-def test_words_of_every_size_are_headings_or_not() -> None:
-    text = Text("Anna", size="huge")
-    assert only(page(text), "h1").words == "Anna"
-    assert only(page(replace(text, size="big", bold=True)), "h2").words == "Anna"
-    assert only(page(replace(text, size="body")), "p").words == "Anna"
-    turned = only(page(replace(text, turned=True, tone="lamp", align="end", bold=True)), "p")
+def headings(root: Element) -> list[tuple[str, str]]:
+    return [(element.kind, element.words) for element in root.all() if element.kind in ("h1", "h2")]
+
+
+def test_the_first_large_words_are_the_heading_and_other_large_words_are_below_it() -> None:
+    one, other = Text("Anna", size="big", bold=True), Text("Bruno", size="huge")
+    figure, small = Text("4", size="huge"), Text("words")
+    assert headings(page(small, figure, one, other, one)) == [("h1", "Anna"), ("h2", "Bruno"), ("h2", "Anna")]
+    assert headings(page(figure, small, Text("more"))) == [("h1", "words")]
+    assert headings(page(Either(one, other, 110), one)) == [("h1", "Anna"), ("h1", "Bruno"), ("h2", "Anna")]
+    turned = only(page(one, replace(other, turned=True, tone="lamp", align="end", bold=True)), "p")
     assert turned.look == {"t", "huge", "lamp", "end", "bold", "turned"}
+
+
+def test_every_page_has_one_heading_that_is_above_all_others() -> None:
+    for name, screen in SCREENS.items():
+        for seen in ("wide", "narrow"):
+            kinds = [kind for kind, _words in headings(without(read(render(screen).text), seen))]
+            assert kinds[:1] == ["h1"], name
+    for game in GAMES.values():
+        for name, screen in game.screens.phones():
+            assert [kind for kind, _words in headings(read(render(screen).text))].count("h1") == 1, name
+
+
+def without(root: Element, look: str) -> Element:
+    """The page as it is where there is more room, or less."""
+    kept = [each if isinstance(each, str) else without(each, look) for each in root.children]
+    return replace(root, children=[each for each in kept if isinstance(each, str) or look not in each.look])
 
 
 def test_buttons_say_what_they_are_to_every_reader() -> None:

@@ -150,7 +150,7 @@ def test_a_finger_that_rests_gets_no_loupe_and_selects_no_words(held: Page) -> N
     """As far as it can be seen without an iPhone: the touch is ours, and words are not to be selected."""
     cdp = held.context.new_cdp_session(held)
     held.evaluate("window.ours = []; addEventListener('touchstart', (event) => ours.push(event.defaultPrevented))")
-    for where in ("[data-hold]", "h2"):
+    for where in ("[data-hold]", "#page h1"):
         box = held.locator(where).bounding_box()
         assert box
         at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
@@ -158,7 +158,7 @@ def test_a_finger_that_rests_gets_no_loupe_and_selects_no_words(held: Page) -> N
         cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert held.evaluate("ours") == [True, False]
     chosen = "(each) => getComputedStyle(document.querySelector(each)).userSelect"
-    assert [held.evaluate(chosen, each) for each in ("h2", "#held", "input")] == ["none", "none", "text"]
+    assert [held.evaluate(chosen, each) for each in ("#page h1", "#held", "#page input")] == ["none", "none", "text"]
 
 
 PADDING = """(each) => ["Top", "Left", "Right", "Bottom"].map((side) =>

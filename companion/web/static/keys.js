@@ -7,7 +7,7 @@ const WITHOUT_LETTER = { Backspace: "\b", Enter: "\r", Escape: "\x1b" };
 export const keysTo = (tell) => {
   const field = document.createElement("input");
   Object.assign(field, { className: "keys", inputMode: "none", autocomplete: "off", spellcheck: false, hidden: true });
-  document.body.append(field);
+  document.querySelector("main").append(field);
 
   const letters = () => {
     if (field.value) tell(field.value);
@@ -33,7 +33,7 @@ export const keysTo = (tell) => {
   /** Whether names are typed now, and how the field is called for whoever does not see the page. */
   return (typing, name) => {
     field.hidden = !typing;
-    field.setAttribute("aria-label", name);
+    field.setAttribute("aria-label", typing ? name : "");
     if (typing && !pressesButtons()) field.focus({ preventScroll: true });
   };
 };

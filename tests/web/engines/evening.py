@@ -13,7 +13,7 @@ from tests.web.evening import SECRET, dig
 TABLE = (1000, 760)
 CARDS = """() => [...document.querySelectorAll("#held .grid .col")].map((each) =>
   [each.querySelector(".t").innerText, each.querySelector("svg").getAttribute("aria-label")])"""
-NUMBER = "() => [...document.querySelectorAll('#page h1, #page h2')].map((each) => each.innerText.trim()).find(Number)"
+NUMBER = "() => [...document.querySelectorAll('#page .huge')].map((each) => each.innerText.trim()).find(Number)"
 
 
 class Evening:
