@@ -9,7 +9,8 @@ PI_LOCK := systemd/requirements.lock
 
 SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger saboteur-final wazabi-roll
 
-.PHONY: help setup run demo screenshots install uninstall test check leaks engines lint types imports format translations lock clean
+.PHONY: help setup run demo screenshots install uninstall test check engines leaks referee lint types imports format
+.PHONY: translations lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z ]*\):[^#]*## */  \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -52,6 +53,9 @@ leaks: setup ## two games that differ only in secrets, a million times; PAIRS=..
 
 engines: setup ## the long evening with phones in Chromium, Firefox and WebKit: five of them, three rounds
 	@ENGINE_ROUNDS=3 .venv/bin/pytest -n 2 -m long tests/web/test_engines.py
+
+referee: setup ## whole games of each kind, played through the script and refereed from the print; GAMES=... for another number
+	@REFEREED=$(or $(GAMES),50000) .venv/bin/pytest -n 2 -m long tests/referee
 
 lint types imports: ## one part of the above
 	@$(call parts,$@)

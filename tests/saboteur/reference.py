@@ -131,6 +131,11 @@ def problems_at(table: Table, at: Cell, lies: str, unbroken: bool) -> set[str]:
     return problems | {"taken"} if at in table else problems
 
 
+def is_right(table: Table, path: set[Cell], at: Cell, lies: str, unbroken: bool) -> bool:
+    """The same as one answer, for whoever asks about many cards on one table and knows its path (`joined`)."""
+    return at not in table and not _problems(table, path, face_up_around(table, at), lies, unbroken)
+
+
 def _problems(table: Table, path: set[Cell], around: dict[str, Cell], lies: str, unbroken: bool) -> set[str]:
     problems = set()
     if not around:
