@@ -96,7 +96,7 @@ def _is_unicode(text: str) -> bool:
     return not re.search("[\ud800-\udfff]", text)
 
 
-def plain(text: str) -> str:
+def plain(text: str, most: int = 60) -> str:
     """A text of a transcript for a line of the report: nothing in it steers a terminal, and it is not too long."""
-    cut = text if len(text) <= 60 else text[:57] + "..."
+    cut = text if len(text) <= most else text[: most - 3] + "..."
     return "".join(c if c.isprintable() or c in "\u200c\u200d" else c.encode("unicode_escape").decode() for c in cut)

@@ -12,7 +12,7 @@ from .algorithm import BEFORE, FAIR, Stream, chance_of, counted, seal_of, six_wo
 from .before import DICE, ORDER, fixed_before, limits, read_before, wrong_with
 from .boxes import Box, Item, TranscriptError, plain
 from .reading import Deal, Game, Text, read
-from .texts import can_be_read_in_one_way, is_of_two_alphabets, whose
+from .texts import LONGEST, can_be_read_in_one_way, is_of_two_alphabets, whose
 from .words import _, plural
 
 MOST_KINDS, LONGEST_DECK, MOST_SHOWN = 8, 100, 12
@@ -129,7 +129,7 @@ def _said_of(game: Game, text: Text, first: Deal | None) -> Part:
     if game.fair != BEFORE and not can_be_read_in_one_way(text.text):
         shown = plain(text.text.encode("ascii", "backslashreplace").decode())
         return False, _("{by} added '{text}': NOT a text as they go on record").format(by=by, text=shown)
-    told = {"by": by, "text": plain(text.text)}
+    told = {"by": by, "text": plain(text.text, LONGEST)}  # whole: what is not shown could have been changed unseen
     if first is None:
         said = _("{by} added '{text}': in no deal").format(**told)
     else:

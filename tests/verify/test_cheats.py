@@ -224,6 +224,10 @@ def test_a_text_that_was_changed_unseen_is_told(text: str) -> None:
     assert told.isprintable()
 
 
+def test_a_text_is_told_to_its_last_letter() -> None:
+    assert f"'{'abc ' * 49}xyz': in roles 1" in run(again(texts=[{"by": "Anna", "text": "abc " * 49 + "xyz"}]))[1]
+
+
 def test_letters_of_two_alphabets_in_a_text_are_pointed_at() -> None:
     assert "its letters are of two alphabets" in run(again(texts=[{"by": "Anna", "text": "Мoре"}]))[1]
     assert "alphabets" not in run(again(texts=[{"by": "Anna", "text": "Море 7"}]))[1]
