@@ -247,7 +247,7 @@ class App:
         """What was chosen amid a game holds for the next one."""
         chosen = game.screens.kept(self.table.view(Viewer.TABLE))
         known = {option: choice for of, option, choice in self.settings.house if of == game.id}
-        if any(known.get(option) != choice for option, choice in chosen.items()):
+        if any(known.get(option, "") != choice for option, choice in chosen.items()):
             self._kept.change(self.settings.choosing(game.id, chosen))
 
     def _unveil(self, action: Any) -> None:

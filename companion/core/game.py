@@ -109,7 +109,8 @@ class Query:
 class Option:
     """What a table may play otherwise than its edition prints it. `says` has a sentence for each of the choices.
 
-    Not a `rule`: something no edition prints, such as how much is entered.
+    Not a `rule`: something no edition prints, such as how much is entered. Without choices it is nothing to be chosen
+    before a game: what was told of it amid one (`Screens.kept`) is given to the next as it is.
     """
 
     id: str

@@ -178,7 +178,9 @@ class Around:
         house = {(of, clause): choice for of, clause, choice in self.settings.house}
         for option in game.screens.options(here.edition):
             choice = house.get((game.id, option.id), option.printed)
-            here = here.choosing(option, next((one for one in option.choices if one == choice), option.printed))
+            if option.choices:
+                choice = next((one for one in option.choices if one == choice), option.printed)
+            here = here.choosing(option, choice)
         return here
 
     def reading(self, game: Game) -> Shell:

@@ -55,7 +55,11 @@ def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around
     start = Around(GAMES, settings).new_game(GAMES[game])
     known = Around(GAMES, Settings(text_scale=settings.text_scale, names=MANY))
     unknown = Around(GAMES, settings)
-    house = tuple((option.id, option.choices[-1]) for option in GAMES[game].screens.options(longest_edition(game)))
+    house = tuple(
+        (option.id, option.choices[-1])
+        for option in GAMES[game].screens.options(longest_edition(game))
+        if option.choices
+    )
     for players in ((), FOUR, TEN):
         here = start.but(players=players, edition=longest_edition(game), options=house)
         for around in (unknown, known):

@@ -14,8 +14,8 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.setting_up import ENTERING
-from companion.nodes import Ask
+from companion.games.saboteur.setting_up import BOX, ENTERING
+from companion.nodes import Ask, Do, Go
 from companion.settings import SettingsFile
 from companion.shell import Around, Start
 from tests.paper import touches
@@ -123,3 +123,28 @@ def test_whose_turn_was_not_told_is_named(light: App) -> None:
         )
         assert (view_of(light).last, view_of(light).pile) == (PEOPLE.index(name), pile)
         light.act(Ask("undo"))
+
+
+def test_what_the_table_says_of_its_box_holds_for_the_next_game(tmp_path: Path) -> None:
+    app = started(tmp_path)
+    app.act(Start("saboteur", PEOPLE, "lv"))
+    do(app, cmd.Deal(0), *(cmd.LayPath((x, 0), "EW") for x in (1, 2, 3)))
+    app.act(Do(cmd.LayPath((4, 0), "EW")))
+    pile = app.table.view(Viewer.TABLE).pile
+    touch(app, "Yes, our box has more")
+    app.table._journal.close()
+    again = started(tmp_path)
+    again.act(Ask("home"))
+    again.table.abandon()
+    again.act(Go(Around(GAMES, again.settings).new_game(GAMES["saboteur"]).but(players=PEOPLE)))
+    touch(again, "Begin")
+    view = again.table.view(Viewer.TABLE)
+    assert (view.deck["EW"], view.deck["NS"]) == (4, 4)
+    do(again, cmd.Deal(0))
+    assert again.table.view(Viewer.TABLE).pile == pile + 3, "the total is printed: it is as before"
+
+
+@pytest.mark.parametrize("line", ["EW", "EW=many;67", "king=1;67", "EW=4;900", "EW=4", "x;" * 9, "EW=-1;67"])
+def test_a_box_that_makes_no_sense_is_as_printed(line: str) -> None:
+    begin = GAMES["saboteur"].screens.begin(PEOPLE, "lv", {BOX: line})
+    assert begin == GAMES["saboteur"].screens.begin(PEOPLE, "lv", {})

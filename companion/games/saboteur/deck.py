@@ -53,6 +53,26 @@ def corrected(counts: Mapping[str, int]) -> Deck | str:
     return {**known, **counts}
 
 
+def noted(deck: Deck, to_play: int) -> str:
+    """How this box differs from the usual one, in a line to be kept; empty if it does not."""
+    known = box()
+    counts = [f"{name}={copies}" for name, copies in deck.items() if copies != known[name]]
+    return ";".join([*counts, str(to_play)]) if counts or to_play != count_to_play(known) else ""
+
+
+def read_noted(line: str) -> tuple[Deck, int | None]:
+    """The counts of such a line, and the cards in all. One that makes no sense is as good as none."""
+    *counts, total = line.split(";")
+    try:
+        deck = {name: int(copies) for name, _is, copies in (count.partition("=") for count in counts)}
+        to_play = int(total)
+    except ValueError:
+        return {}, None
+    box_then = corrected(deck)
+    sound = not isinstance(box_then, str) and 0 < to_play <= count_to_play(box_then)
+    return (deck, to_play) if sound else ({}, None)
+
+
 def cards_to_play(deck: Deck) -> tuple[str, ...]:
     """Path and action cards, one by one."""
     return tuple(name for name in PLAYED for _ in range(deck[name]))

@@ -7,12 +7,15 @@ from typing import Any
 
 from companion.core.game import Option, Record
 from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.deck import noted, read_noted
 from companion.games.saboteur.editions import clauses, edition
 from companion.games.saboteur.view import TableView
 from companion.language import _
 
 HIDDEN_GOALS = "goals.hidden"
 ENTERING = "cards.entered"
+BOX = "box.counted"
+NO_CLAUSES = (HIDDEN_GOALS, ENTERING, BOX)
 
 
 def options(edition_id: str) -> tuple[Option, ...]:
@@ -42,24 +45,28 @@ def options(edition_id: str) -> tuple[Option, ...]:
         True,
         rule=False,
     )
-    return (entering, goals, *switched)
+    return (entering, goals, Option(BOX, (), (), "", rule=False), *switched)
 
 
 def begin(players: tuple[str, ...], edition_id: str, chosen: Mapping[str, Any]) -> Record:
     """The command that begins a game of these people."""
-    house = {clause: choice for clause, choice in chosen.items() if clause not in (HIDDEN_GOALS, ENTERING)}
+    house = {clause: choice for clause, choice in chosen.items() if clause not in NO_CLAUSES}
+    deck, to_play = read_noted(str(chosen.get(BOX, "")))
     return cmd.Begin(
         players,
         edition_id,  # type: ignore[arg-type]  # an edition's id
         house=house,
+        deck=deck,
+        to_play=to_play,
         hidden_goals=bool(chosen.get(HIDDEN_GOALS)),
         entering=bool(chosen.get(ENTERING, True)),
     )
 
 
 def kept(view: TableView) -> Mapping[str, Any]:
-    """What a group may choose amid a game, and has the next time as well: how much it enters."""
-    return {} if view.entering is None else {ENTERING: view.entering}
+    """What a group says amid a game, and has the next time as well: how much it enters, and what is in its box."""
+    entering = {} if view.entering is None else {ENTERING: view.entering}
+    return {**entering, BOX: noted(view.deck, view.to_play)}
 
 
 SOUNDS: Mapping[str, str] = {

@@ -20,7 +20,8 @@ from companion.language import later
 class TableView(NamedTuple):
     """What lies open on the table for everyone.
 
-    `house`: clauses it has switched; `deck`: the copies its box has of each card; `unknown` cards were played without
+    `house`: clauses it has switched; `deck`: the copies its box has of each card, `to_play`: how many
+    to play it has in all; `unknown` cards were played without
     being entered, and `unseen` of them may lie in the mine; `taking`: who chooses gold now.
     """
 
@@ -29,6 +30,7 @@ class TableView(NamedTuple):
     edition: str
     house: Mapping[str, bool | str]
     deck: Mapping[str, int]
+    to_play: int
     unbroken: bool
     hidden_goals: bool
     entering: bool | None
@@ -80,6 +82,7 @@ def table_view(state: State) -> TableView:
         edition=state.edition.id,
         house=state.edition.house,
         deck=MappingProxyType(state.deck),
+        to_play=state.to_play,
         unbroken=state.unbroken,
         hidden_goals=state.hidden_goals,
         entering=state.entering,
