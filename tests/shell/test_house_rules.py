@@ -36,7 +36,7 @@ def test_the_printed_rules_are_chosen_and_remembered(open_window: OpenWindow, pa
 
 def change_rule(finger: Finger, words: str) -> None:
     """Touch the button beside a sentence that begins so."""
-    options = GAMES["saboteur"].screens.options("lv")
+    options = [option for option in GAMES["saboteur"].screens.options("lv") if option.choices]
     at = next(at for at, option in enumerate(options) if any(says.startswith(words) for says in option.says))
     changes = [
         spot for spot in finger.window.scene.spots if isinstance(spot.node, Button) and spot.node.label == "Change"
