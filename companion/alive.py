@@ -34,6 +34,11 @@ class Alive:
         if self._socket:
             self._socket.settimeout(BUSY)
 
+    @property
+    def awaited(self) -> bool:
+        """Whether somebody waits until we are ready, as where the machine itself has started us."""
+        return self._socket is not None
+
     def ready(self, status: str) -> None:
         """The table can be seen; `status` says where, in a line that anybody may read."""
         self._tell("READY=1", f"STATUS={' '.join(status.split())}")

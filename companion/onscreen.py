@@ -23,7 +23,7 @@ from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.display.pictures_of import picture_of
-from companion.display.start import NoDisplay, open_window
+from companion.display.start import NoDisplay, open_window, patience
 from companion.display.unattended import wait
 from companion.display.window import Window
 from companion.eyes.gallery import gallery as private_pages
@@ -66,7 +66,7 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
         app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
         say_set_aside(journal, known)
         bench = Workbench(app, devices.Keyboard()) if options.simulate_hardware else None
-        window, stirred = open_window(app, bench), Event()
+        window, stirred = open_window(app, bench, patience() if alive.awaited else 0.0), Event()
         wake = writer.wake = stirred.set if isinstance(window, NoDisplay) else window.wake
         links = Links(beside / "phones.json", write=writer.keep)
         serve = partial(served, links, where, hotspot)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import serial
 
+from hardware.groups import group_of
 from hardware.ports import Clock
 from hardware.troubles import Fault, Trouble
 
@@ -140,15 +141,7 @@ def _why(path: str, error: Exception) -> Trouble:
     """Why a device that is there cannot be opened."""
     number = getattr(error, "errno", None)
     if number in (errno.EACCES, errno.EPERM):
-        return Trouble(Fault.NOT_ALLOWED, {"port": path, "group": _group(path)})
+        return Trouble(Fault.NOT_ALLOWED, {"port": path, "group": group_of(Path(path), "dialout")})
     if number in (errno.EBUSY, errno.EAGAIN) or "lock" in str(error):
         return Trouble(Fault.PORT_BUSY, {"port": path})
     return Trouble(Fault.PORT_FAILED, {"port": path, "error": str(error)})
-
-
-def _group(path: str) -> str:
-    """Who may open it; dialout, as on Debian, where that cannot be found out."""
-    try:
-        return Path(path).group()
-    except (OSError, KeyError):
-        return "dialout"

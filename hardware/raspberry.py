@@ -11,10 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from hardware.groups import group_of
 from hardware.troubles import Fault, HardwareTrouble
 
 Made = TypeVar("Made")
 CHIPS = Path("/dev")
+LIBRARIES = ("gpiozero", "lgpio")
 
 
 def pin_factory(chips: Path = CHIPS) -> Any:
@@ -22,13 +24,16 @@ def pin_factory(chips: Path = CHIPS) -> Any:
     try:
         from gpiozero.exc import PinUnknownPi
         from gpiozero.pins.lgpio import LGPIOFactory
-    except ImportError as error:
-        raise HardwareTrouble(Fault.NO_LIBRARY, library=error.name or "lgpio") from error
+    except ModuleNotFoundError as error:
+        fault = Fault.NO_LIBRARY if error.name in LIBRARIES else Fault.LIBRARY_DAMAGED
+        raise HardwareTrouble(fault, library=error.name) from error
     except OSError as error:  # lgpio makes a FIFO where it is started; LG_WD says where else
         raise HardwareTrouble(Fault.LIBRARY_FAILED, error=error) from error
+    except Exception as error:  # as many as there are ways for a file to decay
+        raise HardwareTrouble(Fault.LIBRARY_DAMAGED, library=getattr(error, "name", None) or "lgpio") from error
     refused = [path for path in sorted(chips.glob("gpiochip*")) if not os.access(path, os.R_OK | os.W_OK)]
     if refused:
-        raise HardwareTrouble(Fault.NOT_ALLOWED, port=refused[0], group=_group(refused[0]))
+        raise HardwareTrouble(Fault.NOT_ALLOWED, port=refused[0], group=group_of(refused[0], "gpio"))
     try:
         return LGPIOFactory()
     except PinUnknownPi as error:
@@ -49,10 +54,3 @@ def claim(part: str, pin: int, make: Callable[[], Made]) -> Made:
         if "busy" in str(error).lower():
             raise HardwareTrouble(Fault.PIN_BUSY, pin=pin, part=part) from error
         raise HardwareTrouble(Fault.PIN_FAILED, pin=pin, part=part, error=error) from error
-
-
-def _group(path: Path) -> str:
-    try:
-        return path.group()
-    except (OSError, KeyError):
-        return "gpio"

@@ -2,7 +2,7 @@
 
 Starting a display can take the whole process down instead of raising an error, so a child tries it first. Without a
 desktop SDL draws through KMS: a Pi has several cards, numbered anew at every boot, so the one with the screen on it is
-looked up.
+looked up. While the machine starts, its driver may come later than we do, so it is looked for more than once.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,9 +27,31 @@ DRM = Path("/sys/class/drm")
 PREFERRED = ("DSI", "HDMI")
 """The screen made for the Pi before any other that is connected."""
 PROBE_SECONDS = 15
-PROBE = (
-    "import pygame as p; p.display.init(); p.display.set_mode((0, 0)); p.display.flip(); print(p.display.get_driver())"
-)
+BLACK = "what was drawn did not arrive"
+ARRIVES = f"""
+for _buffer in range(3):
+    pygame.display.get_surface().fill((90, 120, 150))
+    pygame.display.flip()
+try:
+    from pygame._sdl2 import video
+    renderer = video.Renderer.from_window(video.Window.from_display_module())
+except Exception:
+    renderer = None
+if renderer and sum(abs(a - b) for a, b in zip(renderer.to_surface().get_at((5, 5)), (90, 120, 150))) > 30:
+    raise SystemExit({BLACK!r})
+"""
+"""In a child that has opened a display: where OpenGL stands in between, whether it passes on what is drawn.
+
+Without libGL.so.1 SDL draws to nobody on KMS, and finds nothing wrong with that. There may be three pictures in turn.
+"""
+PROBE = f"""
+import pygame
+pygame.display.init()
+pygame.display.set_mode((0, 0))
+{ARRIVES}
+"""
+UPTIME, STARTING_SECONDS, PATIENCE_SECONDS, LOOKS_EVERY = Path("/proc/uptime"), 300, 15.0, 0.5
+"""So long after it was switched on a machine may still be starting, and so long it is then waited for a display."""
 WINDOW_SIZES = ((1600, 960), (1280, 720), (800, 480))
 MOST_OF_DESKTOP = 0.8
 
@@ -43,19 +66,36 @@ class NoDisplay:
         return _("no display here: {why}").format(why=self.why)
 
 
-def open_window(app: App, beside: Beside | None = None) -> Window | NoDisplay:
-    """Show the app on the display there is; `beside` below it, if that is a window."""
-    connector = connected(DRM)
-    found = environment(os.environ, connector, sys.platform)
+def open_window(app: App, beside: Beside | None = None, patience: float = 0.0) -> Window | NoDisplay:
+    """Show the app on the display there is, or comes in time; `beside` below it, if that is a window."""
+    until = time.monotonic() + patience
+    found = _display()
+    while isinstance(found, NoDisplay) and time.monotonic() < until:
+        time.sleep(LOOKS_EVERY)
+        found = _display()
     if isinstance(found, NoDisplay):
         return found
-    trouble = tried({**os.environ, **HINTS, **found})
-    if trouble:
-        return NoDisplay(trouble)
-    os.environ.update(found)
+    connector, told = found
+    os.environ.update(told)
     pygame.display.init()
     desktop = pygame.display.get_desktop_sizes()[0]
     return Window(app, window_size(desktop), glass_mm=measured_mm(connector) if connector else None, beside=beside)
+
+
+def _display() -> tuple[Path | None, dict[str, str]] | NoDisplay:
+    """The connector there is, and what to tell SDL so that a window opens on it."""
+    connector = connected(DRM)
+    told = environment(os.environ, connector, sys.platform)
+    if isinstance(told, NoDisplay):
+        return told
+    trouble = tried({**os.environ, **HINTS, **told})
+    return NoDisplay(trouble) if trouble else (connector, told)
+
+
+def patience() -> float:
+    """How long to wait for a display: a while if the machine was only just switched on, else not at all."""
+    said = _says(UPTIME).split(".")[0]
+    return PATIENCE_SECONDS if said.isdecimal() and int(said) < STARTING_SECONDS else 0.0
 
 
 def connected(drm: Path) -> Path | None:
@@ -78,7 +118,9 @@ def _says(file: Path) -> str:
 def environment(around: Mapping[str, str], connector: Path | None, platform: str) -> dict[str, str] | NoDisplay:
     """What SDL has to be told to find the display: without a desktop, which card it hangs on.
 
-    To X11 pictures are handed over as they are: by way of OpenGL they would cost 100 MB more.
+    To X11 pictures are handed over as they are: by way of OpenGL they would cost 100 MB more. To KMS they cannot be,
+    and of what could be in between only OpenGL ES is what every Pi and the Debian packages of ours have: SDL's first
+    choice, OpenGL, leaves the display black where libGL.so.1 is missing, and says nothing.
     """
     chosen = around.get("SDL_VIDEODRIVER") or ("x11" if around.get("DISPLAY") else "")
     if not platform.startswith("linux"):
@@ -90,7 +132,7 @@ def environment(around: Mapping[str, str], connector: Path | None, platform: str
     if connector is None:
         return NoDisplay(_("no desktop is running and no screen is connected; connect one, or start it on a desktop"))
     card = connector.name.split("-")[0].removeprefix("card")
-    return {"SDL_VIDEODRIVER": "kmsdrm", "SDL_KMSDRM_DEVICE_INDEX": card}
+    return {"SDL_VIDEODRIVER": "kmsdrm", "SDL_KMSDRM_DEVICE_INDEX": card, "SDL_RENDER_DRIVER": "opengles2"}
 
 
 def tried(around: Mapping[str, str]) -> str:
@@ -117,6 +159,8 @@ def trouble_of(status: int | None, err: str) -> str:
         return ""
     if "kmsdrm not available" in err:
         return _("this pygame needs a desktop; on Raspberry Pi OS without one use the system’s own (python3-pygame)")
+    if BLACK in err:
+        return _("what is drawn does not reach the screen; it needs libgles2 (sudo apt install libgles2)")
     if status < 0:
         return _("starting it crashes (signal {n}); see the README of the display").format(n=-status)
     said = err.strip().splitlines()

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.doctor.finding import Finding, fine, look, wrong
+from companion.doctor.finding import ANEW, Finding, fine, look, wrong
 from companion.doctor.machine import Machine
 from companion.language import _
 
@@ -29,7 +29,8 @@ if "open" in sys.argv:
     pygame.display.init()
     driver = pygame.display.get_driver()
     size = pygame.display.get_desktop_sizes()[0]
-    pygame.display.set_mode((0, 0) if driver == "kmsdrm" else (320, 200), 0 if driver == "kmsdrm" else pygame.HIDDEN)
+    on_kms = driver.lower() == "kmsdrm"
+    pygame.display.set_mode((0, 0) if on_kms else (320, 200), 0 if on_kms else pygame.HIDDEN)
     pygame.display.flip()
     print(json.dumps({"driver": driver, "size": size}), flush=True)
 """
@@ -58,13 +59,16 @@ def examine(machine: Machine) -> Finding:
     """The display's line."""
     try:
         facts = _facts(machine)
-    except ImportError:
+    except ModuleNotFoundError:
         return wrong(_("pygame is not installed, and without it nothing starts."), "make setup", stops=True)
+    except ImportError as error:
+        says = _("pygame is damaged, and without it nothing starts ({error}).").format(error=error)
+        return wrong(says, ANEW, stops=True)
     return judge(facts)
 
 
 def _facts(machine: Machine) -> Facts:
-    from companion.display.start import NoDisplay, connected, environment, trouble_of
+    from companion.display.start import ARRIVES, NoDisplay, connected, environment, trouble_of
     from companion.display.window import HINTS
 
     connector = connected(machine.at("/sys/class/drm"))
@@ -73,8 +77,8 @@ def _facts(machine: Machine) -> Facts:
     if machine.running or isinstance(found, NoDisplay):
         probe = _said(machine.child(PROBE).out)
         return Facts(machine.running, name, found.why if isinstance(found, NoDisplay) else "", "", probe)
-    answer = machine.child(OPEN + PROBE, **HINTS, **found)
     on_kms = found.get("SDL_VIDEODRIVER") == "kmsdrm"
+    answer = machine.child(OPEN + PROBE + (ARRIVES if on_kms else ""), **HINTS, **found)
     return Facts(
         connector=name if on_kms else "", trouble=trouble_of(answer.status, answer.err), probe=_said(answer.out)
     )

@@ -25,12 +25,13 @@ from companion.doctor import (
     storage,
     touch,
 )
-from companion.doctor.finding import Finding, look, wrong
+from companion.doctor.finding import ANEW, Finding, look, wrong
 from companion.doctor.machine import Machine
 from companion.language import _
 
 PATIENCE_S = 8.0
 """More than any child of a part is given."""
+OF_INSTALLED = {ANEW: "sudo make uninstall && sudo make install", "make setup": "sudo make install"}
 THEIR_FILES = re.compile(r"^(chmod|mv|nano) |(?<=; )nano ")
 
 Examine = Callable[[Machine], Finding]
@@ -85,7 +86,7 @@ def _tell(told: SimpleQueue[tuple[str, Finding]], name: str, examine: Examine, m
 def _of_another(user: str, finding: Finding) -> Finding:
     """What mends the table of another user, whose files only an administrator may change."""
     says, mend = (text.replace("$USER", user) for text in (finding.says, finding.mend))
-    mend = THEIR_FILES.sub(r"sudo \g<0>", mend).replace("make setup", "sudo make install")
+    mend = OF_INSTALLED.get(mend, THEIR_FILES.sub(r"sudo \g<0>", mend))
     return replace(finding, says=says, mend=mend)
 
 
@@ -93,9 +94,12 @@ def _guarded(examine: Examine, machine: Machine) -> Finding:
     """Of a failure nobody foresaw only its kind is told: its words may be those of a file, with a password in it."""
     try:
         return examine(machine)
-    except ImportError as error:
+    except ModuleNotFoundError as error:
         says = _("A part of the program is not installed: {name}.").format(name=error.name or "?")
         return wrong(says, "make setup")
+    except ImportError as error:
+        says = _("A part of the program is damaged: {name}.").format(name=error.name or "?")
+        return wrong(says, ANEW)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is this part's line
         return look(_("This could not be found out ({error}).").format(error=type(error).__name__))
 

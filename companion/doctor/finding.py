@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+ANEW = "rm -rf .venv && make setup"
+"""What makes a damaged part of the program whole again: all of it is fetched once more."""
+
 
 class State(StrEnum):
     """How a part is. These words are in the JSON, and stay as they are."""

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from hardware.groups import group_of
+
 TOOL_SECONDS = 2.5
 CHILD_SECONDS = 6.0
 """Starting a display takes some seconds on a Pi."""
@@ -110,8 +112,4 @@ def may_use(path: Path, *, write: bool = False) -> bool:
 
 def join_group(path: Path, usual: str) -> str:
     """The command by which this user may use a device from the next log-in on."""
-    try:
-        group = path.group()
-    except (OSError, KeyError):
-        group = usual
-    return f"sudo usermod -aG {shlex.quote(usual if group == 'root' else group)} $USER"
+    return f"sudo usermod -aG {shlex.quote(group_of(path, usual))} $USER"

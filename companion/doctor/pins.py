@@ -74,6 +74,7 @@ def _unreachable(machine: Machine) -> tuple[str, str]:
     mend = {
         Fault.NOT_ALLOWED: f"sudo usermod -aG {about.get('group')} $USER",
         Fault.NO_LIBRARY: "sudo apt install python3-lgpio",
+        Fault.LIBRARY_DAMAGED: "sudo apt install --reinstall python3-lgpio",
     }
     return says, mend.get(fault, "")
 

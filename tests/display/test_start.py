@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
 import pytest
 
+from companion.display import start
 from companion.display.start import NoDisplay, connected, environment, open_window, tried, window_size
 from companion.display.window import Window
 from companion.display.wishes import density, measured_mm
@@ -43,7 +45,8 @@ def test_the_screen_made_for_the_pi_comes_first(tmp_path: Path, status: dict[str
 
 def test_the_card_is_told_to_sdl_only_where_there_is_no_desktop(tmp_path: Path) -> None:
     connector = tmp_path / "card1-DSI-1"
-    assert environment({}, connector, "linux") == {"SDL_VIDEODRIVER": "kmsdrm", "SDL_KMSDRM_DEVICE_INDEX": "1"}
+    kms = {"SDL_VIDEODRIVER": "kmsdrm", "SDL_KMSDRM_DEVICE_INDEX": "1", "SDL_RENDER_DRIVER": "opengles2"}
+    assert environment({}, connector, "linux") == kms
     for around in ({"WAYLAND_DISPLAY": "wayland-0"}, {"SDL_VIDEODRIVER": "dummy", "DISPLAY": ":0"}):
         assert environment(around, connector, "linux") == {}
     told = environment({"DISPLAY": ":0"}, connector, "linux")
@@ -76,6 +79,60 @@ def test_a_crash_while_starting_is_the_childs_alone(tmp_path: Path, monkeypatch:
     crasher.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(crasher))
     assert "signal 11" in tried({})
+
+
+GOES_BLACK = """
+class error(Exception): pass
+class display:
+    init = set_mode = flip = staticmethod(lambda *_size: None)
+    get_surface = staticmethod(lambda: display)
+    fill = staticmethod(lambda _colour: None)
+"""
+READ_BACK = """
+class Window:
+    from_display_module = staticmethod(lambda: None)
+class Renderer:
+    from_window = classmethod(lambda cls, _window: cls())
+    to_surface = lambda self: self
+    get_at = lambda self, _place: ({seen}, 255)
+"""
+
+
+@pytest.mark.parametrize(("seen", "words"), [("0, 0, 0", "does not reach the screen"), ("88, 120, 152", "")])
+def test_a_display_that_stays_black_does_not_pass(tmp_path: Path, seen: str, words: str) -> None:
+    """As on a board without libGL.so.1: nothing raises, and the glass shows nothing of what was drawn."""
+    (tmp_path / "pygame" / "_sdl2").mkdir(parents=True)
+    (tmp_path / "pygame" / "__init__.py").write_text(GOES_BLACK, encoding="ascii")
+    (tmp_path / "pygame" / "_sdl2" / "video.py").write_text(READ_BACK.format(seen=seen), encoding="ascii")
+    trouble = tried({"PYTHONPATH": str(tmp_path)})
+    assert words in trouble
+    assert bool(words) is bool(trouble)
+
+
+def test_a_display_that_comes_late_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the service starts before the driver: the third time somebody looks, it is there."""
+    looks: list[Path | None] = [None, None, tmp_path / "card1-DSI-1"]
+    told = {"SDL_VIDEODRIVER": "dummy"}
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(start, "connected", lambda _drm: looks.pop(0) if len(looks) > 1 else looks[0])
+    monkeypatch.setattr(start, "LOOKS_EVERY", 0.0)
+    kms = environment
+    monkeypatch.setattr(start, "environment", lambda *seen: told if seen[1] else kms(*seen))
+    assert isinstance(open_window(Easel(Text("hello"))), NoDisplay)
+    looks.insert(0, None)
+    assert isinstance(open_window(Easel(Text("hello")), patience=60.0), Window)
+    os.environ.pop("SDL_VIDEODRIVER", None)
+
+
+@pytest.mark.parametrize(("uptime", "waits"), [("12.31 40.02\n", True), ("90000.10 1.00\n", False), ("", False)])
+def test_only_a_machine_that_was_just_switched_on_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uptime: str, waits: bool
+) -> None:
+    (tmp_path / "uptime").write_text(uptime, encoding="ascii")
+    monkeypatch.setattr(start, "UPTIME", tmp_path / "uptime")
+    assert bool(start.patience()) is waits
 
 
 def test_a_window_opens_where_it_can(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,6 +77,20 @@ def test_what_is_not_installed_is_that_parts_line(tmp_path: Path, module: str, p
     assert told.parts["storage"]["state"] != "wrong"
 
 
+@pytest.mark.parametrize(("module", "part"), [("pygame", "display"), ("serial", "serial")])
+def test_what_is_damaged_is_not_told_as_missing(tmp_path: Path, module: str, part: str) -> None:
+    """As where a card has decayed: a library is there, and cannot be loaded."""
+    damaged = tmp_path / "damaged"
+    damaged.mkdir()
+    around = without(damaged, module)
+    (damaged / f"{module}.py").write_text(f"raise ImportError('lib.so: file too short', name={module!r})\n")
+    told = doctor(tmp_path, "--json", **around).parts[part]
+    assert told["state"] == "wrong"
+    assert f"{module} is damaged" in told["says"] or f"damaged: {module}" in told["says"]
+    assert "installed" not in told["says"]
+    assert told["mend"] == "rm -rf .venv && make setup"
+
+
 def test_broken_files_are_that_parts_line_and_stay_as_they_are(tmp_path: Path) -> None:
     home = tmp_path / "companion"
     home.mkdir()

@@ -6,6 +6,7 @@ import errno
 import sys
 from collections.abc import Callable
 from functools import partial
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from queue import Queue
 from string import Formatter
@@ -16,6 +17,7 @@ import serial
 from gpiozero import LED
 from gpiozero.pins.mock import MockFactory
 
+from companion.doctor.machine import join_group
 from hardware import codes
 from hardware.box import Box
 from hardware.panel import Panel
@@ -63,6 +65,16 @@ def library(module: ModuleType | None, chips: bool = False) -> Door:
 def library_without_a_folder(folder: Path, patch: pytest.MonkeyPatch) -> Trouble:
     """As lgpio fails where it may not make its FIFO."""
     (folder / "lgpio.py").write_text("open('/proc/self/.lgd-nfy0', 'w')\n")
+    patch.syspath_prepend(str(folder))
+    patch.delitem(sys.modules, "lgpio", raising=False)
+    patch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+    return refused(partial(pin_factory, folder))
+
+
+def damaged_library(folder: Path, patch: pytest.MonkeyPatch) -> Trouble:
+    """As a card decays: the library's Python is whole, and what it loads is not."""
+    (folder / "lgpio.py").write_text("import _lgpio\n")
+    (folder / f"_lgpio{EXTENSION_SUFFIXES[0]}").write_bytes(b"\x7fELF and no more")
     patch.syspath_prepend(str(folder))
     patch.delitem(sys.modules, "lgpio", raising=False)
     patch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
@@ -161,6 +173,7 @@ DOORS: dict[Fault, tuple[Door, str]] = {
     Fault.SAME_PIN: (settings(turn=17, undo=17), "give each part a pin of its own"),
     Fault.NOTHING_WIRED: (settings(lamps=[4]), "give at least the turn button a pin"),
     Fault.NO_LIBRARY: (library(None), "sudo apt install python3-lgpio"),
+    Fault.LIBRARY_DAMAGED: (damaged_library, "sudo apt install --reinstall python3-lgpio"),
     Fault.LIBRARY_FAILED: (library_without_a_folder, "let LG_WD name a folder"),
     Fault.NO_PINS: (library(FakeLgpio("lgpio")), "needs a Raspberry Pi"),
     Fault.NOT_ALLOWED: (forbidden_port, "sudo usermod -aG "),
@@ -196,3 +209,28 @@ def test_pins_that_may_not_be_used_are_such_a_trouble_too(tmp_path: Path, monkey
     trouble = library(FakeLgpio("lgpio"), chips=True)(tmp_path, monkeypatch)
     assert trouble.fault is Fault.NOT_ALLOWED
     assert trouble.about["port"] == str(tmp_path / "gpiochip0")
+
+
+@pytest.mark.parametrize("damage", [None, "\0\0\0\0", "def"])
+def test_a_library_that_lacks_a_part_or_is_no_python_any_more_is_damaged_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str | None
+) -> None:
+    (tmp_path / "lgpio.py").write_text("import _lgpio" if damage is None else damage)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "lgpio", raising=False)
+    monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+    assert refused(partial(pin_factory, tmp_path)).fault is Fault.LIBRARY_DAMAGED
+
+
+@pytest.mark.parametrize(
+    ("told", "group"), [("nogroup", "gpio"), ("nobody", "gpio"), ("root", "gpio"), ("plugdev", "plugdev")]
+)
+def test_nobody_is_told_to_join_a_group_that_only_stands_for_one_unknown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: str, group: str
+) -> None:
+    """A service that sees no users but its own is told that everything is nogroup's."""
+    monkeypatch.setattr(Path, "group", lambda _path: told)
+    assert library(FakeLgpio("lgpio"), chips=True)(tmp_path, monkeypatch).about["group"] == group
+    assert join_group(tmp_path, "gpio") == f"sudo usermod -aG {group} $USER"
+    port = forbidden_port(tmp_path, monkeypatch).about["group"]
+    assert port == ("dialout" if group == "gpio" else group)
