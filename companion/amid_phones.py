@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, contextmanager
 from itertools import count, cycle
 
 from companion import streams
@@ -33,7 +33,14 @@ def figures() -> Iterator[Figure]:
 
 
 def in_child(games: Mapping[str, Game]) -> None:
-    """Be the program that is measured, in the middle of a game with a phone at every seat."""
+    """Be the program that is measured."""
+    with around_a_table(games) as (window, phones, _links):
+        streams.say(str(taps(window, with_news(window, phones))))
+
+
+@contextmanager
+def around_a_table(games: Mapping[str, Game]) -> Iterator[tuple[Window, Phones, list[str]]]:
+    """The middle of a game with a phone at every seat, and the links to the seats."""
     game = next(game for game in games.values() if game.screens and game.screens.phone)
     window = mid_game(games, game, phones_bench.PHONES, lambda _app, moves: moves + 1 >= BEFORE)
     app = window.app
@@ -48,11 +55,11 @@ def in_child(games: Mapping[str, Game]) -> None:
                 window.attend(phones.attend)
                 if asked := phones.asking():
                     window.do(Nod(asked, THEIRS))
-            streams.say(str(taps(window, _with_news(window, phones))))
+            yield window, phones, links
             phones.close()
 
 
-def _with_news(window: Window, phones: Phones) -> Callable[[], bool]:
+def with_news(window: Window, phones: Phones) -> Callable[[], bool]:
     """What the loop does between touches; ever again something was taken back or done again before."""
     touches, news = count(1), cycle((Ask("undo"), Ask("redo")))
 

@@ -39,7 +39,7 @@ def _figures(games: Mapping[str, Game]) -> Iterator[Figure]:
         yield from game.figures(game)
     yield Figure("import_ms", min(_import_seconds() for _ in range(5)) * 1e3, "ms", "<100")
     yield from _resume(games, next(iter(games.values())))
-    from companion import amid_noise, amid_phones, pressing
+    from companion import amid_floods, amid_noise, amid_phones, pressing
     from companion.display import bench as display
     from companion.web import bench as phones
 
@@ -47,6 +47,7 @@ def _figures(games: Mapping[str, Game]) -> Iterator[Figure]:
     yield from phones.figures()
     yield from pressing.figures()
     yield from amid_phones.figures()
+    yield from amid_floods.figures()
     yield from amid_noise.figures()
 
 

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from companion import shell
@@ -18,7 +19,7 @@ from companion.shell.naming import wrong_with
 from companion.tongues import Tongues
 from companion.web.page import Caller, Page
 
-MOST, FROM_ONE = 40, 10
+MOST, FROM_ONE = 64, 10
 """So many devices without a seat are shown something, and so many that come from one network would like to sit down; of
 more, the first are forgotten."""
 NUMBERS, CHOICES = range(10, 100), 3
@@ -40,10 +41,14 @@ class Asker:
 
 @dataclass(slots=True)
 class Joiner:
-    """Somebody who would like to sit down: where they come from, and a name they typed that could not be theirs."""
+    """Somebody who would like to sit down: where they come from, and a name they typed that could not be theirs.
+
+    `asked`: what the table is asked about them.
+    """
 
     network: str
     typed: str = ""
+    asked: shell.Asked | None = None
 
 
 @dataclass
@@ -57,10 +62,14 @@ class Guests:
     _told: dict[Caller, Callable[[], Node]] = field(default_factory=dict)
     _joining: dict[Caller, Joiner] = field(default_factory=dict)
     _asking: dict[str, Asker] = field(default_factory=dict)
+    _sat: set[str] = field(default_factory=set)
+    _turned_away: set[str] = field(default_factory=set)
 
     def asking(self) -> shell.Asked | None:
         """What the table is to be asked about a phone, if there is anything."""
-        return next((asker.asked for asker in self._asking.values()), None)
+        seats = (asker.asked for asker in self._asking.values())
+        chairs = (joiner.asked for joiner in self._joining.values() if joiner.asked and sitting_down(self.app))
+        return next(chain(seats, chairs), None)
 
     def only(self, names: Iterable[str]) -> frozenset[str]:
         """Nobody asks for the seats of others any more; this returns at which doors somebody is told something."""
@@ -70,12 +79,19 @@ class Guests:
 
     def pages(self) -> Iterator[tuple[Caller, Page]]:
         """What those without a seat are to see."""
-        late = sitting_down(self.app) is None
         for caller, joiner in self._joining.items():
-            join = partial(phone_pages.join, joiner.typed, self._names())
-            yield caller, self._page(caller, phone_pages.too_late if late else join)
+            yield caller, self._page(caller, self._joining_page(joiner))
         for caller, tell in self._told.items():
             yield caller, self._page(caller, tell)
+
+    def _joining_page(self, joiner: Joiner) -> Callable[[], Node]:
+        if sitting_down(self.app) is None:
+            return phone_pages.too_late
+        if joiner.asked:
+            return partial(phone_pages.one_more, joiner.asked.name)
+        if joiner.network in self._turned_away:
+            return phone_pages.turned_away
+        return partial(phone_pages.join, joiner.typed, self._names())
 
     def _page(self, caller: Caller, tell: Callable[[], Node]) -> Page:
         """A page, each in the language of its reader."""
@@ -88,6 +104,8 @@ class Guests:
             self.changes += 1
             self._joining.clear()
             self.links.use_up(JOIN)
+        self._sat.clear()
+        self._turned_away.clear()
 
     def knock(self, caller: Caller, network: str = "") -> None:
         """Somebody has come who was not here before."""
@@ -130,6 +148,9 @@ class Guests:
 
     def nod(self, asked: shell.Asked, number: int) -> None:
         """The table has answered what it was asked: yes by the right number, or no, and then it is nobody's phone."""
+        if asked.chair:
+            self._nod_chair(asked, sits=bool(number))
+            return
         name, asker = asked.name, self._asking.get(asked.name)
         if asker is None or asker.asked != asked:
             return
@@ -143,6 +164,21 @@ class Guests:
         if before:
             self._tell(before, partial(phone_pages.replaced, name))
 
+    def _nod_chair(self, asked: shell.Asked, *, sits: bool) -> None:
+        """One of those who come from the same place sits down; or nobody does any more who comes from there."""
+        caller = next((caller for caller, joiner in self._joining.items() if joiner.asked == asked), None)
+        if caller is None:
+            return
+        self.changes += 1
+        joiner = self._joining[caller]
+        joiner.asked = None
+        if sits:
+            self._sit_down(caller, asked.name, nodded=True)
+            return
+        self._turned_away.add(joiner.network)
+        for other in self._joining.values():
+            other.asked = None if other.network == joiner.network else other.asked
+
     def touched(self, caller: Caller, does: Any) -> None:
         """Somebody without a seat has touched something."""
         self.changes += 1
@@ -154,14 +190,21 @@ class Guests:
         elif isinstance(does, Typed) and caller in self._joining:
             self._sit_down(caller, does.text)
 
-    def _sit_down(self, caller: Caller, typed: str) -> None:
-        """A name typed on a phone sits down after those who sit already."""
-        here, name = sitting_down(self.app), " ".join(typed.split())
-        if here is None or not name:
+    def _sit_down(self, caller: Caller, typed: str, *, nodded: bool = False) -> None:
+        """A name typed on a phone sits down after those who sit already.
+
+        One chair for each address is there for whoever has the code; before any more are taken the table nods.
+        """
+        here, joiner, name = sitting_down(self.app), self._joining[caller], " ".join(typed.split())
+        if here is None or not name or joiner.network in self._turned_away:
             return
-        if wrong_with(name, self._names()):
-            self._joining[caller].typed = name
+        joiner.typed = name if wrong_with(name, self._names()) else ""
+        if joiner.typed:
             return
+        if joiner.network in self._sat and not nodded:
+            joiner.asked = shell.Asked(name, chair=True)
+            return
+        self._sat |= {joiner.network} - {""}
         self.app.here = here.but(players=(*here.players, name))
         self._seat(name, caller)
 

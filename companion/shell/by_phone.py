@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.language import _
-from companion.nodes import Button, Column, Either, Go, Grid, Node, QrCode, Row, Scroll, Text
-from companion.pieces import GOOD_MANY, seat_mark
+from companion.nodes import Button, Column, Either, Go, Grid, Node, Picture, QrCode, Row, Scroll, Text
+from companion.pieces import GOOD_MANY
 from companion.shell.here import Around, Invitation, Shell
 from companion.shell.pieces import heading, name_width
 
-CODE, SMALLER, BESIDE = 46.0, 38.0, 100.0
+CODE, SMALLER, BESIDE, MARK = 46.0, 36.0, 100.0, 6.0
 
 
 def layout(here: Shell, around: Around) -> Node:
@@ -45,10 +45,17 @@ def _code(text: str, said: str) -> Column:
 
 
 def _seats(here: Shell) -> Node:
-    """Who sits already."""
+    """Who sits already; a touch leads to where somebody can be moved, or leaves again."""
     if not here.players:
         return Text(_("Nobody has joined yet."), tone="quiet")
     names = tuple(
-        Row((seat_mark(seat), Text(name, bold=True)), (0, 1), gap=1.5) for seat, name in enumerate(here.players)
+        Button(
+            Go(here.but(at="players", picked=name)),
+            name,
+            picture=Picture(("player", str(seat)), MARK, MARK),
+            height=10,
+            lines=2,
+        )
+        for seat, name in enumerate(here.players)
     )
-    return Grid(names, cell=name_width(here.players, 7.0), most=3)
+    return Grid(names, cell=name_width(here.players, MARK), most=3)

@@ -65,11 +65,13 @@ class Change:
 class Asked(NamedTuple):
     """May another phone be this player from now on? One of the `numbers` is on that phone.
 
-    Without numbers: is the phone theirs that has just come, and is the first?
+    Without numbers: is the phone theirs that has just come, and is the first? Or, for a `chair`: may somebody of this
+    name sit down, who comes from where somebody has already?
     """
 
     name: str
     numbers: tuple[int, ...] = ()
+    chair: bool = False
 
 
 @dataclass(frozen=True, slots=True)

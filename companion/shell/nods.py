@@ -15,7 +15,20 @@ THEIRS = 1
 
 def layout(asked: Asked) -> Node:
     """The question, in letters that everybody reads."""
+    if asked.chair:
+        return _chair(asked)
     return _second(asked) if asked.numbers else _first(asked)
+
+
+def _chair(asked: Asked) -> Node:
+    """One more from where a phone sits already: that may be everybody's router, or one guest who fills all chairs."""
+    sits = Button(Nod(asked, THEIRS), _("Yes, I am here"), look="lamp", height=15, lines=2)
+    return _page(
+        Text(_("One more phone from the same place says:"), tone="quiet", align="middle", lines=2),
+        asked.name,
+        _("{name}, are you at this table?").format(name=asked.name),
+        Row((Button(Nod(asked), _("No, not here"), height=15, lines=2), sits), (1, 1)),
+    )
 
 
 def _first(asked: Asked) -> Node:
@@ -62,3 +75,4 @@ def gallery() -> Iterator[tuple[str, Node]]:
     for name in ("Anna", "Maximilian-Karla"):
         yield f"nod-first-{name}", layout(Asked(name))
         yield f"nod-second-{name}", layout(Asked(name, (17, 42, 86)))
+        yield f"nod-chair-{name}", layout(Asked(name, chair=True))

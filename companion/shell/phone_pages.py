@@ -31,6 +31,17 @@ def join(typed: str, others: Sequence[str]) -> Node:
     return page(_("Join"), Field(_("Your name"), NAME, ROOM), told)
 
 
+def one_more(name: str) -> Node:
+    """Somebody has sat down from the same place already, so the table has to nod."""
+    told = _("A phone from the same place has already joined. Say at the table that you are {name}.").format(name=name)
+    return page(_("One moment"), Text(told, lines=GOOD_MANY))
+
+
+def turned_away() -> Node:
+    """The table said no to that, and is not asked again."""
+    return page(_("The table said no"), Text(_("If you want to play, say so at the table."), lines=GOOD_MANY))
+
+
 def too_late() -> Node:
     """Somebody came by the link for sitting down, and nobody is sitting down now."""
     return page(

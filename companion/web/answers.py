@@ -89,10 +89,9 @@ def probed(path: str) -> Response | None:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """Something every phone loads; `packed` is the same, smaller."""
+    """Something every phone loads. It goes out packed whatever is asked for: every browser there is unpacks it."""
 
     kind: str
-    data: bytes
     packed: bytes
     tag: str
 
@@ -101,15 +100,13 @@ class File:
         """Pack it once; the same bytes get the same tag."""
         tag = b64encode(sha256(data).digest()[:12]).decode()
         kind = KINDS["html" if path == "/" else path.rpartition(".")[2]]
-        return cls(kind, data, gzip.compress(data, 9, mtime=0), f'"{tag}"')
+        return cls(kind, gzip.compress(data, 9, mtime=0), f'"{tag}"')
 
     async def answer(self, request: Request) -> Response:
         """The file, or that the phone has it already: it asks each time, so a new version is never missed."""
-        headers = {**HEADERS, "Cache-Control": "no-cache", "ETag": self.tag, "Vary": "Accept-Encoding, Accept-Language"}
+        headers = {**HEADERS, "Cache-Control": "no-cache", "ETag": self.tag, "Vary": "Accept-Language"}
         if self.tag in request.headers.get("if-none-match", ""):
             return Response(None, 304, headers)
-        if "gzip" not in request.headers.get("accept-encoding", ""):
-            return Response(self.data, 200, headers, self.kind)
         return Response(self.packed, 200, {**headers, "Content-Encoding": "gzip"}, self.kind)
 
 
@@ -122,7 +119,7 @@ class Pages:
 
     async def answer(self, request: Request) -> Response:
         """The page in the language the browser asks for, else in the table's."""
-        code = of_browser(request.headers.get("accept-language", "")) or spoken()
+        code = language_of(request)
         if code not in self._made:
             self._made[code] = self._make(code)
         return await self._made[code].answer(request)
@@ -132,6 +129,11 @@ class Pages:
             said = {name: escape(text) for name, text in (words() | before_words()).items()}
             about = {"lang": spoken(), "dir": "rtl" if rtl() else "ltr"}
         return File.of("/", self._template.substitute(said, **about, pictures=svg.sprite()).encode())
+
+
+def language_of(request: Request) -> str:
+    """What a browser asks for that has said nothing in a box yet, else what the table speaks."""
+    return of_browser(request.headers.get("accept-language", "")) or spoken()
 
 
 def static_files() -> Mapping[str, File | Pages]:
@@ -155,6 +157,7 @@ def words() -> dict[str, str]:
     """What the page says by itself, without the table."""
     return {
         "wait": _("One moment …"),
+        "busy": _("Many are asking at once. Trying again …"),
         "lost": _("The table cannot be reached. Trying again …"),
         "over": _("This link is no longer good. Scan the code at the table again."),
         "scan": _("Scan the code at the table."),

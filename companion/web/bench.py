@@ -12,24 +12,28 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from http.client import HTTPException
 from queue import SimpleQueue
 from random import Random
 from threading import Barrier, Thread
 from typing import Any
+from urllib.parse import urlsplit
 
 from companion.core.game import Figure
 from companion.nodes import Button, Column, HoldToSee, Panel, Text
+from companion.web.floods import flood
 from companion.web.page import Caller, Knocked, Page, Published, Signal
-from companion.web.phone import Phone
+from companion.web.phone import FILES, Phone, Refused
 from companion.web.sealed import link, new_door
 from companion.web.server import Server
 
-PHONES = 10
-SCANS, PUSHES = 30, 200
-PAUSE = 1.0
-BETWEEN = 0.03
+PHONES, NEWCOMERS = 10, 50
+SCANS, PUSHES = 15, 100
+SCAN_PAUSE, PAUSE = 4.0, 1.0
+BETWEEN = 0.12
+"""Seconds: in a rush there are fewer pushes than news."""
+AGAIN, OK = 1.0, 200
 CHILD = """
 import sys
 from companion.web.bench import in_child
@@ -43,6 +47,7 @@ def figures() -> Iterator[Figure]:
     try:
         yield Figure("scan_to_role_ms", _slowest(table.scans()), "ms", "<100")
         yield Figure("push_to_ten_ms", _slowest(table.pushes()), "ms", "<50")
+        yield Figure("join_floods_ms", 1000 * max(table.joins()), "ms", "<3000")
     finally:
         table.close()
 
@@ -90,6 +95,14 @@ class _Table:
             arrived: list[list[float]] = json.loads(phones.stdout.readline())
         return [at - published[int(number)] for number, at in arrived]
 
+    def joins(self) -> list[float]:
+        """Seconds from each first contact of fifty phones until they are in, while strangers ask all they can."""
+        host, port = self.server.address
+        self.pages.clear()
+        with flood(host, port):
+            said, _nothing = phones("join", [link(f"{host}:{port}", self.doors["seat 0"])] * NEWCOMERS).communicate()
+        return [float(each) for each in json.loads(said)]
+
     def _phones(self, what: str) -> subprocess.Popen[str]:
         host, port = self.server.address
         self.pages.clear()
@@ -103,7 +116,7 @@ class _Table:
 
 
 def phones(what: str, links: Sequence[str]) -> subprocess.Popen[str]:
-    """A process with a phone for each of ten links: "scan", "push" or "stay"."""
+    """A process with a phone for each link: "scan", "push", "stay", "join" or "visit"."""
     return subprocess.Popen([sys.executable, "-c", CHILD, what, *links], stdout=subprocess.PIPE, text=True)
 
 
@@ -116,9 +129,9 @@ def _role(name: str) -> Page:
 
 
 def in_child(what: str, *links: str) -> None:
-    """Be ten phones."""
-    together, be = Barrier(PHONES), WAYS[what]
-    with ThreadPoolExecutor(PHONES) as pool:
+    """Be the phones."""
+    together, be = Barrier(len(links)), WAYS[what]
+    with ThreadPoolExecutor(len(links)) as pool:
         phones = [pool.submit(be, link, number, together) for number, link in enumerate(links)]
         found = [each for phone in phones for each in phone.result()]
     sys.stdout.write(f"{json.dumps(found)}\n")
@@ -134,7 +147,7 @@ def _scan(link: str, number: int, together: Barrier) -> list[Any]:
     taken, rng = [], Random(number)
     together.wait()
     for again in range(SCANS):
-        time.sleep(rng.uniform(0, PAUSE))
+        time.sleep(rng.uniform(0, SCAN_PAUSE))
         phone = _phone(link, number, again)
         started = time.monotonic()
         phone.load()
@@ -170,4 +183,44 @@ def _stay(link: str, number: int, together: Barrier) -> list[Any]:
     return []
 
 
-WAYS: dict[str, Callable[[str, int, Barrier], list[Any]]] = {"scan": _scan, "push": _wait, "stay": _stay}
+def _join(link: str, number: int, together: Barrier) -> list[Any]:
+    """Once, as a page does it: whoever is told to wait tries again."""
+    phone, rng = Phone(link, source=f"127.0.8.{1 + number}"), Random(number)
+    together.wait()
+    time.sleep(rng.uniform(0, PAUSE))
+    started = time.monotonic()
+    while not phone.held:
+        try:
+            if not phone.v and any(phone.fetch("GET", path)[0] != OK for path in FILES):
+                raise Refused(0, b"")
+            phone.ask()
+        except (OSError, HTTPException, Refused):
+            phone.close()
+            time.sleep(AGAIN)
+    phone.close()
+    return [time.monotonic() - started]
+
+
+def _visit(link: str, number: int, together: Barrier) -> list[Any]:
+    """Come and look, one after the other, without being let in."""
+    together.wait()
+    time.sleep(number * PAUSE / PHONES)
+    with suppress(OSError, HTTPException, Refused), closing(Phone(link, source=f"127.0.7.{1 + number}")) as phone:
+        phone.load()
+        phone.ask()
+    return []
+
+
+WAYS: dict[str, Callable[[str, int, Barrier], list[Any]]] = {
+    "scan": _scan,
+    "push": _wait,
+    "stay": _stay,
+    "join": _join,
+    "visit": _visit,
+}
+
+
+def where(link: str) -> tuple[str, int]:
+    """The server that a link leads to."""
+    parts = urlsplit(link)
+    return parts.hostname or "", parts.port or 80

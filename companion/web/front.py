@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from traceback import extract_tb
 
@@ -19,7 +18,9 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from companion.web.answers import PROBED, nothing, plain, probed, said, sealed, static_files
-from companion.web.limits import Rates, is_ours, is_probe
+from companion.web.busy import later
+from companion.web.hosts import is_ours, is_probe
+from companion.web.limits import Rates
 from companion.web.sealed import REQUEST, Greeted, Opened
 from companion.web.service import Service, TooMany
 from companion.web.talks import Wrong
@@ -31,9 +32,8 @@ log = logging.getLogger(__name__)
 class Front:
     """The application: what uvicorn calls with every request."""
 
-    def __init__(self, service: Service, clock: Callable[[], float]) -> None:
-        self._service = service
-        self._rates = Rates(clock)
+    def __init__(self, service: Service, rates: Rates) -> None:
+        self._service, self._rates = service, rates
         routes = [Route(path, file.answer, methods=["GET"]) for path, file in static_files().items()]
         routes += [Route(path, _probed, methods=["GET"]) for path in PROBED]
         routes += [Route("/watchword", self._watchword, methods=["GET"])]
@@ -49,8 +49,9 @@ class Front:
 
     def _turned_away(self, request: Request) -> Response | None:
         """The answer to what goes no further. All of this is cheap; opening a request is not."""
-        if not self._rates.allow(_address(request)):
-            return _later(Connection="close")
+        path = request.scope["path"]
+        if not self._rates.may_ask(_address(request), page=path == "/"):
+            return self._later(request)
         headers = request.headers
         if len(request.scope["raw_path"]) + sum(len(name) + len(value) for name, value in headers.raw) > LONGEST_HEAD:
             return plain(431, Connection="close")
@@ -60,13 +61,16 @@ class Front:
             return plain(413, Connection="close")
         host, (here, _port) = headers.get("host", ""), request.scope["server"]
         if is_probe(host):
-            return (probed(request.scope["path"]) if request.method in ("GET", "HEAD") else None) or nothing()
+            return (probed(path) if request.method in ("GET", "HEAD") else None) or nothing()
         if not is_ours(host, here) or headers.get("origin", f"http://{host}") != f"http://{host}":
             return nothing()
         return None
 
     async def _watchword(self, _request: Request) -> Response:
         return said(self._service.watchword)
+
+    def _later(self, request: Request) -> Response:
+        return later(request, self._rates.wait(_address(request)))
 
     async def _talk(self, request: Request) -> Response:
         try:
@@ -77,9 +81,11 @@ class Front:
         if isinstance(opened, Greeted):
             return sealed(opened.answer)
         try:
-            return await self._answer_while_there(opened, request)
+            answer = await self._answer_while_there(opened, request)
         except TooMany:
-            return _later()
+            return self._later(request)
+        self._rates.spend(_address(request), len(answer.body))
+        return answer
 
     async def _answer_while_there(self, opened: Opened, request: Request) -> Response:
         """Nobody is waited for who has gone."""
@@ -91,10 +97,6 @@ class Front:
         finally:
             answer.cancel()
             gone.cancel()
-
-
-def _later(**more: str) -> Response:
-    return plain(429, **more, **{"Retry-After": "1"})
 
 
 def _address(request: Request) -> str:

@@ -13,21 +13,26 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from threading import Event, Thread
-from typing import Any, cast
+from typing import cast
 
 import uvicorn
 
 from companion.language import _
+from companion.web.crowd import Crowd
 from companion.web.front import LONGEST_HEAD, Front
 from companion.web.html import render
-from companion.web.limits import Crowd
+from companion.web.limits import Rates
+from companion.web.pace import Pace
 from companion.web.page import Published, Signal
 from companion.web.service import Render, Service
 from companion.web.wire import Wire
 
 LEAVE = 2.0
-BACKLOG = 128
-"""So many connections may come in at the same moment, before any is looked at."""
+BACKLOG, AT_A_TIME = 128, 32
+"""So many connections may come in at the same moment, before any is looked at; and so many are let in without a look at
+those who are here already."""
+PAUSE = 1.0
+"""Seconds without anybody new when there is no room for more."""
 
 
 class CannotServe(Exception):
@@ -50,7 +55,9 @@ class Server:
         """`tell` is called in the server's thread. Given `sockets` that listen already, host and port mean nothing."""
         self._where, self._sockets = (host, port), list(sockets or ())
         self._service = Service(tell, draw, clock)
-        self._inside = _Inside(Front(self._service, clock), self._started)
+        self._pace = Pace(self._service.publish)
+        rates = Rates(clock)
+        self._inside = _Inside(Front(self._service, rates), rates, self._started)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = Event()
         self._thread = Thread(target=self._run, name="phones", daemon=True)
@@ -82,7 +89,7 @@ class Server:
     def publish(self, published: Published) -> None:
         """From now on this is what there is. Any thread may call it, and it never waits."""
         if self._loop:
-            self._soon(partial(self._service.publish, published))
+            self._soon(partial(self._pace.publish, published))
         else:
             self._service.publish(published)
 
@@ -103,12 +110,12 @@ class Server:
 class _Inside(uvicorn.Server):
     """Uvicorn without its clock that ticks ten times a second, and without its patience at the end."""
 
-    def __init__(self, app: Front, started: Callable[[], None]) -> None:
-        wire: Any = partial(Wire, Crowd())
+    def __init__(self, app: Front, rates: Rates, started: Callable[[], None]) -> None:
+        self._rates, self._crowd = rates, Crowd(rates.knows)
+        self._coming = set[asyncio.Task[None]]()
         super().__init__(
             uvicorn.Config(
                 app,
-                http=wire,
                 ws="none",
                 loop="asyncio",
                 lifespan="off",
@@ -117,11 +124,48 @@ class _Inside(uvicorn.Server):
                 access_log=False,
                 proxy_headers=False,
                 h11_max_incomplete_event_size=LONGEST_HEAD,
-                backlog=BACKLOG,
             )
         )
         self._tell_started = started
         self.leave = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen."""
+        for listening in sockets or ():
+            listening.setblocking(False)
+            listening.listen(BACKLOG)
+            self._open(listening)
+        self.started = True
+
+    def _open(self, listening: socket.socket) -> None:
+        asyncio.get_running_loop().add_reader(listening, self._let_in, listening)
+
+    def _let_in(self, listening: socket.socket) -> None:
+        """Whoever asks far too much is turned away before anything is made for them: that is what a flood costs us."""
+        for _each in range(AT_A_TIME):
+            try:
+                line, (address, *_port) = listening.accept()
+            except (BlockingIOError, ConnectionAbortedError):
+                return
+            except OSError:  # there is no room for another: those who are here go on, and soon there is some again
+                loop = asyncio.get_running_loop()
+                loop.remove_reader(listening)
+                loop.call_later(PAUSE, self._open, listening)
+                return
+            if self._rates.may_connect(address):
+                coming = asyncio.get_running_loop().create_task(self._connect(line))
+                self._coming.add(coming)
+                coming.add_done_callback(self._coming.discard)
+            else:
+                line.close()
+
+    async def _connect(self, line: socket.socket) -> None:
+        line.setblocking(False)
+        with suppress(OSError):
+            await asyncio.get_running_loop().connect_accepted_socket(self._wire, line)
+
+    def _wire(self) -> Wire:
+        return Wire(self._crowd, config=self.config, server_state=self.server_state, app_state={})
 
     async def main_loop(self) -> None:
         """Sleep until it is over; without its ticks there is no header that tells the program or the time either."""
@@ -129,11 +173,7 @@ class _Inside(uvicorn.Server):
         await self.leave.wait()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Drop everybody: phones come again by themselves.
-
-        Whom asyncio is just letting in when a server closes is neither let in nor hung up on. So nobody more is let in
-        first, and the servers are closed last.
-        """
+        """Let nobody in any more, and drop everybody: phones come again by themselves."""
         for listening in sockets or ():
             asyncio.get_running_loop().remove_reader(listening)
         self._drop_all()
@@ -142,8 +182,6 @@ class _Inside(uvicorn.Server):
             await asyncio.wait(others, timeout=LEAVE)
         self._drop_all()
         await asyncio.sleep(0)
-        for server in self.servers:
-            server.close()
 
     def _drop_all(self) -> None:
         for connection in list(self.server_state.connections):

@@ -1,23 +1,26 @@
 """What the server says to whom: the heart of it, without sockets. All of it runs in the server's own thread.
 
 Whoever knows a door's link and asks is answered at once if there is news, and else waits for some. When anything that
-anybody is to see has changed, all are answered, so that nobody can tell from outside whose page it was.
+anybody is to see has changed, all are answered, so that nobody can tell from outside whose page it was: every page is
+drawn and every answer sealed before the first of them goes out.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import Any, NamedTuple
 
 from companion.language import is_rtl, speaking
 from companion.language.choosing import of_browser
 from companion.nodes import Field, Node, Typed
 from companion.web.answers import words
+from companion.web.hosts import network
 from companion.web.html import Markup
 from companion.web.limits import (
     KNOCKS,
@@ -27,7 +30,6 @@ from companion.web.limits import (
     TAPS,
     TAPS_AT_ONCE,
     Buckets,
-    network,
 )
 from companion.web.page import Caller, Keyed, Knocked, LetGo, Page, Prefers, Published, Signal, Touched
 from companion.web.sealed import Asked, Doors, Greeted, Opened
@@ -36,7 +38,7 @@ from companion.web.typed import tidy
 PATIENCE = 25.0
 """After so many seconds without news an answer says just that: shorter than what routers and browsers bear."""
 KNOCK_AGAIN = 10.0
-KNOCKING = 32
+KNOCKING = 64
 KEYS = -3
 ENDED = {-1: LetGo(), -2: LetGo(away=True)}
 """What a touch on nothing tells, at the table: a look has ended."""
@@ -63,12 +65,17 @@ class Version(NamedTuple):
 
 @dataclass
 class Shown:
-    """What one device is shown, drawn when it first asks."""
+    """What one device is shown, drawn once."""
 
     page: Page
     number: int
     render: Render
     taps: int = 0
+
+    def draw(self) -> None:
+        """Draw it now; what goes wrong with that is told when it is asked for."""
+        with suppress(Exception):
+            _ = self.screen, self.held
 
     @cached_property
     def screen(self) -> Markup:
@@ -89,7 +96,8 @@ class Service:
     def __init__(self, tell: Callable[[Signal], None], render: Render, clock: Callable[[], float]) -> None:
         self._tell, self._render, self._clock = tell, render, clock
         self._epoch = secrets.token_urlsafe(9)
-        self._news, self._news_number = asyncio.Event(), 0
+        self._waiting: dict[asyncio.Future[bytes], Opened] = {}
+        self._news_number = 0
         self._published = Published()
         self._doors = Doors(lambda caller: caller in self._shown)
         self._shown: dict[Caller, Shown] = {}
@@ -117,9 +125,21 @@ class Service:
         return Shown(page, self._news_number + 1, self._render)
 
     def _wake(self) -> None:
+        """Also what nobody waits for now is drawn: how long an answer takes tells nobody whether its page is new."""
         self._news_number += 1
-        waiting, self._news = self._news, asyncio.Event()
-        waiting.set()
+        for shown in self._shown.values():
+            shown.draw()
+            time.sleep(0)  # lets the table's loop go on in between: ten pages take ten times as long as it may wait
+        waiting = [(future, opened) for future, opened in self._waiting.items() if not future.done()]
+        for answer in [self._answer_to(future, opened) for future, opened in waiting]:
+            answer()
+
+    def _answer_to(self, future: asyncio.Future[bytes], opened: Opened) -> Callable[[], None]:
+        """How to answer one of those who wait; what is wrong with one page is nobody else's trouble."""
+        try:
+            return partial(future.set_result, self._sealed(opened))
+        except Exception as error:  # noqa: BLE001 - whoever asked for it tells of it
+            return partial(future.set_exception, error)
 
     @property
     def watchword(self) -> str:
@@ -145,9 +165,22 @@ class Service:
         if asked.tap is not None:
             self._tap(caller, asked, asked.tap)
         elif asked.v == str(self._version(caller)):
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), PATIENCE)
-        return opened.seal(**self._say(caller, asked.v))
+            return await self._news(opened)
+        return self._sealed(opened)
+
+    async def _news(self, opened: Opened) -> bytes:
+        """What is said when there is something, or when there was nothing for long."""
+        news: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._waiting[news] = opened
+        try:
+            return await asyncio.wait_for(news, PATIENCE)
+        except TimeoutError:
+            return self._sealed(opened)
+        finally:
+            self._waiting.pop(news, None)
+
+    def _sealed(self, opened: Opened) -> bytes:
+        return opened.seal(**self._say(opened.caller, opened.asked.v))
 
     def _version(self, caller: Caller) -> Version:
         shown = self._shown.get(caller)

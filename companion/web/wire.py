@@ -15,7 +15,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.web.answers import plain
-from companion.web.limits import Crowd
+from companion.web.crowd import Crowd
 
 RECEIVE, ANSWER, IDLE = 5.0, 40.0, 15.0
 """Seconds for a whole request; from there till its answer is taken; and until the next one begins."""
@@ -67,7 +67,7 @@ class Wire(H11Protocol):
         """It is over."""
         if self._deadline:
             self._deadline.cancel()
-        self._crowd.go(self._address, self)
+        self._crowd.go(self)
         super().connection_lost(exc)
 
     def drop(self) -> None:

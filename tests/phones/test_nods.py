@@ -9,7 +9,7 @@ from companion.core.game import Seat
 from companion.core.journal import Journal
 from companion.games.saboteur import commands as cmd
 from companion.links import JOIN, TABLE, is_closed, seat_door
-from companion.nodes import Ask, Do, Text, Typed
+from companion.nodes import Ask, Button, Do, Typed
 from companion.web.page import Caller, Knocked, Touched
 from tests.paper import nodes
 from tests.phones.ring import Ring
@@ -83,7 +83,7 @@ def test_who_sat_down_before_the_deal_was_named_on_the_screen_and_is_asked_about
     ring.phones.invitation()
     phone = ring.knock("join", "clara")
     ring.type(phone, "Clara")
-    assert "Clara" in " ".join(node.text for node in nodes(ring.app.screen()) if isinstance(node, Text))
+    assert "Clara" in [node.label for node in nodes(ring.app.screen()) if isinstance(node, Button)]
     ring.begin("Anna", "Bruno", "Clara")
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.attend()
@@ -222,7 +222,7 @@ def test_a_name_that_is_sent_twice_is_no_move_in_a_game() -> None:
 def test_who_is_forgotten_amid_typing_a_name_is_no_trouble() -> None:
     ring = Ring().sit("Anna")
     ring.phones.invitation()
-    phones = [ring.knock("join", f"stranger {number}", f"10.0.0.{number}") for number in range(40)]
+    phones = [ring.knock("join", f"stranger {number}", f"10.0.0.{number}") for number in range(64)]
     page = ring.page(phones[0])
     ring.tell(Knocked(Caller("join", b"one more".ljust(32))))
     ring.tell(Touched(phones[0], page, Typed("name", "Late")))

@@ -233,7 +233,7 @@ def test_any_number_of_strangers_costs_only_so_much() -> None:
     ring.type(honest, "Bruno")
     for number in range(100):
         ring.knock("join", f"stranger {number}", f"10.0.1.{number}")
-    assert len(ring.published[-1].pages) == 41, "forty of them, and Bruno"
+    assert len(ring.published[-1].pages) == 65, "sixty-four of them, and Bruno"
 
 
 def test_nobody_sits_down_by_phone_unless_the_code_for_it_is_shown() -> None:

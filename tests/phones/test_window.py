@@ -17,7 +17,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur import commands as cmd
 from companion.links import Links
-from companion.nodes import Do, Text
+from companion.nodes import Button, Do
 from companion.phones import Phones
 from companion.serving import Serving, Where
 from companion.web.phone import Phone
@@ -64,8 +64,7 @@ def test_they_hear_of_each_other_at_once(open_window: OpenWindow) -> None:
         def deal_when_all_sit() -> bool:
             changed = phones.attend()
             if app.table.game is None and app.here.players == ("Anna", "Bruno", "Clara"):
-                texts = " ".join(node.text for node in nodes(app.screen()) if isinstance(node, Text))
-                assert "Clara" in texts
+                assert "Clara" in [node.label for node in nodes(app.screen()) if isinstance(node, Button)]
                 app.act(shell.Start("saboteur", app.here.players, "lv"))
                 app.act(Do(cmd.Deal(0)))
             return changed

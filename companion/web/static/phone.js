@@ -1,5 +1,5 @@
 /* A device at the table: asks what there is to see, shows it, and says what was touched. README.md has the protocol. */
-import { callBy, OVER, ways } from "./door.js";
+import { BUSY, callBy, OVER, ways } from "./door.js";
 import { holdToSee } from "./hold.js";
 import { keysTo } from "./keys.js";
 
@@ -121,13 +121,14 @@ const loop = async () => {
     try {
       if (await once()) [wait, failed] = [FIRST_WAIT, 0];
       else await rest(LONGEST_WAIT);
-    } catch {
+    } catch (error) {
       if (brokenOff) {
         brokenOff = false;
         continue;
       }
       failed += 1;
-      if (failed > 1) tell(words.lost);
+      if (error.message === BUSY) tell(words.busy);
+      else if (failed > 1) tell(words.lost);
       await rest(wait);
       wait = Math.min(2 * wait, LONGEST_WAIT);
     }

@@ -1,0 +1,97 @@
+"""One device cannot take every chair: after the first from an address the table nods, and may send anybody away."""
+
+from __future__ import annotations
+
+from companion.nodes import Button, Field
+from companion.web.page import Caller
+from tests.paper import nodes
+from tests.phones.ring import Ring
+from tests.phones.test_ring import says
+
+THERE = "10.0.0.66"
+
+
+def joins(ring: Ring, name: str, network: str = THERE) -> Caller:
+    """A new device from there scans the code, and a name is typed on it."""
+    phone = ring.knock("join", name, network)
+    ring.type(phone, name)
+    return phone
+
+
+def asked(ring: Ring) -> str:
+    """Who the table is asked about before they sit down."""
+    about = ring.phones.asking()
+    return about.name if about and about.chair else ""
+
+
+def has_field(ring: Ring, phone: Caller) -> bool:
+    return any(isinstance(node, Field) for node in nodes(ring.page(phone).screen))
+
+
+def sitting() -> Ring:
+    ring = Ring().sit("Anna")
+    assert ring.phones.invitation().link
+    return ring
+
+
+def test_one_machine_that_makes_up_devices_gets_one_chair() -> None:
+    ring = sitting()
+    for number in range(12):
+        phone = ring.knock("join", f"device {number}", THERE)
+        if has_field(ring, phone):
+            ring.type(phone, f"Nobody {number}")
+    assert ring.app.here.players == ("Anna", "Nobody 0")
+    assert asked(ring)
+    says(ring, "No, not here")
+    assert not asked(ring), "nobody is asked about anybody from there again"
+    late = ring.knock("join", "late", THERE)
+    assert "The table said no" in ring.texts(late)
+    assert not has_field(ring, late)
+    joins(ring, "Bruno", "10.0.0.2")
+    assert ring.app.here.players == ("Anna", "Nobody 0", "Bruno")
+
+
+def test_phones_behind_one_router_sit_down_with_a_nod_each() -> None:
+    ring = sitting()
+    for name in ("Bruno", "Clara", "Dainis"):
+        phone = joins(ring, name)
+        if asked(ring):
+            assert f"you are {name}" in ring.texts(phone)
+            assert f"I am {name}" in repr(ring.app.screen())
+            says(ring, "Yes, I am here")
+        assert ring.phones.paired(name)
+        assert "You have joined" in ring.texts(phone)
+    assert ring.app.here.players == ("Anna", "Bruno", "Clara", "Dainis")
+
+
+def test_a_phone_that_has_a_chair_takes_no_second_one() -> None:
+    ring = sitting()
+    phone = joins(ring, "Bruno")
+    assert not has_field(ring, phone)
+    ring.knock("join", "Bruno", THERE)
+    assert ring.app.here.players == ("Anna", "Bruno")
+    assert not asked(ring)
+
+
+def test_who_is_sent_away_at_the_table_does_not_simply_sit_down_again() -> None:
+    ring = sitting()
+    phone = joins(ring, "Nobody")
+    says(ring, "Nobody")
+    says(ring, "Remove")
+    assert ring.app.here.players == ("Anna",)
+    ring.app.act(next(n.does for n in nodes(ring.app.screen()) if isinstance(n, Button) and n.label == "By phone"))
+    ring.phones.attend()
+    assert not ring.phones.paired("Nobody")
+    ring.type(ring.knock("join", "Nobody", THERE), "Nobody")
+    assert ring.app.here.players == ("Anna",)
+    assert asked(ring) == "Nobody"
+    assert phone not in ring.phones.links.seats.values()
+
+
+def test_when_the_game_begins_nobody_is_asked_about_chairs_any_more() -> None:
+    ring = sitting()
+    joins(ring, "Bruno")
+    joins(ring, "Clara")
+    assert asked(ring) == "Clara"
+    ring.begin("Anna", "Bruno", "Dainis")
+    assert not asked(ring)

@@ -1,0 +1,78 @@
+"""A page that was told to wait says so kindly, and tries again by itself."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.language import LANGUAGES, speaking
+from companion.web.answers import words
+from companion.web.html import render
+from companion.web.sealed import link
+from tests.web.conftest import House, Open
+from tests.web.wire import request, send, status
+
+
+@pytest.fixture
+def crowded(open_house: Open) -> tuple[House, list[float]]:
+    """A house from which nobody gets the page just now, until its clock goes on."""
+    now = [0.0]
+    house = open_house(clock=lambda: now[0], draw=render)
+    house.publish()
+    where = house.server.address
+    while status(send(where, request(where, "GET /"))) == 200:
+        pass
+    return house, now
+
+
+def test_too_many_is_said_in_the_language_of_whoever_asks(crowded: tuple[House, list[float]]) -> None:
+    house, _now = crowded
+    where = house.server.address
+    for code in LANGUAGES:
+        answer = send(where, request(where, "GET /", Accept_Language=code)).decode()
+        head, _blank, body = answer.partition("\r\n\r\n")
+        with speaking(code):
+            assert f"<h1>{words()['busy']}</h1>" in unescape(body)
+        assert status(answer.encode()) == 429
+        assert f'<html lang="{code}"' in body
+        waits = re.search(r"(?mi)^retry-after: (\d+)\r?$", head)
+        assert waits
+        assert f'data-seconds="{waits[1]}"' in body
+        assert len(answer) < 2000, "it costs little"
+
+
+def test_the_page_loads_anew_by_itself_with_its_link(crowded: tuple[House, list[float]], browser: Browser) -> None:
+    house, now = crowded
+    host, port = house.server.address
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    context.clock.install()
+    page = context.new_page()
+    complaints = list[str]()
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(link(f"{host}:{port}", house.doors["seat 1"]))
+    expect(page.get_by_role("heading")).to_have_text("Many are asking at once. Trying again …")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    now[0] = 1000.0
+    page.clock.fast_forward(300_000)
+    expect(page.locator("#line")).to_have_text("One moment …")
+    assert house.told().caller.door == "seat 1"
+    assert complaints == []
+    context.close()
+
+
+def test_a_page_that_is_there_says_so_too_and_goes_on_trying(open_house: Open, browser: Browser) -> None:
+    house = open_house(draw=render)
+    house.publish()
+    host, port = house.server.address
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    refused = [lambda route: route.fulfill(status=429)] * 2
+    page.route("**/watchword", lambda route: refused.pop()(route) if refused else route.continue_())
+    page.goto(link(f"{host}:{port}", house.doors["seat 1"]))
+    expect(page.locator("#line")).to_have_text("Many are asking at once. Trying again …")
+    expect(page.locator("#line")).to_have_text("One moment …")
+    assert house.told().caller.door == "seat 1"
+    context.close()
