@@ -25,7 +25,10 @@ MAY: dict[str, set[str]] = {
     "Correct": {"play", "goal", "stuck"},
     "Reveal": {"reveal"},
     "TakeGold": {"gold"},
-    **{name: {"deal", "play", "stuck", "goal", "stone", "reveal", "gold"} for name in ("AddChance", "ChooseEntering")},
+    **{
+        name: {"deal", "play", "stuck", "goal", "stone", "reveal", "gold"}
+        for name in ("AddChance", "ChooseEntering", "CorrectBox")
+    },
 }
 """When each command may be given."""
 
@@ -42,6 +45,7 @@ class Tally:
     players: int = 0
     clauses: Mapping[str, object] = field(default_factory=dict)
     deck: Mapping[str, int] = field(default_factory=dict)
+    to_play: int = 0
     cards: int = 0
     pile: int = 0
     hands: tuple[int, ...] = ()
@@ -107,7 +111,8 @@ def _begun(_: Tally, event: ev.GameBegun) -> Tally:
     rules = edition(event.edition).with_house(event.house)
     deck = corrected(event.deck)
     assert not isinstance(deck, str)
-    return Tally(players=len(event.players), clauses=rules.values, deck=deck)
+    to_play = len(cards_to_play(deck)) if event.to_play is None else event.to_play
+    return Tally(players=len(event.players), clauses=rules.values, deck=deck, to_play=to_play)
 
 
 def _dealt(tally: Tally, event: ev.RoundDealt) -> Tally:
@@ -119,10 +124,10 @@ def _dealt(tally: Tally, event: ev.RoundDealt) -> Tally:
     saboteurs = event.roles.open().count("saboteur")
     assert len(event.roles.open()) - tally.players in (0, 1)
     assert saboteurs >= 1
-    cards = len(cards_to_play(tally.deck))
+    cards = tally.to_play
     hand = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5}.get(tally.players, 4)
     return replace(
-        Tally(tally.players, tally.clauses, tally.deck, cards),
+        Tally(tally.players, tally.clauses, tally.deck, cards, cards),
         pile=cards - hand * tally.players,
         hands=(hand,) * tally.players,
         turn=event.first,
@@ -181,6 +186,14 @@ def _corrected(tally: Tally, event: ev.Corrected) -> Tally:
     """From here on the people's count holds."""
     tools = tuple(map(frozenset, event.tools))
     return replace(tally, turn=event.turn, pile=event.pile, hands=event.hands, tools=tools, passed=0).recounted()
+
+
+def _box(tally: Tally, event: ev.BoxCorrected) -> Tally:
+    """The pile grows or shrinks with the box; amid passes there is then something to draw again."""
+    pile = max(0, tally.pile + event.to_play - tally.to_play)
+    deck = {**tally.deck, **event.counts}
+    passed = 0 if pile else tally.passed
+    return replace(tally, deck=deck, to_play=event.to_play, pile=pile, passed=passed).recounted()
 
 
 def _ended(tally: Tally, event: ev.RoundEnded) -> Tally:
@@ -244,6 +257,7 @@ _CHANGES: Mapping[type, Callable[[Tally, Any], Tally]] = {
     ev.StoneLaid: _stone,
     ev.Corrected: _corrected,
     ev.LayoutEntered: _entered,
+    ev.BoxCorrected: _box,
     ev.RoundEnded: _ended,
     ev.WentOn: _went_on,
     ev.GoldDrawn: _drawn,

@@ -107,7 +107,9 @@ def test_a_box_that_was_counted_before_begins_the_next_game() -> None:
         ({"EW": 61}, None),
         ({"EW": -1}, None),
         ({"gold 1": 20}, None),
+        ({"gold 1": 60}, None),
         ({"king": 1}, None),
+        ({"king": 60}, None),
         ({"NS": 5}, PRINTED + 2),
         ({}, HANDS - 1),
     ],
@@ -128,3 +130,13 @@ def test_on_the_screen_the_box_is_counted_card_by_card() -> None:
     confirm = next(does for _node, does in touches(screen(state, here)) if isinstance(does, Do))
     assert confirm.command == cmd.CorrectBox({"NS": 6}, PRINTED + 2)
     assert GAME.view(follow(state, confirm.command), Viewer.TABLE).left["NS"] == 6
+
+
+def test_where_the_pile_is_found_not_to_be_empty_nobody_is_asked_who_can_play() -> None:
+    table = Sitting(edition="uk")
+    table.correct(pile=0)
+    for _ in range(3):
+        table.do(cmd.Pass())
+    assert table.seen.phase == "stuck"
+    table.do(cmd.CorrectBox({"NS": 6}, PRINTED + 2))
+    assert (table.seen.phase, table.seen.pile) == ("play", 2)

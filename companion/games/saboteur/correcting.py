@@ -69,8 +69,8 @@ def _more_than_the_box(state: State, face_down: int, tools: tuple[tuple[str, ...
 def correct_box(state: State, command: cmd.CorrectBox, _: Chance) -> Answer:
     """Copies of path and action cards; gold has been counted before it was shuffled, and stays."""
     for name, copies in command.counts.items():
-        used = state.deck[name] - state.round.left.get(name, state.deck[name]) if name in PLAYED else MOST_COPIES
-        if not used <= copies <= MOST_COPIES:
+        used = state.deck[name] - state.round.left.get(name, state.deck[name]) if name in PLAYED else 0
+        if name not in PLAYED or not used <= copies <= MOST_COPIES:
             return no(Why.BAD_DECK, name=name)
     deck = {**state.deck, **command.counts}
     to_play = min(state.to_play, count_to_play(deck)) if command.to_play is None else command.to_play

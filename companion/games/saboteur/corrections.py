@@ -44,14 +44,19 @@ def corrected(state: State, event: ev.Corrected) -> State:
 
 
 def box_corrected(state: State, event: ev.BoxCorrected) -> State:
-    """The copies that are left are as many more or fewer; so is the pile, where the total has been counted anew."""
+    """The copies that are left are as many more or fewer; so is the pile, where the total has been counted anew.
+
+    While there is a pile again, nobody is asked whether all are stuck.
+    """
     round_ = state.round
     more = {card: copies - state.deck[card] for card, copies in event.counts.items()}
     left = {card: copies + more.get(card, 0) for card, copies in round_.left.items()}
     pile = max(0, round_.pile + event.to_play - state.to_play)
+    stuck = state.phase is Phase.STUCK
     return changed(
         state,
+        phase=Phase.PLAY if stuck and pile else state.phase,
         deck={**state.deck, **event.counts},
         to_play=event.to_play,
-        round=changed(round_, left=left, pile=pile),
+        round=changed(round_, left=left, pile=pile, passes=0 if pile else round_.passes),
     )
