@@ -61,7 +61,7 @@ class Node:
 class Text(Node):
     """Words. They wrap over at most `lines` lines and end with an ellipsis if that is too little.
 
-    `turned`: upside down, for those who sit opposite.
+    `turned`: upside down, for those who sit opposite. Not `whole`: it may end so, for it is a name that is known.
     """
 
     text: str
@@ -71,6 +71,7 @@ class Text(Node):
     lines: int = 1
     bold: bool = False
     turned: bool = False
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)

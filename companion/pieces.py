@@ -140,10 +140,14 @@ def after_it_all() -> Either:
     home = Button(Ask("home"), _("Home"))
     again = Button(Ask("again"), _("Play again"), look="lamp", height=13, lines=2)
 
-    def row(asked: str, *weights: float) -> Row:
-        return Row((Button(Ask("proof"), asked, lines=2), home, again), weights)
+    def fair(asked: str) -> Button:
+        return Button(Ask("proof"), asked, lines=2)
 
-    return Either(row(_("Was it fair?"), 1, 1, 1), row(_("Fair?"), 0, 0, 1), 80)
+    wide, short = (
+        Row((fair(_("Was it fair?")), home, again), (1, 1, 1)),
+        Row((fair(_("Fair?")), home, again), (0, 0, 1)),
+    )
+    return Either(wide, Either(short, Column((again, Row((fair(_("Fair?")), home), (1, 1)))), 0.0), 80)
 
 
 def dice_typed(title: str, way_back: Button, typed: str, now: Callable[[str], Any], add: Any) -> Column:

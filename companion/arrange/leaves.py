@@ -29,7 +29,8 @@ class Texts:
         """Break it into lines."""
         lines, letters = sheet.lettering.lines(node, rect.w)
         sheet.needs(repr(node.text), sheet.lettering.room(len(lines), letters), rect.h)
-        sheet.notes_shortened(node.text, lines)
+        if node.whole:
+            sheet.notes_shortened(node.text, lines)
         yield Spot(node, rect, lines, letters)
 
 

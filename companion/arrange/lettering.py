@@ -15,7 +15,9 @@ HUGE_GROWS = 1 / 3
 """Huge letters are read across the table anyway: they grow by this share of what is wished for the others."""
 ELLIPSIS = "…"
 HYPHENS = re.compile(r"(?<=[^\W\d_]-)(?=[^\W\d_])")
-"""Where a name with a hyphen may be broken; what a file is called is not."""
+"""Where a name with a hyphen may be broken; what a file is called is not, but where it is longer than a line."""
+MARKS = re.compile(r"(?<=[-._/])(?=[^-._/])")
+"""Where it is then."""
 
 
 class Metrics(Protocol):
@@ -79,7 +81,7 @@ class Lettering:
 
     def wrapped(self, text: str, letters: int, width: int, most: int, *, bold: bool) -> tuple[str, ...]:
         """Break a text into lines at its spaces and hyphens; what is too much ends in an ellipsis."""
-        lines, words = [""], [part for word in text.split() for part in _parts(word)]
+        lines, words = [""], [part for word in text.split() for part in self._parts(word, letters, width, bold=bold)]
         for index, word in enumerate(words):
             longer = (lines[-1] + word).strip()
             if self.width(longer, letters, bold=bold) <= width:
@@ -92,6 +94,14 @@ class Lettering:
             if self.width(lines[-1], letters, bold=bold) > width:
                 lines[-1] = self._cut(lines[-1], letters, width, bold=bold)
         return tuple(lines)
+
+    def _parts(self, word: str, letters: int, width: int, *, bold: bool) -> list[str]:
+        """What stays on one line."""
+        return [
+            shorter
+            for part in _parts(word)
+            for shorter in (MARKS.split(part) if self.width(part.strip(), letters, bold=bold) > width else (part,))
+        ]
 
     def least_width(self, words: str, letters: int, lines: int, *, bold: bool) -> int:
         """How wide words are: all of them on one line, or the longest on a line of its own."""

@@ -20,7 +20,7 @@ WIDE = 1.1
 """How much wider than high a screen is before a panel stands beside the board and not below it."""
 BETWEEN = 3.0
 """As much room as there is between the board and a panel beside it."""
-MOST_BELOW = 0.55
+MOST_BELOW = 0.57
 """Of a high screen the panel below the board takes no more than this share."""
 FAR_LINE = 1.15
 """The line opposite stands alone, so it needs no room for lines above and below."""

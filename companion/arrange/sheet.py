@@ -115,6 +115,6 @@ class Sheet:
             self.cut.append(f"{what} wants {wanted} px and has {given}")
 
     def notes_shortened(self, words: str, lines: tuple[str, ...]) -> None:
-        """Note words that end in an ellipsis because there is no room for more."""
-        if lines and lines[-1].endswith(ELLIPSIS) and not words.endswith(ELLIPSIS):
+        """Note words of which some end in an ellipsis because there is no room for more, be it amid them."""
+        if any(line.endswith(ELLIPSIS) for line in lines) and ELLIPSIS not in words:
             self.shortened.append(words)

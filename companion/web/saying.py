@@ -52,6 +52,9 @@ def _card(code: str, look: str = "rock") -> str:
 
 
 def _tool(name: str, state: str = "whole") -> str:
+    one, plus, other = name.partition("+")
+    if plus:
+        return f"{_tool(one, state)} + {_tool(other, state)}"
     if state == "broken":
         return {"pick": _("broken pick"), "lamp": _("broken lamp"), "cart": _("broken cart")}[name]
     return {"pick": context("tool", "pick"), "lamp": context("tool", "lamp"), "cart": context("tool", "cart")}[name]

@@ -45,6 +45,9 @@ class Twins(Protocol):
     LONG_NAMES: Sequence[str]
     """Of the people in its pictures: they may end in an ellipsis where there is little room."""
 
+    IN_SIGHT: Mapping[str, Mapping[str, int]]
+    """By the names of screens: which kinds of pictures decide there, and how many of them at the least."""
+
     LEAKS: Mapping[str, Callable[[Any, Viewer], object]]
     """Of a state: things its viewer may not know. The suite makes sure that it would notice each."""
 

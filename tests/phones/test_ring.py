@@ -109,7 +109,7 @@ def test_whoever_sat_down_by_phone_sees_the_game_there() -> None:
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.attend()
     phone = ring.at_its_door("Clara", phone)
-    assert "It is Anna’s turn" in ring.texts(phone)
+    assert "Look at your role. Anna begins." in ring.texts(phone)
     assert f"{ring.app.table.view(Seat(2)).role} your gold" in ring.held(phone)
 
 

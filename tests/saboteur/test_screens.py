@@ -6,8 +6,10 @@ import pytest
 
 from companion.arrange import Camera, Outlook
 from companion.display.wishes import density
-from companion.games.saboteur.sitting import TEN
-from companion.nodes import Board, Text
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.phone_screens import phone
+from companion.games.saboteur.sitting import TEN, Sitting
+from companion.nodes import Board, Button, Text
 from tests import matrix
 from tests.matrix import LARGE, LARGEST, READABLE, Size, lamps, on_every_size
 from tests.paper import SIZES, arranged, leaves, nodes
@@ -104,3 +106,20 @@ def test_the_mine_of_the_game_is_seen_whole(width: int, height: int, scale: floa
                 assert not Outlook(spot.node, spot.rect, dense, Camera()).zoomable, name
                 looked_at += 1
     assert looked_at > 30
+
+
+def test_both_tools_of_a_repair_card_are_drawn() -> None:
+    drawn = {
+        node.picture.what for node in nodes(matrix.shots(GAME)["mend-ten"]) if isinstance(node, Button) and node.picture
+    }
+    assert {("tool", "lamp"), ("tool", "pick+lamp"), ("tool", "lamp+cart")} <= drawn
+
+
+def test_phones_tell_of_a_turn_when_roles_have_been_looked_at() -> None:
+    """Till somebody has moved, that is what everybody does."""
+    sitting = Sitting().do(cmd.Deal(1))
+    said = [[node.text for node in nodes(phone(sitting.view, seat, None)) if isinstance(node, Text)] for seat in (0, 1)]
+    assert "Look at your role. Bruno begins." in said[0]
+    assert "Look at your role. You begin." in said[1]
+    sitting.do(cmd.Pass())
+    assert "Your turn!" in [node.text for node in nodes(phone(sitting.view, 2, None)) if isinstance(node, Text)]

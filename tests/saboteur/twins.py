@@ -249,3 +249,16 @@ LEAKS: Mapping[str, Callable[[Any, Viewer], object]] = {
     "one bit of a seed": lambda state, _: int(state.seeds.open().get("roles 3", "0"), 16) % 2,
     "how the roles came out of the shuffle": lambda state, _: [dealt.gives.open()[-1] for dealt in state.dealt],
 }
+
+ALL = len(TEN)
+TABLES = ("table", "table-grown", "table-ten", "table-beyond", "table-empty-pile")
+IN_SIGHT = {
+    **{name: {"pile": 1} for name in TABLES},
+    "table-others-broken": {"pile": 1, "tool": 2, "player": 2},
+    "table-all-broken": {"pile": 1, "tool": 3, "player": ALL},
+    "table-mixed-broken": {"pile": 1, "tool": 10, "player": ALL},
+    **{name: {"player": ALL, "dwarf": 2} for name in ("gold-round-ten", "between-ten")},
+    "final-ten": {"player": ALL, "nugget": ALL},
+    "final-shared": {"player": 4, "nugget": 4},
+}
+"""By the names of screens, which pictures decide there, and how many: the pile, what is broken, roles, places."""

@@ -93,3 +93,12 @@ def test_the_picture_on_home_hangs_in_the_middle(
     stands = (picture, name) if picture.holds(picture.x, name.middle[1]) else (picture,)
     middle = (min(rect.x for rect in stands) + max(rect.x + rect.w for rect in stands)) / 2
     assert middle == pytest.approx(size[0] / 2, abs=1.5), "the mine above the name, or the lamp beside it"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_is_wrong_is_said_to_the_end(size: tuple[int, int], letters: Letters) -> None:
+    """The name of a file too, though it is longer than a line."""
+    for name, here, around in every_state(1.0):
+        for spot in Sheet(size, density(size), letters).arrange(shell.layout(here, around)).spots:
+            if isinstance(spot.node, Text) and spot.node.tone == "wrong":
+                assert "".join("".join(spot.lines).split()) == "".join(spot.node.text.split()), name

@@ -87,3 +87,11 @@ QUERY_WORDS: Sequence[str] = ()
 LEAKS: Mapping[str, Callable[[Any, Viewer], object]] = {
     "one bit of the seed": lambda state, _: int(state.seeds.open().get("dice", "0"), 16) % 2,
 }
+
+CARDS = ("card-any", "card-any-six", "card-any-two", "card-people-six", "card-few", "card-none")
+OTHERS = ("roll", "roll-six", "give", "give-six", "draw-six", "card-on-skip-six")
+IN_SIGHT = {
+    **{name: {"player": 1, "die": 3} for name in CARDS},
+    **{name: {"player": 1} for name in OTHERS},
+}
+"""By the names of screens, which pictures decide there, and how many: whose turn it is, and what was rolled."""

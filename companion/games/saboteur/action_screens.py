@@ -66,7 +66,7 @@ def mend_tool(view: TableView, here: Here, undoable: str) -> Node:
         Button(
             Go(here.but(repair=tools)),
             tool_words.tool_name(tools),
-            picture=Picture(("tool", tools.split("+")[0]), 9, 9),
+            picture=Picture(("tool", tools), 10, 10),
             look="chosen" if tools == card else "raised",
             lines=3,
         )

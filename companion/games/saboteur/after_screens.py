@@ -15,6 +15,7 @@ from companion.language.writing import listed, number, ordinal
 from companion.nodes import (
     Button,
     Column,
+    Decides,
     Do,
     Either,
     Go,
@@ -145,27 +146,28 @@ def _result(view: TableView) -> tuple[Node, ...]:
     }[last.winner]
     sides = {"digger": _("Gold-diggers"), "saboteur": _("Saboteurs")}
     winners_first = sorted(sides, key=lambda role: role != last.winner)
-    return (
-        Text(title, size="huge", bold=True, lines=3),
-        *(node for role in winners_first for node in _side(view, role, sides[role])),
-    )
+    everybody = (node for role in winners_first for node in _side(view, role, sides[role]))
+    return (Decides(Column((Text(title, size="huge", bold=True, lines=3), *everybody), gap=0.8)),)
 
 
 def _side(view: TableView, role: str, name: str) -> tuple[Node, ...]:
-    """Everybody who had this role, beside its face."""
-    seats_of = [seat for seat, other in enumerate(view.results[-1].roles) if other == role]
+    """Everybody who had this role, beside its face. Of many the winners' name is not said twice."""
+    last = view.results[-1]
+    seats_of = [seat for seat, other in enumerate(last.roles) if other == role]
     if not seats_of:
         return ()
     people = tuple(
         Row((seat_mark(seat), Text(view.players[seat], bold=True, lines=2)), (0, 1), gap=1.5) for seat in seats_of
     )
-    who = Column((Text(name, tone="quiet"), Grid(people, cell=38, most=3, gap=1)), gap=0.6)
+    said = () if role == last.winner and len(last.roles) > FEW else (Text(name, tone="quiet"),)
+    who = Column((*said, Grid(people, cell=38, most=3, gap=1 if len(last.roles) <= FEW else 0.2)), gap=0.4)
     return (Row((role_picture(role, 16), who), (0, 1), gap=4, align="start"),)
 
 
 def gold_round(view: TableView, here: Here, undoable: str) -> Node:
     """Gold goes round: the next digger takes the screen."""
     assert view.taking is not None
+    few = len(view.players) <= FEW
     left = plural("{n} gold card is left.", "{n} gold cards are left.", view.gold_to_take).format(n=view.gold_to_take)
     return Column(
         (
@@ -176,8 +178,8 @@ def gold_round(view: TableView, here: Here, undoable: str) -> Node:
                     _("{name} chooses gold").format(name=view.players[view.taking]),
                     look="lamp",
                     picture=seat_mark(view.taking, 8),
-                    height=15,
-                    size="big",
+                    height=15 if few else 12,
+                    size="big" if few else "body",
                     lines=3,
                 ),
                 Button(Go(here.to("more")), _("More"), lines=2),
@@ -187,33 +189,40 @@ def gold_round(view: TableView, here: Here, undoable: str) -> Node:
 
 
 def final(view: TableView, here: Here, undoable: str) -> Node:
-    """The winners beside their gold, and everybody in order, with shared places."""
+    """The winners beside their gold, and everybody in order, with shared places: all of it at once."""
     order = sorted(range(len(view.players)), key=lambda seat: (view.places[seat], seat))
-    ranking = tuple(_ranked(view, seat) for seat in order)
-    middle = Column((Space(grow=True), *ranking, Space(grow=True)), gap=3.0 if len(order) <= FEW else 1.0)
+    few = len(order) <= FEW
+    ranking = Decides(Column(tuple(_ranked(view, seat) for seat in order), gap=3.0 if few else 0.6))
+    standing = Column((Space(grow=True), ranking, Space(grow=True)), gap=0)
     beside = Row(
-        (Column((Scroll(_celebrated(view, order), "winners"), after_it_all())), Column((Scroll(middle, "page"),))),
-        (1, 1.12),
+        (Column((Scroll(_celebrated(view, order), "winners"), after_it_all())), Column((Scroll(standing, "page"),))),
+        (1, 1.12 if few else 1.3),
         gap=4.0,
     )
-    below = Column((Scroll(Column((_celebrated(view, order), Space(4), *ranking)), "page"), after_it_all()))
+    below = Column((Scroll(Column((_celebrated(view, order), ranking)), "page"), after_it_all()))
     return Either(beside, below, 120)
 
 
 def _celebrated(view: TableView, order: list[int]) -> Column:
-    """The cart is as large as the names leave room for."""
+    """The cart is as large as the names leave room for; of many players it stands beside the winners' marks."""
     best = [seat for seat in order if view.places[seat] == 1]
     gold = view.nuggets[best[0]]
-    wide = 50.0 if len(best) == 1 else 40.0
     won = plural("wins with {n} nugget", "wins with {n} nuggets", gold)
     if len(best) > 1:
         won = plural("win: {n} nugget each", "win: {n} nuggets each", gold)
+    wide = 50.0 if len(best) == 1 else 40.0 if len(order) <= FEW else 18.0
+    cart = Picture(("hoard", str(min(gold, MOST_DRAWN))), wide, wide * 0.6)
+    marks = tuple(seat_mark(seat, 8) for seat in best)
+    names = listed(view.players[seat] for seat in best)
     return Column(
         (
             Space(grow=True),
-            Picture(("hoard", str(min(gold, MOST_DRAWN))), wide, wide * 0.6),
-            Row(tuple(seat_mark(seat, 8) for seat in best)),
-            Text(listed(view.players[seat] for seat in best), size="huge", bold=True, align="middle", lines=4),
+            *((cart, Row(marks)) if len(order) <= FEW else (Row((cart, *marks)),)),
+            Either(
+                Text(names, size="huge", bold=True, align="middle", lines=4),
+                Text(names, size="big", bold=True, align="middle", lines=6),
+                0.0,
+            ),
             Text(won.format(n=gold), tone="lamp", align="middle", lines=3),
             Space(grow=True),
         ),
@@ -230,7 +239,7 @@ def _ranked(view: TableView, seat: int) -> Node:
         (
             Text(ordinal(view.places[seat]), size=size, bold=first, tone="ink" if first else "quiet"),
             seat_mark(seat, 11 if few else 7),
-            Text(view.players[seat], size=size, bold=first, lines=2 if few else 1),
+            Text(view.players[seat], size=size, bold=first, lines=2 if few else 1, whole=few),
             Text(number(view.nuggets[seat]), size=size, bold=True, tone="lamp" if first else "ink"),
             Picture(("nugget",), 8 if few else 6, 8 if few else 6),
         ),

@@ -50,7 +50,7 @@ def turn(view: TableView, here: Here, undoable: str) -> Node:
             Either(Row((*others, more), (0.8, 1, 1.2, 1.2, 0.8)), Column((Grid(others, cell=27, most=2), more)), 130),
             Row((Text(told, tone="quiet", lines=4), undo_line(undoable, lines=6)), (1, 1)),
         ),
-        gap=1.5,
+        gap=1.2,
     )
 
 

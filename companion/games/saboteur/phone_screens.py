@@ -64,9 +64,16 @@ def _now(view: TableView, seat: int) -> Now:
         return Now(_("The round is over."))
     if view.phase == "stuck":
         return Now(_("Everyone has passed. Can anyone still play?"))
-    if view.turn == seat:
-        return Now(_("Your turn!"), yours=True)
-    return Now(_("It is {name}’s turn.").format(name=view.players[view.turn]))
+    return _turn(view, seat)
+
+
+def _turn(view: TableView, seat: int) -> Now:
+    """Until somebody has moved, everybody looks at their role."""
+    mine, whose = view.turn == seat, view.players[view.turn]
+    if view.last is None:
+        begins = _("Look at your role. {name} begins.").format(name=whose)
+        return Now(_("Look at your role. You begin.") if mine else begins)
+    return Now(_("Your turn!"), yours=True) if mine else Now(_("It is {name}’s turn.").format(name=whose))
 
 
 def _secret(view: TableView, seat: int, own: SeatView | None) -> tuple[Node, ...]:

@@ -9,7 +9,7 @@ from companion.games.wazabi.here import Here
 from companion.games.wazabi.view import TableView
 from companion.language import _
 from companion.language.writing import number
-from companion.nodes import Button, Column, Either, Go, Grid, Node, Panel, Picture, Row, Text
+from companion.nodes import Button, Column, Decides, Either, Go, Grid, Node, Panel, Picture, Row, Text
 from companion.pieces import seat_mark
 
 SIDE = 64.0
@@ -30,7 +30,7 @@ def with_undo(undo: Button, *others: Button) -> Node:
     """The way back and what else there is: below each other, or in a row where that is wide enough."""
     shares = (*(1,) * (len(others) - 1), 0) if len(others) > 1 else (1,)
     row = Row((replace(undo, lines=4), *others), (1.4, *shares))
-    return Either(row, Column((undo, Row(others, shares)), gap=1.5), ONE_ROW)
+    return Either(row, Column((replace(undo, lines=3), Row(others, shares)), gap=1.5), ONE_ROW)
 
 
 def more() -> Button:
@@ -43,22 +43,20 @@ def die(drawn: str, size: float) -> Picture:
     return Picture(("die", drawn), size, size, said.face_name("wazabi") if drawn == "mask" else "")
 
 
-def heading(view: TableView) -> Row:
+def heading(view: TableView, lines: int = 2) -> Decides:
     """Who is to act, to be read across the table."""
-    return Row((seat_mark(view.turn, 8), Text(view.players[view.turn], size="huge", bold=True, lines=2)), (0, 1))
+    name = Text(view.players[view.turn], size="huge", bold=True, lines=lines)
+    return Decides(Row((seat_mark(view.turn, 8), name), (0, 1)))
 
 
-def rolled(view: TableView) -> Row:
+def rolled(view: TableView) -> Decides:
     """What was rolled this turn."""
-    return Row(
-        tuple(
-            part
-            for (face, drawn), count in zip(FACES, view.rolled, strict=True)
-            for part in (die(drawn, 9), Text(number(count), size="big", bold=True))
-        ),
-        (0, 1) * len(FACES),
-        gap=1.2,
+    parts = (
+        part
+        for (_face, drawn), count in zip(FACES, view.rolled, strict=True)
+        for part in (die(drawn, 9), Text(number(count), size="big", bold=True))
     )
+    return Decides(Row(tuple(parts), (0, 1) * len(FACES), gap=1.2))
 
 
 def stand(view: TableView) -> Row:

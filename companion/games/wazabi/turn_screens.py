@@ -100,7 +100,7 @@ def card(view: TableView, here: Here, undoable: str) -> Node:
     """The ten cards, or none. Those that cannot be played hardly show, and say why when they are touched."""
     cards = Grid(tuple(_card(view, name) for name in view.costs), cell=36, most=3, gap=1.6)
     side = panel(
-        heading(view),
+        heading(view, lines=1),
         rolled(view),
         stand(view),
         below=(
@@ -134,7 +134,7 @@ def trick(view: TableView, name: str, width: float, height: float) -> Picture:
 def look(view: TableView, here: Here, undoable: str) -> Node:
     """What everybody has, before a card is chosen."""
     side = panel(
-        heading(view), rolled(view), stand(view), below=(Button(Go(TABLE), _("Back"), look="lamp", height=15),)
+        heading(view, lines=1), rolled(view), stand(view), below=(Button(Go(TABLE), _("Back"), look="lamp", height=15),)
     )
     return Split(people.table(view), side, SIDE)
 
