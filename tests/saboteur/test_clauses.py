@@ -1,7 +1,7 @@
 """Every clause that editions differ in, or that a table may switch: what comes of it, as printed and as a house rule.
 
-`Switch.printed` is read from the printed rules themselves, not from our files. Where an edition is silent, the value is
-the decision that editions/README.md gives reasons for.
+What is printed comes from `printed.py`: typed from the printed rules themselves, not read from our files. Where an
+edition is silent, the value is the decision that editions/README.md gives reasons for.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,6 +23,7 @@ from tests.saboteur import (
     test_rules_tools,
     test_rules_turns,
 )
+from tests.saboteur.printed import Value, value
 from tests.saboteur.tables import (
     ALMOST,
     BETWEEN,
@@ -48,13 +49,11 @@ FIXED_ARE_TRIED_IN = (
 )
 
 House = Mapping[str, bool | str]
-Value = bool | str
 
 
 class Switch(NamedTuple):
-    """A clause: its value in lv, lt, uk, ru, fa; what can be seen at a table; and what is seen under each value."""
+    """A clause: what can be seen at a table, and what is seen under each value."""
 
-    printed: tuple[Value, Value, Value, Value, Value]
     probe: Callable[[str, House], Any]
     outcome: Mapping[Value, Any]
 
@@ -145,40 +144,16 @@ def takers_with_a_broken_tool(name: str, house: House) -> list[int]:
 
 
 SWITCHES = {
-    "first.player": Switch(
-        ("agree", "agree", "youngest", "youngest", "youngest"), who_begins, {"agree": False, "youngest": True}
-    ),
-    "place.unbroken-path": Switch((True, True, False, False, False), laid_beyond_a_gap, {True: "no-path", False: "EW"}),
-    "pass.empty-hand": Switch(
-        ("skipped", "skipped", "skipped", "passes", "passes"), turn_after_the_last_cards, {"skipped": 1, "passes": 0}
-    ),
-    "goal.seven-cards": Switch((False, False, False, True, True), length_that_is_asked, {True: True, False: False}),
-    "goal.stone-unfit": Switch(
-        ("mover-chooses", "mover-chooses", "mover-chooses", "lies-unmatched", "lies-unmatched"),
-        after_an_unfit_stone,
-        {"mover-chooses": "stone", "lies-unmatched": "play"},
-    ),
-    "goal.two-at-once": Switch(
-        ("both", "both", "choose-one", "both", "both"),
-        goals_after_the_first_of_two,
-        {"both": ((8, 2),), "choose-one": ()},
-    ),
-    "end.no-treasure": Switch(
-        ("hands-empty", "hands-empty", "all-pass", "all-pass", "all-pass"),
-        after_everybody_passed,
-        {"hands-empty": "play", "all-pass": "stuck"},
-    ),
-    "next.first": Switch(
-        ("last-move", "last-move", "last-move", "last-move", "last-card"),
-        who_begins_after_empty_hands_passed,
-        {"last-move": 0, "last-card": 1},
-    ),
-    "gold.saboteur-reaches": Switch(
-        ("nothing",) * 5, takers_after_a_saboteur, {"nothing": [0, 3, 2, 0], "takes-one": [1, 0, 3, 2]}
-    ),
-    "gold.broken-tool": Switch(
-        ("shares",) * 5, takers_with_a_broken_tool, {"shares": [0, 3, 2, 0], "no-share": [0, 2, 0, 2]}
-    ),
+    "first.player": Switch(who_begins, {"agree": False, "youngest": True}),
+    "place.unbroken-path": Switch(laid_beyond_a_gap, {True: "no-path", False: "EW"}),
+    "pass.empty-hand": Switch(turn_after_the_last_cards, {"skipped": 1, "passes": 0}),
+    "goal.seven-cards": Switch(length_that_is_asked, {True: True, False: False}),
+    "goal.stone-unfit": Switch(after_an_unfit_stone, {"mover-chooses": "stone", "lies-unmatched": "play"}),
+    "goal.two-at-once": Switch(goals_after_the_first_of_two, {"both": ((8, 2),), "choose-one": ()}),
+    "end.no-treasure": Switch(after_everybody_passed, {"hands-empty": "play", "all-pass": "stuck"}),
+    "next.first": Switch(who_begins_after_empty_hands_passed, {"last-move": 0, "last-card": 1}),
+    "gold.saboteur-reaches": Switch(takers_after_a_saboteur, {"nothing": [0, 3, 2, 0], "takes-one": [1, 0, 3, 2]}),
+    "gold.broken-tool": Switch(takers_with_a_broken_tool, {"shares": [0, 3, 2, 0], "no-share": [0, 2, 0, 2]}),
 }
 
 by_edition = pytest.mark.parametrize("name", EDITIONS)
@@ -189,14 +164,14 @@ by_switch = pytest.mark.parametrize("clause", SWITCHES)
 @by_edition
 def test_a_clause_holds_as_printed(name: str, clause: str) -> None:
     switch = SWITCHES[clause]
-    assert switch.probe(name, {}) == switch.outcome[switch.printed[EDITIONS.index(name)]]
+    assert switch.probe(name, {}) == switch.outcome[value(name, clause)]
 
 
 @by_switch
 @by_edition
 def test_a_house_rule_switches_the_clause_both_ways(name: str, clause: str) -> None:
-    for value, outcome in SWITCHES[clause].outcome.items():
-        assert SWITCHES[clause].probe(name, {clause: value}) == outcome
+    for choice, outcome in SWITCHES[clause].outcome.items():
+        assert SWITCHES[clause].probe(name, {clause: choice}) == outcome
 
 
 @by_switch
