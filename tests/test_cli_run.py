@@ -16,7 +16,7 @@ from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur.commands import Begin
+from companion.games.saboteur.rules.commands import Begin
 from tests.command_line import complaint
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -6,11 +6,11 @@ import itertools
 from random import Random
 
 from companion.games import GAMES
-from companion.games.saboteur.commands import Deal, EnterLayout
-from companion.games.saboteur.here import Here
-from companion.games.saboteur.notation import read
-from companion.games.saboteur.sitting import Sitting
-from companion.games.saboteur.sketch import draw, sketch
+from companion.games.saboteur.rules.commands import Deal, EnterLayout
+from companion.games.saboteur.rules.notation import read
+from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.staging.staged import Sitting
+from companion.games.saboteur.words.sketch import draw, sketch
 from companion.nodes import Board
 from tests.command_line import companion
 from tests.paper import nodes

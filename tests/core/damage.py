@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core.journal import Flaw
-from companion.games.saboteur.commands import AddChance
+from companion.games.saboteur.rules.commands import AddChance
 from tests.core.shadow import Known, accepted, known, open_table
 
 Files = dict[str, bytes]

@@ -14,7 +14,7 @@ from companion.core.game import Record, Refusal, Seat, Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur.world import SimulatedTable
+from companion.games.saboteur.staging.world import SimulatedTable
 
 GAME = "saboteur"
 PLAYERS = 3

@@ -6,7 +6,7 @@ from companion.core.chance import SeededChance
 from companion.core.game import Refusal
 from companion.core.journal import Journal
 from companion.core.table import Table
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from tests.core.shadow import GAME, accepted, open_table
 from tests.core.toy import TOY
 

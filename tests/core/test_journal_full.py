@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.journal import Flaw, Journal, JournalTrouble
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from tests.core.journals import pragma
 from tests.core.shadow import accepted, copied, enter, known, open_table, steps
 

@@ -15,8 +15,8 @@ from companion.core.codec import EVENT, plain, to_json
 from companion.core.game import Record
 from companion.core.secret import Secret
 from companion.core.table import Table
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur import events as ev
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules import events as ev
 from tests.core.shadow import GAME, accepted, open_table
 
 HIDDEN = "the left goal is gold"

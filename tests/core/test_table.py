@@ -8,7 +8,7 @@ import pytest
 from companion.core.game import Refusal, Viewer, Why
 from companion.core.journal import JournalTrouble
 from companion.core.table import Events
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from tests.core.shadow import GAME, accepted, copied, known, open_table
 from tests.core.tables import BREAK, PASS, THREE, dealt, toy_table, why
 from tests.core.toy import Add, Look

@@ -9,7 +9,7 @@ from companion.core.chance import SeededChance
 from companion.core.game import Record, Refusal, Viewer, Why
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from tests.core.shadow import GAME, accepted, copied, enter, known, open_table, steps
 from tests.core.tables import BREAK, PASS, THREE, dealt, toy_table, why
 from tests.core.toy import Add

@@ -8,8 +8,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from companion.core.game import Record, Viewer
 from companion.core.table import Table
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.world import SimulatedTable
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.staging.world import SimulatedTable
 from companion.nodes import Button, Do, Go, Place
 
 MOST_MOVES = 600

@@ -14,7 +14,7 @@ from companion.core.game import Refusal, Seat
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from companion.locks import Locks
 from companion.nodes import Text
 from companion.settings import SettingsFile, Way

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from companion.core.game import Record, Seat, Viewer
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from companion.locks import Locks
 from companion.nodes import Picture, QrCode
 from tests.display import lens

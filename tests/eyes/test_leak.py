@@ -19,7 +19,7 @@ from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.eyes.whispers import DARK
-from companion.games.saboteur.here import Here
+from companion.games.saboteur.screens.place import Here
 from companion.locks import Locks
 from companion.nodes import Go, HoldToSee, Node, QrCode
 from companion.qr import dark, matrix

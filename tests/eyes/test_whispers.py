@@ -10,9 +10,9 @@ import pytest
 from companion.core.game import Seat
 from companion.eyes.whispers import ALIKE, DARK, LENGTH, ROOM, code_of
 from companion.games import GAMES
-from companion.games.saboteur.here import Here
-from companion.games.saboteur.layout import GOALS
-from companion.games.saboteur.state import DIGGER, SABOTEUR
+from companion.games.saboteur.rules.layout import GOALS
+from companion.games.saboteur.rules.terms import DIGGER, SABOTEUR
+from companion.games.saboteur.screens.place import Here
 from companion.language import LANGUAGES, speaking
 from companion.qr import dark, matrix
 from tests.contract.games import every_game, sample

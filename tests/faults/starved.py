@@ -14,7 +14,7 @@ from companion.app import App
 from companion.core.game import Viewer
 from companion.display.window import Window
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from companion.nodes import Button, Text
 from companion.settings import SettingsFile
 from tests.core.shadow import known, open_table

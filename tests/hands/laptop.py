@@ -10,8 +10,8 @@ import pygame
 from companion.core.game import Viewer
 from companion.devices import KEYS, Keyboard
 from companion.display.window import Window
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.here import Here
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens.place import Here
 from companion.hands import Hands
 from companion.nodes import Go
 from companion.shell import Start

@@ -14,8 +14,8 @@ from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.here import Here
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens.place import Here
 from companion.hands import Hands
 from companion.hardware_file import Fitted
 from companion.nodes import Go

@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.game import Viewer
 from companion.eyes import Veil
-from companion.games.saboteur.here import TABLE, Here
+from companion.games.saboteur.screens.place import TABLE, Here
 from companion.nodes import Go, HoldToSee, Text
 from companion.shell import Change
 from hardware.ports import Tone

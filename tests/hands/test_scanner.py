@@ -12,9 +12,9 @@ import pytest
 
 from companion import devices
 from companion.core.game import Record, Refusal, Viewer
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.cards import CARD_LYING
-from companion.games.saboteur.here import TABLE, Here
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.cards import CARD_LYING
+from companion.games.saboteur.screens.place import TABLE, Here
 from companion.hands import Hands
 from companion.hardware_file import Fitted
 from companion.nodes import Go, Text

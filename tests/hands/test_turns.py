@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from companion.core.game import Viewer
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.here import Here
-from companion.games.wazabi import commands as wz
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens.place import Here
+from companion.games.wazabi.rules import commands as wz
 from companion.nodes import Go, Text
 from companion.shell import Shell
 from hardware.ports import Tone

@@ -16,7 +16,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.devices import Keyboard
 from companion.games import GAMES
-from companion.games.saboteur.here import Here
+from companion.games.saboteur.screens.place import Here
 from companion.language import PSEUDO, PSEUDO_RTL, speaking
 from companion.nodes import Button, Go, Picture, Text
 from companion.shell import Change, Shell

@@ -26,7 +26,7 @@ from companion.core.chance import SystemChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from companion.links import Links
 from companion.nodes import Ask, Do
 from companion.phones import Phones

@@ -13,7 +13,7 @@ from companion.core.game import Game, Viewer
 from companion.core.journal import Journal
 from companion.core.table import Events, Table
 from companion.games import GAMES
-from companion.games.saboteur.commands import Deal
+from companion.games.saboteur.rules.commands import Deal
 from companion.nodes import Ask, Button, Do
 from companion.tongues import Reads
 from companion.web.page import Caller

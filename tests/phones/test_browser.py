@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion import eyes, shell
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.here import Here
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens.place import Here
 from companion.guests import TakeOver
 from companion.links import seat_door
 from companion.nodes import Ask, Do, Go

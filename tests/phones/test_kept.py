@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.journal import Journal
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from companion.links import EVENING_SECONDS, Links
 from companion.nodes import Ask, Do
 from tests.phones.ring import FOUR, Ring

@@ -7,7 +7,7 @@ from pathlib import Path
 from companion import shell
 from companion.core.game import Seat
 from companion.core.journal import Journal
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from companion.links import JOIN, TABLE, is_closed, seat_door
 from companion.nodes import Ask, Button, Do, Typed
 from companion.web.page import Caller, Knocked, Touched

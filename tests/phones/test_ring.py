@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion import shell
 from companion.core.game import Game, Seat, Viewer
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from companion.links import seat_door
 from companion.nodes import Ask, Button, Do, Field, Typed
 from companion.web.page import Caller, Touched

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.core.codec import COMMAND, from_json
-from companion.games.wazabi.commands import COMMANDS
+from companion.games.wazabi.rules.commands import COMMANDS
 from tests.referee.script import Script, snake
 from tests.wazabi.reference import Book
 

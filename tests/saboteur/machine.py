@@ -22,8 +22,8 @@ from companion.core.journal import Journal
 from companion.core.secret import Secret
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur import events as ev
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.view import SeatView, TableView
 from tests.saboteur import reference
 from tests.saboteur.tally import GOLD_CARDS, MAY, Tally

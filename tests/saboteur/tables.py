@@ -9,8 +9,8 @@ from companion.core.journal import Journal
 from companion.core.secret import Secret
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.cards import Cell
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.view import SeatView, TableView
 
 EDITIONS = ("lv", "lt", "uk", "ru", "fa")

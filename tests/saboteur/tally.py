@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.core.game import Record
-from companion.games.saboteur import events as ev
-from companion.games.saboteur.deck import cards_to_play, corrected
 from companion.games.saboteur.editions import edition
+from companion.games.saboteur.rules import events as ev
+from companion.games.saboteur.rules.deck import cards_to_play, corrected
 from tests.saboteur.reference import BOX, GOALS, Table, read, turned
 
 MAY: dict[str, set[str]] = {

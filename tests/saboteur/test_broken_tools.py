@@ -9,11 +9,11 @@ import pytest
 
 from companion.arrange import Arranged, Rect
 from companion.display.wishes import density
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.broken import broken_tools
-from companion.games.saboteur.deck import TOOLS
-from companion.games.saboteur.gallery import MIXED
-from companion.games.saboteur.sitting import GROWN, TEN, Sitting
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.deck import TOOLS
+from companion.games.saboteur.screens.broken_tools import broken_tools
+from companion.games.saboteur.staging.gallery import MIXED
+from companion.games.saboteur.staging.staged import GROWN, TEN, Sitting
 from companion.nodes import Column, Decides, Panel, Picture, Row, Scroll, Space
 from companion.settings import TEXT_SCALES
 from tests.matrix import in_sight

@@ -11,8 +11,8 @@ import pytest
 
 from companion.core.game import Refusal
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
 from companion.games.saboteur.editions import clauses, edition
+from companion.games.saboteur.rules import commands as cmd
 from tests.saboteur import (
     test_editions,
     test_rules_ends,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.saboteur import notation
-from companion.games.saboteur.layout import Layout
+from companion.games.saboteur.rules import notation
+from companion.games.saboteur.rules.layout import Layout
 from tests.saboteur.reference import BOX, turned
 
 POSITIONS = tomllib.loads(files("tests.saboteur").joinpath("counts.toml").read_text(encoding="utf-8"))["position"]

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from companion.core.game import Refusal
-from companion.games.saboteur import commands as cmd
 from companion.games.saboteur.editions import EDITIONS as KNOWN
 from companion.games.saboteur.editions import box, clauses, edition
+from companion.games.saboteur.rules import commands as cmd
 from tests.saboteur.reference import BOX
 from tests.saboteur.tables import EDITIONS, Sitting, begun, saboteurs_at, with_roles
 

@@ -14,7 +14,7 @@ from hypothesis.stateful import (
 )
 
 from companion.core.game import Refusal, Viewer, Why
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from tests.contract.commands import any_command
 from tests.saboteur import reference
 from tests.saboteur.machine import ME, SEATS, TOOLS, TallyTable

@@ -5,9 +5,9 @@ from itertools import islice
 
 import pytest
 
-from companion.games.saboteur import notation
-from companion.games.saboteur.layout import Layout
-from companion.games.saboteur.placing import instead, problems
+from companion.games.saboteur.rules import notation
+from companion.games.saboteur.rules.layout import Layout
+from companion.games.saboteur.rules.placing import instead, problems
 from tests.saboteur import reference
 from tests.saboteur.reference import Cell, Table
 

@@ -8,8 +8,8 @@ import pytest
 
 from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Viewer
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.here import TABLE, Here
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens.place import TABLE, Here
 from companion.nodes import Do, Go
 from tests.paper import touches
 from tests.saboteur.tables import Sitting

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.game import Viewer
 from companion.core.secret import Secret
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from tests.saboteur.tables import BETWEEN, EDITIONS, GOALS, Sitting, saboteurs_at, with_roles
 
 HANDS_EMPTY = ("lv", "lt")

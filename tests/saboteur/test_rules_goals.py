@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from companion.core.game import Viewer
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.cards import Cell
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.cards import Cell
 from tests.saboteur.tables import ALMOST, BETWEEN, EDITIONS, GOALS, Sitting, hidden_goals, with_goals
 
 NORTH, MIDDLE, SOUTH = GOALS

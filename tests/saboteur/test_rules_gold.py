@@ -7,8 +7,8 @@ import pytest
 
 from companion.core.game import Seat, Viewer
 from companion.core.secret import Secret
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur import events as ev
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules import events as ev
 from tests.saboteur.tables import EDITIONS, Sitting, saboteurs_at, with_roles
 
 DUE = {1: 4, 2: 3, 3: 3, 4: 2}

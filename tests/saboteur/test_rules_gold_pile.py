@@ -16,10 +16,10 @@ from companion.core.play import play
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur import SABOTEUR_GAME
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur import events as ev
-from companion.games.saboteur.gold import draw_exactly
-from companion.games.saboteur.world import SimulatedTable
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules import events as ev
+from companion.games.saboteur.rules.gold import draw_exactly
+from companion.games.saboteur.staging.world import SimulatedTable
 from tests.saboteur.tables import EDITIONS, NAMES, saboteurs_at, with_roles
 
 by_edition = pytest.mark.parametrize("name", EDITIONS)

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from companion.core.game import Viewer
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.notation import write
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.notation import write
 from tests.saboteur.tables import ALMOST, BETWEEN, EDITIONS, GOALS, Sitting, saboteurs_at, with_goals, with_roles
 
 NORTH, MIDDLE, SOUTH = GOALS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from tests.saboteur.tables import ALMOST, EDITIONS, GOALS, Sitting, with_goals
 
 UNBROKEN = ("lv", "lt")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.cards import Cell
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.cards import Cell
 from tests.saboteur.tables import ALMOST, CROOKED, EDITIONS, GOALS, Sitting, with_goals
 
 NORTH, MIDDLE, SOUTH = GOALS

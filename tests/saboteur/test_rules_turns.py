@@ -10,9 +10,9 @@ from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.staging.world import SimulatedTable
 from companion.games.saboteur.view import TableView
-from companion.games.saboteur.world import SimulatedTable
 from tests.saboteur.tables import EDITIONS, Sitting
 
 HAND = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}

@@ -13,10 +13,10 @@ from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.cards import turned
-from companion.games.saboteur.here import Here
-from companion.games.saboteur.refusals import Why
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.cards import turned
+from companion.games.saboteur.rules.refusals import Why
+from companion.games.saboteur.screens.place import Here
 from companion.nodes import Go
 
 SABOTEUR = GAMES["saboteur"]

@@ -6,9 +6,9 @@ import pytest
 
 from companion.arrange import Camera, Outlook
 from companion.display.wishes import density
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.phone_screens import phone
-from companion.games.saboteur.sitting import TEN, Sitting
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens.phone import phone
+from companion.games.saboteur.staging.staged import TEN, Sitting
 from companion.nodes import Board, Button, Text
 from tests import matrix
 from tests.matrix import LARGE, LARGEST, READABLE, Size, lamps, on_every_size

@@ -13,8 +13,8 @@ from companion.core.game import Record, Seat, Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.here import TABLE, Here
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens.place import TABLE, Here
 from companion.nodes import Button, HoldToSee, Node, Picture, Text
 from tests.paper import SCALES, SIZES, arranged, nodes, touches
 from tests.saboteur.twins import WORLDS, twin

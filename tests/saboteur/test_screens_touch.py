@@ -14,8 +14,8 @@ from companion.core.journal import Journal
 from companion.core.secret import Secret
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.here import TABLE, Here
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens.place import TABLE, Here
 from companion.nodes import Ask, Button, Do, Go, Panel, Place, Text
 from tests.paper import nodes, touches
 from tests.saboteur.walks import GAME, STATES, after, follow, in_gold, screen, walked

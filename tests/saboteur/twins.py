@@ -9,10 +9,10 @@ from typing import Any
 
 from companion.core.game import Record, Seat, Viewer
 from companion.core.secret import Secret
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur import events as ev
-from companion.games.saboteur.gold import draw_exactly
-from companion.games.saboteur.sitting import TEN
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules import events as ev
+from companion.games.saboteur.rules.gold import draw_exactly
+from companion.games.saboteur.staging.staged import TEN
 
 Look = Callable[[Viewer], Any]
 

@@ -10,9 +10,9 @@ from typing import Any
 from companion.core.chance import SeededChance
 from companion.core.game import Record, Refusal, Seat, Viewer
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.here import TABLE, Here
-from companion.games.saboteur.sitting import GROWN
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens.place import TABLE, Here
+from companion.games.saboteur.staging.staged import GROWN
 from companion.nodes import Do, Go
 from tests.paper import touches
 

@@ -18,7 +18,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from companion.nodes import Ask, Button, Do
 from companion.shell import Shell
 from tests.display.conftest import OpenWindow, open_window

@@ -13,8 +13,8 @@ from companion.core.game import Refusal, Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.setting_up import BOX, ENTERING
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens.options import BOX, ENTERING
 from companion.nodes import Ask, Do, Go
 from companion.settings import SettingsFile
 from companion.shell import Around, Start

@@ -16,7 +16,7 @@ from companion.core.game import Game, Refusal, Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from companion.nodes import Ask, Button, Text
 from companion.settings import Settings
 from tests.command_line import companion

@@ -13,9 +13,9 @@ from companion.core.game import Game, Record, Refusal, Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur import commands as saboteur
-from companion.games.wazabi import commands as wazabi
-from companion.games.wazabi.sitting import Sitting
+from companion.games.saboteur.rules import commands as saboteur
+from companion.games.wazabi.rules import commands as wazabi
+from companion.games.wazabi.staging.staged import Sitting
 from companion.nodes import Ask, Do, Text
 from companion.proofs import Proofs
 from companion.shell import Start

@@ -13,8 +13,8 @@ from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur import events as ev
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules import events as ev
 from companion.nodes import Ask, Do
 from companion.settings import Settings, SettingsFile
 from companion.shell import Change, Start

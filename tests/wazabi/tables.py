@@ -9,7 +9,7 @@ from companion.core.game import Record, Refusal, Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games.wazabi import WAZABI_GAME
-from companion.games.wazabi import commands as cmd
+from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.view import TableView
 
 GAMES = {WAZABI_GAME.id: WAZABI_GAME}

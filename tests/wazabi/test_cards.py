@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.wazabi import commands as cmd
-from companion.games.wazabi import events as ev
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.rules import events as ev
 from tests.wazabi.tables import ANNA, BRUNO, CARDS, CLARA, DAVID, Sitting, all_wazabi
 
 ASKS_FOR: dict[str, dict[str, Any]] = {

@@ -16,8 +16,8 @@ from companion.core.play import play
 from companion.core.proving import deals_of
 from companion.core.table import Table
 from companion.games.wazabi import WAZABI_GAME
-from companion.games.wazabi import commands as cmd
-from companion.games.wazabi import events as ev
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.rules import events as ev
 from tests.wazabi.tables import GAMES, Sitting
 
 DIE = ("wazabi", "wazabi", "wazabi", "draw", "draw", "give")

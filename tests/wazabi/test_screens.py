@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.arrange import Arranged, Rect
-from companion.games.wazabi import commands as cmd
-from companion.games.wazabi.here import TABLE
-from companion.games.wazabi.sitting import FOUR, SIX, Sitting
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.screens.place import TABLE
+from companion.games.wazabi.staging.staged import FOUR, SIX, Sitting
 from companion.nodes import Button, Picture, Text
 from tests import matrix
 from tests.matrix import LARGE, LARGEST, READABLE, Size, lamps, on_every_size

@@ -10,7 +10,7 @@ import pytest
 from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Viewer
 from companion.games.wazabi import WAZABI_GAME as GAME
-from companion.games.wazabi import commands as cmd
+from companion.games.wazabi.rules import commands as cmd
 
 SIX = ("Anna", "Bruno", "Clara", "David", "Elena", "Felix")
 OPTIONS = {option.id: option for option in GAME.screens.options("lv")}

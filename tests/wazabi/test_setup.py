@@ -6,8 +6,8 @@ import pytest
 
 from companion.core.game import Refusal, Viewer
 from companion.games.wazabi import WAZABI_GAME
-from companion.games.wazabi import commands as cmd
 from companion.games.wazabi.editions import box, clauses, edition
+from companion.games.wazabi.rules import commands as cmd
 from tests.wazabi.tables import ANNA, BRUNO, CARDS, CLARA, DICE, Sitting, begun
 
 

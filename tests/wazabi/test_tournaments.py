@@ -18,10 +18,10 @@ from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.games.wazabi import WAZABI_GAME
-from companion.games.wazabi import commands as cmd
-from companion.games.wazabi import events as ev
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.rules import events as ev
+from companion.games.wazabi.staging.world import SimulatedTable
 from companion.games.wazabi.view import TableView
-from companion.games.wazabi.world import SimulatedTable
 from tests.wazabi.reference import Book
 from tests.wazabi.tables import CARDS, DICE, GAMES
 

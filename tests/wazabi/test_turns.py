@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.wazabi import commands as cmd
-from companion.games.wazabi import events as ev
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.rules import events as ev
 from tests.wazabi.tables import ANNA, BRUNO, CARDS, CLARA, DAVID, ELENA, Sitting, all_wazabi
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.core.game import Refusal
-from companion.games.wazabi import commands as cmd
-from companion.games.wazabi import events as ev
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.rules import events as ev
 from tests.wazabi.tables import ANNA, BRUNO, CLARA, DAVID, Sitting, all_wazabi
 
 

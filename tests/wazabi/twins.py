@@ -9,9 +9,9 @@ from typing import Any
 
 from companion.core.game import Record, Viewer
 from companion.core.secret import Secret
-from companion.games.wazabi import commands as cmd
-from companion.games.wazabi import events as ev
-from companion.games.wazabi.sitting import FOUR, SIX
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.rules import events as ev
+from companion.games.wazabi.staging.staged import FOUR, SIX
 
 Look = Callable[[Viewer], Any]
 

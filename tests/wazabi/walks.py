@@ -10,8 +10,8 @@ from typing import Any
 from companion.core.chance import SeededChance
 from companion.core.game import Record, Refusal, Viewer
 from companion.games.wazabi import WAZABI_GAME as GAME
-from companion.games.wazabi import commands as cmd
-from companion.games.wazabi.here import TABLE, Here
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.screens.place import TABLE, Here
 from companion.nodes import Do, Go
 from tests.paper import touches
 

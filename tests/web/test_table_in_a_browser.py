@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, expect
 from companion import eyes, shell
 from companion.core.game import Record, Viewer
 from companion.games import GAMES
-from companion.games.saboteur.commands import Deal
-from companion.games.saboteur.here import Here
-from companion.games.wazabi import commands as cmd
-from companion.games.wazabi.world import SimulatedTable
+from companion.games.saboteur.rules.commands import Deal
+from companion.games.saboteur.screens.place import Here
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.staging.world import SimulatedTable
 from companion.nodes import Do, Go
 from tests.display.player import Player, label
 from tests.wazabi.walks import kind_of

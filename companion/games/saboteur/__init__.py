@@ -6,29 +6,31 @@ from collections.abc import Iterator
 from functools import cache
 
 from companion.core.game import Figure, Game, Screens
-from companion.games.saboteur import view, words
-from companion.games.saboteur.commands import COMMANDS, AddChance
-from companion.games.saboteur.dealing import SEATS
+from companion.games.saboteur import view
 from companion.games.saboteur.editions import EDITIONS
-from companion.games.saboteur.events import EVENTS
-from companion.games.saboteur.evolve import evolve
-from companion.games.saboteur.queries import QUERIES
-from companion.games.saboteur.rules import decide
-from companion.games.saboteur.sketch import sketch
-from companion.games.saboteur.state import Phase, State
-from companion.games.saboteur.world import SimulatedTable
+from companion.games.saboteur.rules.commands import COMMANDS, AddChance
+from companion.games.saboteur.rules.dealing import SEATS
+from companion.games.saboteur.rules.decide import decide
+from companion.games.saboteur.rules.events import EVENTS
+from companion.games.saboteur.rules.evolve import evolve
+from companion.games.saboteur.rules.state import State
+from companion.games.saboteur.rules.terms import Phase
+from companion.games.saboteur.staging.world import SimulatedTable
+from companion.games.saboteur.words import sentences
+from companion.games.saboteur.words.queries import QUERIES
+from companion.games.saboteur.words.sketch import sketch
 
 
 @cache
 def _screens() -> Screens:
     """Loaded when first looked at: the command line starts faster without them."""
-    from companion.games.saboteur.screens import SCREENS
+    from companion.games.saboteur.screens.registry import SCREENS
 
     return SCREENS
 
 
 def _figures(game: Game) -> Iterator[Figure]:
-    from companion.games.saboteur.bench import figures
+    from companion.games.saboteur.staging.figures import figures
 
     return figures(game)
 
@@ -51,8 +53,8 @@ SABOTEUR_GAME = Game(
     witness=view.witness,
     outcome=view.outcome,
     transcript=view.transcript,
-    say=words.say,
-    explain=words.explain,
+    say=sentences.say,
+    explain=sentences.explain,
     sketch=sketch,
     world=SimulatedTable,
     figures=_figures,

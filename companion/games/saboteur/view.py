@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 from companion.core.game import Outcome, Seat, Viewer
 from companion.core.proving import Proof
-from companion.games.saboteur import events as ev
-from companion.games.saboteur.cards import Cell
-from companion.games.saboteur.dealing import sealed
-from companion.games.saboteur.layout import GOALS, Layout
-from companion.games.saboteur.reach import unseen
-from companion.games.saboteur.state import DIGGER, SABOTEUR, Phase, RoundResult, State
+from companion.games.saboteur.rules import events as ev
+from companion.games.saboteur.rules.cards import Cell
+from companion.games.saboteur.rules.dealing import sealed
+from companion.games.saboteur.rules.layout import GOALS, Layout
+from companion.games.saboteur.rules.reach import unseen
+from companion.games.saboteur.rules.state import RoundResult, State
+from companion.games.saboteur.rules.terms import DIGGER, SABOTEUR, Phase
 from companion.language import later
 
 

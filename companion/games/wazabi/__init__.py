@@ -6,28 +6,30 @@ from collections.abc import Iterator
 from functools import cache
 
 from companion.core.game import Figure, Game, Screens
-from companion.games.wazabi import view, words
-from companion.games.wazabi.commands import COMMANDS, AddChance
+from companion.games.wazabi import view
 from companion.games.wazabi.editions import EDITIONS
-from companion.games.wazabi.events import EVENTS
-from companion.games.wazabi.evolve import evolve
-from companion.games.wazabi.rules import decide
-from companion.games.wazabi.setup import SEATS
-from companion.games.wazabi.sketch import sketch
-from companion.games.wazabi.state import Phase, State
-from companion.games.wazabi.world import SimulatedTable
+from companion.games.wazabi.rules.beginning import SEATS
+from companion.games.wazabi.rules.commands import COMMANDS, AddChance
+from companion.games.wazabi.rules.decide import decide
+from companion.games.wazabi.rules.events import EVENTS
+from companion.games.wazabi.rules.evolve import evolve
+from companion.games.wazabi.rules.state import State
+from companion.games.wazabi.rules.terms import Phase
+from companion.games.wazabi.staging.world import SimulatedTable
+from companion.games.wazabi.words import sentences
+from companion.games.wazabi.words.sketch import sketch
 
 
 @cache
 def _screens() -> Screens:
     """Loaded when first looked at: the command line starts faster without them."""
-    from companion.games.wazabi.screens import SCREENS
+    from companion.games.wazabi.screens.registry import SCREENS
 
     return SCREENS
 
 
 def _figures(game: Game) -> Iterator[Figure]:
-    from companion.games.wazabi.bench import figures
+    from companion.games.wazabi.staging.figures import figures
 
     return figures(game)
 
@@ -50,8 +52,8 @@ WAZABI_GAME = Game(
     witness=view.witness,
     outcome=view.outcome,
     transcript=view.transcript,
-    say=words.say,
-    explain=words.explain,
+    say=sentences.say,
+    explain=sentences.explain,
     sketch=sketch,
     world=SimulatedTable,
     figures=_figures,

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from companion.core.game import Outcome, Viewer
 from companion.core.proving import Dealt, Proof
 from companion.core.secret import Secret
-from companion.games.wazabi import events as ev
-from companion.games.wazabi.cards import Symbols
-from companion.games.wazabi.setup import sealed
-from companion.games.wazabi.state import DICE_SEED, Phase, Result, State
+from companion.games.wazabi.rules import events as ev
+from companion.games.wazabi.rules.beginning import sealed
+from companion.games.wazabi.rules.cards import Symbols
+from companion.games.wazabi.rules.state import DICE_SEED, Result, State
+from companion.games.wazabi.rules.terms import Phase
 
 
 class TableView(NamedTuple):

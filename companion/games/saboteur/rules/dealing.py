@@ -1,0 +1,135 @@
+"""Beginning a game and dealing its rounds: everything that is sealed before anybody adds to the chance of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TypeVar
+
+from companion.core import chance as fair
+from companion.core.added import LONGEST_ADDED, MOST_ADDED, may_be_added, written
+from companion.core.chance import Chance
+from companion.core.clauses import wrong_clause
+from companion.core.game import Record, Refusal
+from companion.core.names import may_sit
+from companion.core.proving import Sealed, words
+from companion.core.secret import Secret
+from companion.games.saboteur.editions import clauses, edition
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules import events as ev
+from companion.games.saboteur.rules.cards import Cell
+from companion.games.saboteur.rules.deck import STONES, corrected, count_to_play, gold_cards
+from companion.games.saboteur.rules.evolve import evolve
+from companion.games.saboteur.rules.layout import GOALS, GOLD, STONE
+from companion.games.saboteur.rules.refusals import Why, no
+from companion.games.saboteur.rules.state import GOLD_SEED, State, goals_of, roles_of
+from companion.games.saboteur.rules.terms import DIGGER, ROUNDS, SABOTEUR
+
+T = TypeVar("T")
+
+SEATS = range(3, 11)
+GOAL_CARDS = (GOLD, *(STONE + card for card in STONES))
+
+
+def begin(state: State, command: cmd.Begin, chance: Chance) -> tuple[Record, ...] | Refusal:
+    """Set the game up and seal every shuffle it will need."""
+    names = [name.strip() for name in command.players]
+    if len(names) not in SEATS or not may_sit(names):
+        return no(Why.BAD_PLAYERS, least=SEATS[0], most=SEATS[-1])
+    unknown = wrong_clause(clauses(), command.house)
+    if unknown is not None:
+        return no(Why.UNKNOWN_CLAUSE, name=unknown)
+    deck = corrected(command.deck)
+    if isinstance(deck, str):
+        return no(Why.BAD_DECK, name=deck)
+    to_play = count_to_play(deck) if command.to_play is None else command.to_play
+    if not edition(command.edition).hand[len(names)] * len(names) <= to_play <= count_to_play(deck):
+        return no(Why.BAD_DECK, name="")
+    seeds = {label: chance.seed() for label in _labels(command.hidden_goals)}
+    begun = ev.GameBegun(
+        players=tuple(names),
+        edition=command.edition,
+        house=command.house,
+        deck=command.deck,
+        hidden_goals=command.hidden_goals,
+        seals=tuple((label, fair.seal(label, seed)) for label, seed in seeds.items()),
+        seeds=Secret({label: seed.hex() for label, seed in seeds.items()}),
+        to_play=command.to_play,
+        entering=command.entering,
+        fair=fair.NAME,
+    )
+    return (replace(begun, words=words("saboteur", begun.players, sealed(evolve(state, begun)))),)
+
+
+def _labels(hidden_goals: bool) -> Iterator[str]:
+    """Every seed that will be needed, in the order in which they are dealt from."""
+    for number in range(1, ROUNDS + 1):
+        yield roles_of(number)
+        if hidden_goals:
+            yield goals_of(number)
+        if number == 1:
+            yield GOLD_SEED
+
+
+def sealed(state: State) -> tuple[Sealed, ...]:
+    """Every seal of this game, and the cards as they lie before they are shuffled by its seed."""
+    return tuple(Sealed(label, seal, _undealt(state, label)) for label, seal in state.seals)
+
+
+def _undealt(state: State, label: str) -> tuple[str | int, ...]:
+    if label == GOLD_SEED:
+        return gold_cards(state.deck)
+    return role_cards(state) if label.startswith("roles") else GOAL_CARDS
+
+
+def add_chance(state: State, command: cmd.AddChance, _: Chance) -> tuple[Record, ...] | Refusal:
+    """Take in something for the deals to come."""
+    text = written(command.text)
+    if not may_be_added(command.by, text, len(state.added)):
+        return no(Why.BAD_TEXT, longest=LONGEST_ADDED, most=MOST_ADDED)
+    return (ev.ChanceAdded(command.by, text),)
+
+
+def deal(state: State, command: cmd.Deal, _: Chance) -> tuple[Record, ...] | Refusal:
+    """Deal roles, goals if the companion hides them, and before the first round the gold."""
+    first = _who_begins(state, command.first)
+    if isinstance(first, Refusal):
+        return first
+    number = state.number + 1
+    return (
+        ev.RoundDealt(
+            first=first,
+            added=len(state.added),
+            roles=Secret(_shuffle(state, roles_of(number), role_cards(state))),
+            goals=Secret(_shuffle(state, goals_of(number), GOAL_CARDS) if state.hidden_goals else ()),
+            gold=Secret(_shuffle(state, GOLD_SEED, gold_cards(state.deck))) if number == 1 else None,
+        ),
+    )
+
+
+def _who_begins(state: State, asked: int | None) -> int | Refusal:
+    """The first time the players say; later it is whoever sits to the left of the last to move, or to play a card."""
+    players = len(state.players)
+    if state.number:
+        card = state.round.last_card if state.asks("next.first") == "last-card" else None
+        last = state.last_to_move if card is None else card
+        return (last + 1) % players if asked is None else no(Why.FIRST_IS_KNOWN, "next.first")
+    if asked is None:
+        return no(Why.FIRST_WANTED, "first.player")
+    return asked if 0 <= asked < players else no(Why.NO_SUCH_SEAT, "first.player", seat=asked)
+
+
+def role_cards(state: State) -> tuple[str, ...]:
+    """The role cards of this edition for this many players."""
+    saboteurs, diggers = state.edition.roles[len(state.players)]
+    return (SABOTEUR,) * saboteurs + (DIGGER,) * diggers
+
+
+def _shuffle(state: State, label: str, items: tuple[T, ...]) -> tuple[T, ...]:
+    seed = bytes.fromhex(state.seeds.open()[label])
+    return fair.shuffled(state.fair, seed, label, [text for _, text in state.added], items)
+
+
+def hidden_goal(state: State, at: Cell) -> Secret[str] | None:
+    """What the companion knows of a goal: nothing, unless it hides the goals itself."""
+    return Secret(state.round.goals.open()[GOALS.index(at)]) if state.hidden_goals else None

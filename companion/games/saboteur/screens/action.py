@@ -1,0 +1,117 @@
+"""Action cards: which one, and on whom or on what."""
+
+from __future__ import annotations
+
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.deck import REPAIRS, TOOLS, repair_card
+from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS
+from companion.games.saboteur.screens.mine import mine_board
+from companion.games.saboteur.screens.parts import heading
+from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.view import TableView
+from companion.games.saboteur.words import tools as tool_words
+from companion.language import _, context
+from companion.nodes import Button, Do, Go, Grid, Node, Picture, Split, Text
+from companion.pieces import back, page, panel, seats
+
+
+def actions(view: TableView, here: Here, undoable: str) -> Node:
+    """The action cards, broken tools above, what mends them below."""
+    choices = (
+        *(
+            (("tool", tool, "broken"), context("an action card", "Break"), here.to("break", tool=tool))
+            for tool in TOOLS
+        ),
+        (("rockfall",), context("an action card", "Rockfall"), here.to("rockfall")),
+        *((("tool", tool), context("an action card", "Repair"), here.to("mend", tool=tool)) for tool in TOOLS),
+        (("map",), context("an action card", "Map"), here.to("map")),
+    )
+    buttons = tuple(
+        Button(Go(there), picture=Picture(what, 14, 14), note=name, on=of_use(view, there))
+        for what, name, there in choices
+    )
+    known = Button(Do(cmd.PlayUnknown(), here.to()), _("Play without entering"), lines=3, on=view.hands[view.turn] > 0)
+    return page(_("Which action?"), back(here.to()), Grid(buttons, cell=30, most=4), below=(known,))
+
+
+def of_use(view: TableView, there: Here) -> bool:
+    """Whether somebody or something could be meant by such a card. If none is left the table is asked about its box."""
+    if not view.hands[view.turn]:
+        return False
+    if there.at == "mend":
+        return any(there.tool in broken for broken in view.tools)
+    if there.at == "break":
+        return any(there.tool not in broken for broken in view.tools)
+    return there.at != "rockfall" or any(True for _path in view.mine.paths())
+
+
+def break_tool(view: TableView, here: Here, undoable: str) -> Node:
+    """Before whom a tool breaks."""
+    return page(
+        tool_words.whose_breaks(here.tool),
+        back(here.to("actions")),
+        seats(
+            view.players,
+            lambda seat: Do(cmd.BreakTool(seat, here.tool), here.to()),  # type: ignore[arg-type]  # a tool's name
+            on=lambda seat: here.tool not in view.tools[seat],
+        ),
+    )
+
+
+def mend_tool(view: TableView, here: Here, undoable: str) -> Node:
+    """Before whom a tool is mended, and with which card, where there is a choice."""
+    left = _repairs_left(view, here.tool)
+    card = here.repair if here.repair in left else (*left, here.tool)[0]
+    which = tuple(
+        Button(
+            Go(here.but(repair=tools)),
+            tool_words.tool_name(tools),
+            picture=Picture(("tool", tools), 10, 10),
+            look="chosen" if tools == card else "raised",
+            lines=3,
+        )
+        for tools in left
+    )
+    asked: tuple[Node, ...] = ()
+    if len(left) > 1:
+        asked = (Text(_("The card shows"), tone="quiet"), Grid(which, cell=44, most=3))
+    return page(
+        tool_words.whose_is_mended(here.tool),
+        back(here.to("actions")),
+        seats(
+            view.players,
+            lambda seat: Do(cmd.RepairTool(seat, here.tool, card), here.to()),  # type: ignore[arg-type]  # names of tools
+            on=lambda seat: here.tool in view.tools[seat],
+        ),
+        *asked,
+    )
+
+
+def _repairs_left(view: TableView, tool: str) -> list[str]:
+    """The repair cards that mend this tool and of which copies are left, the plainest first."""
+    return [tools for tools in REPAIRS if tool in tools.split("+") and view.left[repair_card(tools)] > 0]
+
+
+def rockfall(view: TableView, here: Here, undoable: str) -> Node:
+    """Which path card the rock takes."""
+    paths = {at for at, _code in view.mine.paths()}
+    side = _pick_on_board(view, here, ("rockfall",), _("Touch the card to remove"))
+    board = mine_board(view, glow=paths, only_glow=True, touch=lambda cell: Do(cmd.CauseRockfall(cell), here.to()))
+    return Split(board, side)
+
+
+def read_map(view: TableView, here: Here, undoable: str) -> Node:
+    """Which goal is looked at; where the companion hides the goals, it shows it to this player alone."""
+    hidden = {goal for goal in GOALS if view.mine.goals[goal] == FACE_DOWN}
+    there = here.to("hand-over", seat=view.turn, page="peek") if view.hidden_goals else here.to()
+    side = _pick_on_board(view, here, ("map",), _("Touch the goal to look at"))
+    return Split(mine_board(view, glow=hidden, only_glow=True, touch=lambda cell: Do(cmd.ReadMap(cell), there)), side)
+
+
+def _pick_on_board(view: TableView, here: Here, what: tuple[str, ...], asked: str) -> Node:
+    return panel(
+        *heading(view, small=True),
+        Picture(what, 16, 16),
+        Text(asked, tone="quiet", lines=4),
+        below=(back(here.to("actions")),),
+    )

@@ -1,0 +1,247 @@
+"""Screens around the rounds: dealing, the end of a round, roles and gold, and the end of the game."""
+
+from __future__ import annotations
+
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.layout import FACE_DOWN, GOLD
+from companion.games.saboteur.screens.mine import mine_board
+from companion.games.saboteur.screens.parts import role_picture
+from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.view import TableView
+from companion.games.saboteur.words import short
+from companion.language import _, plural
+from companion.language.citing import rule
+from companion.language.writing import listed, number, ordinal
+from companion.nodes import (
+    Button,
+    Column,
+    Decides,
+    Do,
+    Either,
+    Go,
+    Grid,
+    Node,
+    Picture,
+    Row,
+    Scroll,
+    Size,
+    Space,
+    Split,
+    Text,
+)
+from companion.pieces import (
+    FEW,
+    GOOD_MANY,
+    after_it_all,
+    back,
+    large,
+    page,
+    panel,
+    seat_mark,
+    seats,
+    six_words,
+    undo_line,
+)
+
+MOST_DRAWN = 24
+"""More nuggets than this nobody wins; the number beside them tells the rest."""
+
+
+def deal(view: TableView, here: Here, undoable: str) -> Node:
+    """Before a round: the six words before the first one, what came of the last before the others."""
+    if view.round:
+        return _between(view, here)
+    why = _("They prove later that no deal of this game was changed.")
+    return Column(
+        (
+            Scroll(six_words(view.words, why, view.added), "page"),
+            row_or_two(
+                Button(Go(here.to("first")), _("We have them"), look="lamp", height=15, size="big", lines=2),
+                Button(Go(here.to("more")), _("More"), lines=2),
+                Button(Go(here.to("chance")), _("Add numbers"), lines=3),
+            ),
+        )
+    )
+
+
+def first(view: TableView, here: Here, undoable: str) -> Node:
+    """Who begins the first round, as the printed rules have it."""
+    return page(
+        _("Who begins?"),
+        back(here.to()),
+        seats(view.players, lambda seat: Do(cmd.Deal(seat), here.to("secrets"))),
+        Space(grow=True),
+        Text(rule(short.rules_of(view), "first.player"), tone="quiet", lines=GOOD_MANY),
+    )
+
+
+def _between(view: TableView, here: Here) -> Node:
+    """After the gold of a round: on to the next."""
+    return Column(
+        (
+            Scroll(
+                Column(
+                    (
+                        *_result(view),
+                        Space(grow=True),
+                        Text(
+                            _("Gold stays secret until the end."),
+                            tone="quiet",
+                            lines=GOOD_MANY,
+                        ),
+                    )
+                ),
+                "page",
+            ),
+            row_or_two(
+                Button(
+                    Do(cmd.Deal(), here.to("secrets")),
+                    _("Deal round {n}").format(n=view.round + 1),
+                    look="lamp",
+                    height=15,
+                    size="big",
+                    lines=2,
+                ),
+                Button(Go(here.to("more")), _("More"), lines=2),
+                Button(Go(here.to("secrets")), _("My gold"), lines=2),
+            ),
+        )
+    )
+
+
+def row_or_two(next_thing: Button, *others: Button) -> Node:
+    """The one next thing and what else there is: in a row where that is wide enough."""
+    row = Row((*others, next_thing), (*(1,) * len(others), 2.4))
+    return Either(row, Column((next_thing, Row(others, (1,) * len(others)))), 110)
+
+
+def round_over(view: TableView, here: Here, undoable: str) -> Node:
+    """The round is over; nobody has shown a role yet."""
+    found = GOLD in view.mine.goals.values()
+    both = found and short.rules_of(view).values["goal.two-at-once"] == "both"
+    others = {goal for goal in view.mine.reached if both and view.mine.goals[goal] == FACE_DOWN}
+    told = _("The diggers found it.") if found else _("It stays hidden.")
+    if others:
+        told = _("Touch the other goal, and turn it over too.")
+    side = panel(
+        large(_("Treasure!") if found else _("No treasure")),
+        Text(told, tone="quiet", lines=GOOD_MANY),
+        below=(
+            Button(Do(cmd.Reveal(), here.to()), _("Show the roles"), look="lamp", height=15, lines=3),
+            Button(Go(here.to("more")), _("More")),
+            undo_line(undoable),
+        ),
+    )
+    board = mine_board(view, lambda cell: Go(here.to("shows", cell=cell)), glow=others, only_glow=True)
+    return Split(board, side)
+
+
+def _result(view: TableView) -> tuple[Node, ...]:
+    """Who won the round, and what everybody was."""
+    last = view.results[-1]
+    title = {
+        "digger": _("The diggers win"),
+        "saboteur": _("The saboteurs win"),
+        "nobody": _("Nobody wins"),
+    }[last.winner]
+    sides = {"digger": _("Gold-diggers"), "saboteur": _("Saboteurs")}
+    winners_first = sorted(sides, key=lambda role: role != last.winner)
+    everybody = (node for role in winners_first for node in _side(view, role, sides[role]))
+    return (Decides(Column((Text(title, size="huge", bold=True, lines=3), *everybody), gap=0.8)),)
+
+
+def _side(view: TableView, role: str, name: str) -> tuple[Node, ...]:
+    """Everybody who had this role, beside its face. Of many the winners' name is not said twice."""
+    last = view.results[-1]
+    seats_of = [seat for seat, other in enumerate(last.roles) if other == role]
+    if not seats_of:
+        return ()
+    people = tuple(
+        Row((seat_mark(seat), Text(view.players[seat], bold=True, lines=2)), (0, 1), gap=1.5) for seat in seats_of
+    )
+    short = () if role == last.winner and len(last.roles) > FEW else (Text(name, tone="quiet"),)
+    who = Column((*short, Grid(people, cell=38, most=3, gap=1 if len(last.roles) <= FEW else 0.2)), gap=0.4)
+    return (Row((role_picture(role, 16), who), (0, 1), gap=4, align="start"),)
+
+
+def gold_round(view: TableView, here: Here, undoable: str) -> Node:
+    """Gold goes round: the next digger takes the screen."""
+    assert view.taking is not None
+    few = len(view.players) <= FEW
+    left = plural("{n} gold card is left.", "{n} gold cards are left.", view.gold_to_take).format(n=view.gold_to_take)
+    return Column(
+        (
+            Scroll(Column((*_result(view), Space(grow=True), Text(left, tone="quiet", lines=2))), "page"),
+            row_or_two(
+                Button(
+                    Go(here.to("hand-over", seat=view.taking, page="gold")),
+                    _("{name} chooses gold").format(name=view.players[view.taking]),
+                    look="lamp",
+                    picture=seat_mark(view.taking, 8),
+                    height=15 if few else 12,
+                    size="big" if few else "body",
+                    lines=3,
+                ),
+                Button(Go(here.to("more")), _("More"), lines=2),
+            ),
+        )
+    )
+
+
+def final(view: TableView, here: Here, undoable: str) -> Node:
+    """The winners beside their gold, and everybody in order, with shared places: all of it at once."""
+    order = sorted(range(len(view.players)), key=lambda seat: (view.places[seat], seat))
+    few = len(order) <= FEW
+    ranking = Decides(Column(tuple(_ranked(view, seat) for seat in order), gap=3.0 if few else 0.6))
+    standing = Column((Space(grow=True), ranking, Space(grow=True)), gap=0)
+    beside = Row(
+        (Column((Scroll(_celebrated(view, order), "winners"), after_it_all())), Column((Scroll(standing, "page"),))),
+        (1, 1.12 if few else 1.3),
+        gap=4.0,
+    )
+    below = Column((Scroll(Column((_celebrated(view, order), ranking)), "page"), after_it_all()))
+    return Either(beside, below, 120)
+
+
+def _celebrated(view: TableView, order: list[int]) -> Column:
+    """The cart is as large as the names leave room for; of many players it stands beside the winners' marks."""
+    best = [seat for seat in order if view.places[seat] == 1]
+    gold = view.nuggets[best[0]]
+    won = plural("wins with {n} nugget", "wins with {n} nuggets", gold)
+    if len(best) > 1:
+        won = plural("win: {n} nugget each", "win: {n} nuggets each", gold)
+    wide = 50.0 if len(best) == 1 else 40.0 if len(order) <= FEW else 18.0
+    cart = Picture(("hoard", str(min(gold, MOST_DRAWN))), wide, wide * 0.6)
+    marks = tuple(seat_mark(seat, 8) for seat in best)
+    names = listed(view.players[seat] for seat in best)
+    return Column(
+        (
+            Space(grow=True),
+            *((cart, Row(marks)) if len(order) <= FEW else (Row((cart, *marks)),)),
+            Either(
+                Text(names, size="huge", bold=True, align="middle", lines=4),
+                Text(names, size="big", bold=True, align="middle", lines=6),
+                0.0,
+            ),
+            Text(won.format(n=gold), tone="lamp", align="middle", lines=3),
+            Space(grow=True),
+        ),
+        align="middle",
+        gap=1.0,
+    )
+
+
+def _ranked(view: TableView, seat: int) -> Node:
+    """A player's place, name and gold."""
+    first, few = view.places[seat] == 1, len(view.players) <= FEW
+    size: Size = "big" if few else "body"
+    return Row(
+        (
+            Text(ordinal(view.places[seat]), size=size, bold=first, tone="ink" if first else "quiet"),
+            seat_mark(seat, 11 if few else 7),
+            Text(view.players[seat], size=size, bold=first, lines=2 if few else 1, whole=few),
+            Text(number(view.nuggets[seat]), size=size, bold=True, tone="lamp" if first else "ink"),
+            Picture(("nugget",), 8 if few else 6, 8 if few else 6),
+        ),
+        (0, 0, 1, 0, 0),
+    )

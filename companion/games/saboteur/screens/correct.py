@@ -1,0 +1,184 @@
+"""Putting the companion right: the whole mine as it lies on the table, and turn, pile, hands and tools."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.game import Refusal
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.cards import LIES, SHAPES, Cell, turned
+from companion.games.saboteur.rules.check import CUT_OFF, Report, check, refusal
+from companion.games.saboteur.rules.deck import STONES, TOOLS
+from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD, STONE, Layout
+from companion.games.saboteur.rules.notation import read_tokens, write, write_cell
+from companion.games.saboteur.screens.goals import goal_picture
+from companion.games.saboteur.screens.mine import drafted_board
+from companion.games.saboteur.screens.place import Counts, Here
+from companion.games.saboteur.screens.turn import CARD_H, CARD_W, box_has_more, card_grid
+from companion.games.saboteur.view import TableView
+from companion.games.saboteur.words import short
+from companion.language import _, plural
+from companion.language.writing import number
+from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Split, Text
+from companion.pieces import GOOD_MANY, back, page, panel, seat_mark
+
+
+def editor(view: TableView, here: Here, undoable: str) -> Node:
+    """The mine as it is being entered: touch a cell, then what lies there. What may not lie so is marked."""
+    lies = _drafted(view, here)
+    tokens = read_tokens(_written(lies))
+    report = check(tokens, view.deck)
+    wrong: defaultdict[Cell, str] = defaultdict(str)
+    for problem in report.problems:
+        wrong[problem.at] += problem.side
+    mine = Layout.of({at: shown for at, shown in lies.items() if at not in GOALS}, {goal: lies[goal] for goal in GOALS})
+    board = drafted_board(mine, wrong, lambda cell: Go(here.but(cell=cell, refusal=None)), here.cell)
+    wrong_now = here.refusal or refusal(tokens, report)
+    side = _what_lies(view, here, lies, report) if here.cell else _entering(view, here, lies, report, wrong_now)
+    return Split(board, side)
+
+
+def _entering(view: TableView, here: Here, lies: Mapping[Cell, str], report: Report, refused: Refusal | None) -> Node:
+    cut_off = sum(1 for note in report.notes if note.code == CUT_OFF)
+    told: tuple[Node, ...] = (Text(_("Touch a place, then the card that lies there."), tone="quiet", lines=GOOD_MANY),)
+    done: Node = Button(Do(cmd.EnterLayout(_written(lies)), here.to()), _("Save"), look="lamp", height=15, size="big")
+    if refused:
+        told = (Text(short.why_not(refused, view), tone="wrong", bold=True, lines=GOOD_MANY),)
+        done = box_has_more(refused, here.but(refusal=None)) or done
+    elif cut_off:
+        cards = plural("{n} card is cut off from the start.", "{n} cards are cut off from the start.", cut_off)
+        told += (Text(cards.format(n=cut_off), tone="quiet", lines=GOOD_MANY),)
+    return panel(
+        Text(_("The mine as it lies"), size="big", bold=True, lines=3),
+        *told,
+        below=(
+            done,
+            Row(
+                (
+                    back(here.to("more")),
+                    Button(Go(here.but(draft="", refusal=None)), _("Clear"), lines=2, on=bool(_written(lies))),
+                ),
+                (0, 1),
+            ),
+        ),
+    )
+
+
+def _what_lies(view: TableView, here: Here, lies: Mapping[Cell, str], report: Report) -> Node:
+    """What lies in the cell that was touched: what fits there comes first."""
+    cell = here.cell
+    assert cell is not None
+
+    def choose(shown: str) -> Go:
+        chosen = {at: other for at, other in lies.items() if at != cell}
+        return Go(here.to("editor", draft=_written({**chosen, cell: shown} if shown else chosen)))
+
+    now = lies.get(cell, "")
+    choices: tuple[Node, ...]
+    if cell in GOALS:
+        choices = tuple(_goal_button(shown, choose(shown), now) for shown in _GOALS_SHOW)
+    else:
+        choices = tuple(_lies_button(code, choose(code), now) for code in _fitting_first(report.layout, cell))
+    gone = cell not in GOALS and cell in lies
+    leave = back(here.but(cell=None))
+    away = (Button(choose(""), _("Remove"), lines=2),) if gone else ()
+    return panel(
+        Text(_("What lies there?"), size="big", bold=True, lines=3),
+        card_grid(choices),
+        below=(Either(Row((leave, *away), (0, 1)[: 1 + len(away)]), Column((*away, leave)), 0.0),),
+    )
+
+
+_GOALS_SHOW = (FACE_DOWN, GOLD, *(STONE + way for card in STONES for way in (card, turned(card))))
+
+
+def _goal_button(shown: str, does: Go, now: str) -> Button:
+    return Button(does, picture=goal_picture(shown, 10, 15.5), look="chosen" if shown == now else "raised", height=18)
+
+
+def _lies_button(code: str, does: Go, now: str) -> Button:
+    look: Any = "chosen" if code == now else "raised"
+    return Button(does, picture=Picture(("card", code), CARD_W, CARD_H), look=look, height=13.2)
+
+
+def _fitting_first(mine: Layout, cell: Cell) -> list[str]:
+    """Every way of lying, those first that match what lies around."""
+    every = [lie.lies for card in SHAPES for lie in LIES[card]]
+    return sorted(every, key=lambda code: bool(mine.mismatches(cell, code)))
+
+
+def _drafted(view: TableView, here: Here) -> dict[Cell, str]:
+    """What lies where, as entered so far; at first as the companion has it."""
+    tokens = read_tokens(write(view.mine) if here.draft is None else here.draft)
+    return {**dict.fromkeys(GOALS, FACE_DOWN), **{token.at: token.shows for token in tokens}}
+
+
+def _written(lies: Mapping[Cell, str]) -> str:
+    return " ".join(f"{write_cell(at)}={shown}" for at, shown in lies.items() if shown != FACE_DOWN)
+
+
+def correct(view: TableView, here: Here, undoable: str) -> Node:
+    """Whose turn it is, how high the pile, how many cards in each hand, which tools are broken."""
+    counts = here.counts or Counts(view.turn, view.pile, view.hands, view.tools)
+
+    def change(**changes: Any) -> Go:
+        return Go(here.but(counts=counts._replace(**changes), refusal=None))
+
+    steps = tuple(
+        Button(change(pile=counts.pile + step), number(step, "+").replace("-", "–"), on=counts.pile + step >= 0)
+        for step in (-5, -1, 1, 5)
+    )
+    count = Row((Picture(("back",), 5, 7.5), Text(_("pile {pile}").format(pile=counts.pile), bold=True)), (0, 1))
+    pile = Panel(Column((Row((count,), (1,)), Row(steps, (1,) * len(steps), gap=1.0)), gap=3), pad=1.5)
+    people = tuple(_player(view, counts, seat, change) for seat in range(len(view.players)))
+    wrong = short.why_not(here.refusal, view) if here.refusal else ""
+    told = (Text(wrong, tone="wrong", bold=True, lines=GOOD_MANY),) if wrong else ()
+    put_right = cmd.Correct(counts.turn, counts.pile, counts.hands, counts.tools)  # type: ignore[arg-type]  # names of tools
+    box_of = Button(Go(here.to("box", came=here)), _("Cards of the box"), height=13)
+    confirm = Button(Do(put_right, here.to()), _("Save"), look="lamp", height=13)
+    return page(
+        _("As it is on the table"),
+        back(here.to("more")),
+        *told,
+        Text(_("Touch the name of the player whose turn it is."), tone="quiet", lines=4),
+        Grid((pile, *people), cell=68, most=2),
+        below=(Either(Row((box_of, confirm), (0, 1)), Column((confirm, box_of)), 0.0),),
+    )
+
+
+def _player(view: TableView, counts: Counts, seat: int, change: Any) -> Node:
+    """One player: touch the name for the turn, count the hand, touch the tools that are broken."""
+    hand, broken = counts.hands[seat], counts.tools[seat]
+
+    def hands(cards: int) -> Go:
+        go: Go = change(hands=(*counts.hands[:seat], cards, *counts.hands[seat + 1 :]))
+        return go
+
+    def tools(tool: str) -> Go:
+        now = tuple(other for other in TOOLS if (other in broken) != (other == tool))
+        go: Go = change(tools=(*counts.tools[:seat], now, *counts.tools[seat + 1 :]))
+        return go
+
+    name = Button(
+        change(turn=seat),
+        view.players[seat],
+        picture=seat_mark(seat, 6),
+        look="chosen" if seat == counts.turn else "raised",
+    )
+    toggles = tuple(
+        Button(
+            tools(tool),
+            picture=Picture(("tool", tool, *(("broken",) if tool in broken else ())), 9, 9),
+            look="chosen" if tool in broken else "bare",
+        )
+        for tool in TOOLS
+    )
+    count = (
+        Button(hands(hand - 1), picture=Picture(("mark", "minus"), 6, 6), on=hand > 0),
+        Text(number(hand), bold=True, align="middle"),
+        Button(hands(hand + 1), picture=Picture(("mark", "plus"), 6, 6)),
+    )
+    second = Row((*count, *toggles), (1, 0.8, 1, 1, 1, 1), gap=1.0)
+    return Panel(Column((name, second), gap=1.0), pad=1.5)

@@ -1,0 +1,89 @@
+"""What is settled before the first deal: which clauses a table plays otherwise than its edition prints them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.game import Option, Record
+from companion.games.saboteur.editions import clauses, edition
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.deck import noted, read_noted
+from companion.games.saboteur.view import TableView
+from companion.language import _
+
+HIDDEN_GOALS = "goals.hidden"
+ENTERING = "cards.entered"
+BOX = "box.counted"
+NO_CLAUSES = (HIDDEN_GOALS, ENTERING, BOX)
+
+
+def options(edition_id: str) -> tuple[Option, ...]:
+    """How much is entered, every clause that can be switched, and whether the companion hides the goals."""
+    printed = edition(edition_id).values
+    switched = tuple(
+        Option(clause.id, clause.choices, tuple(map(_, clause.says.values())), printed[clause.id])
+        for clause in clauses().values()
+        if clause.choices
+    )
+    goals = Option(
+        HIDDEN_GOALS,
+        (False, True),
+        (
+            _("You shuffle the goals yourselves. Whoever plays a map looks at the real card."),
+            _("The companion shuffles the goals in secret and shows them. The real cards only mark their places."),
+        ),
+        False,
+    )
+    entering = Option(
+        ENTERING,
+        (True, False),
+        (
+            _("Every card is entered: the companion checks it, and shows the mine."),
+            _("No cards are entered: the companion keeps turns, roles and gold."),
+        ),
+        True,
+        rule=False,
+    )
+    return (entering, goals, Option(BOX, (), (), "", rule=False), *switched)
+
+
+def begin(players: tuple[str, ...], edition_id: str, chosen: Mapping[str, Any]) -> Record:
+    """The command that begins a game of these people."""
+    house = {clause: choice for clause, choice in chosen.items() if clause not in NO_CLAUSES}
+    deck, to_play = read_noted(str(chosen.get(BOX, "")))
+    return cmd.Begin(
+        players,
+        edition_id,  # type: ignore[arg-type]  # an edition's id
+        house=house,
+        deck=deck,
+        to_play=to_play,
+        hidden_goals=bool(chosen.get(HIDDEN_GOALS)),
+        entering=bool(chosen.get(ENTERING, True)),
+    )
+
+
+def kept(view: TableView) -> Mapping[str, Any]:
+    """What a group says amid a game, and has the next time as well: how much it enters, and what is in its box."""
+    entering = {} if view.entering is None else {ENTERING: view.entering}
+    return {**entering, BOX: noted(view.deck, view.to_play)}
+
+
+SOUNDS: Mapping[str, str] = {
+    "PathLaid": "card",
+    "CardPlayed": "card",
+    "StoneLaid": "card",
+    "Passed": "pass",
+    "ToolBroken": "broken",
+    "ToolRepaired": "mended",
+    "RockFell": "rockfall",
+    "MapRead": "map",
+    "GoalTurned": "stone",
+    "GoalTurned shows=gold": "treasure",
+    "RoundEnded treasure=False": "round-over",
+    "GoldDrawn": "gold",
+    "GoldTaken": "gold",
+    "GoldPaid": "gold",
+    "GameEnded": "game-over",
+}
+"""What is heard when something happens. Of several things at once, the last that has a cue is."""

@@ -1,0 +1,134 @@
+"""The touchscreen of Saboteur: which screen belongs to this moment, as a pure function from views to nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from companion.core.game import Record, Refusal, Screens
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens import (
+    action,
+    between,
+    box,
+    camera_codes,
+    correct,
+    goals,
+    help_pages,
+    more,
+    options,
+    phone,
+    scanning,
+    secrets,
+    sleeves,
+    turn,
+    turn_button,
+    turns_only,
+)
+from companion.games.saboteur.screens.place import TABLE, Here
+from companion.games.saboteur.view import SeatView, TableView
+from companion.games.saboteur.words import dealt, short
+from companion.nodes import Node
+
+Screen = Callable[[TableView, Here, str], Node]
+
+_ANY_TIME: dict[str, Screen] = {
+    "give-up": more.give_up,
+    "chance": more.chance,
+    "refused": more.refused,
+    "help": help_pages.in_game,
+}
+_PUT_RIGHT: dict[str, Screen] = {
+    "editor": correct.editor,
+    "correct": correct.correct,
+    "box": box.box_counts,
+}
+_GOALS: dict[str, Screen] = {
+    "found": goals.found,
+    "who-reached": goals.who_reached,
+    "shows": goals.shows,
+}
+_PLAY: dict[str, Screen] = {
+    **_PUT_RIGHT,
+    "table": turn.table,
+    "cards": turn.cards,
+    "actions": action.actions,
+    "break": action.break_tool,
+    "mend": action.mend_tool,
+    "rockfall": action.rockfall,
+    "map": action.read_map,
+    "nobody": turns_only.nobody_can_play,
+    **_GOALS,
+}
+_PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
+    "deal": ({"first": between.first}, between.deal),
+    "play": (_PLAY, turn.table),
+    "stuck": (_PUT_RIGHT, turns_only.all_passed),
+    "goal": (_PUT_RIGHT, goals.reached),
+    "stone": ({}, goals.stone),
+    "reveal": (_GOALS, between.round_over),
+    "gold": ({}, between.gold_round),
+    "over": ({}, between.final),
+}
+"""For each phase the screens one can go to besides those of any time, and the one where it begins."""
+
+
+def layout(view: TableView, here: Here, own: SeatView | None, undoable: str, redoable: str = "") -> Node:
+    """The screen that belongs to this moment."""
+    if here.at in secrets.SCREENS:
+        return secrets.SCREENS[here.at](view, here, own)
+    if here.at == "more":
+        return more.more(view, here, redoable)
+    screens, first = _PHASES[view.phase]
+    screen = _ANY_TIME.get(here.at) or screens.get(here.at, first)
+    return screen(view, here, undoable)
+
+
+def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
+    """Stay where it was tried, and show why not."""
+    if isinstance(command, cmd.LayPath):
+        return here.to(cell=command.at, lies=command.lies, refusal=refusal)
+    if isinstance(command, cmd.EnterLayout | cmd.Correct | cmd.CorrectBox):
+        return here.but(refusal=refusal)
+    return here.to("refused", refusal=refusal, came=here.came if here.at == "refused" else here)
+
+
+def _gallery() -> Iterator[tuple[str, Node]]:
+    from companion.games.saboteur.staging.gallery import gallery  # noqa: PLC0415 - it plays the whole game, these screens too
+
+    return gallery()
+
+
+def _phones() -> Iterator[tuple[str, Node]]:
+    from companion.games.saboteur.staging.gallery_phones import phones  # noqa: PLC0415 - as above
+
+    return phones()
+
+
+SCREENS = Screens(
+    first=TABLE,
+    layout=layout,
+    held=lambda here: here.at in secrets.HELD,
+    open=lambda here: here.at in secrets.OPEN,
+    refused=refused,
+    begin=options.begin,
+    help=help_pages.anywhere,
+    gallery=_gallery,
+    options=options.options,
+    kept=options.kept,
+    sounds=options.SOUNDS,
+    tell=short.done,
+    dealt=dealt.dealt,
+    acting=turn_button.acting,
+    pressed=turn_button.pressed,
+    sleeves=sleeves.sleeves,
+    scanned=scanning.scanned,
+    phone=phone.phone,
+    typed=phone.typed,
+    phones=_phones,
+    private=True,
+    whisper=camera_codes.whisper,
+    choices=camera_codes.choices,
+    mixed=camera_codes.mixed,
+    away=camera_codes.away,
+    real=camera_codes.real,
+)

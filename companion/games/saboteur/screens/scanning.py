@@ -1,0 +1,91 @@
+"""A card held before the scanner: the same as choosing it by hand, where that can be done now; it does nothing else."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from companion.core.game import Refusal
+from companion.games.saboteur.rules.cards import LIES
+from companion.games.saboteur.rules.deck import MAP, ROCKFALL, TOOLS
+from companion.games.saboteur.rules.refusals import Why, no
+from companion.games.saboteur.screens.action import of_use
+from companion.games.saboteur.screens.place import TABLE, Here
+from companion.games.saboteur.screens.sleeves import card_of
+from companion.games.saboteur.screens.turn import fitting
+from companion.games.saboteur.screens.turns_only import is_light
+from companion.games.saboteur.view import TableView
+from companion.nodes import Go
+
+WHILE_PLAYING = (TABLE.at, "cards", "actions", "break", "mend", "rockfall", "map")
+"""Where people are with their cards; whatever else is on the screen is not taken away from under their eyes."""
+
+
+class _No(Exception):
+    """Why this card cannot be chosen now."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+
+
+def scanned(view: TableView, here: Here, code: str) -> Go | Refusal:
+    """Where this card leads, or why it leads nowhere."""
+    here = here.came if here.at == "refused" and here.came else here
+    try:
+        return Go(_chosen(view, here, _card(view, here, code)))
+    except _No as why:
+        return why.refusal
+
+
+def _refuse(why: Why, clause: str = "", **about: object) -> NoReturn:
+    raise _No(no(why, clause, **about))
+
+
+def _card(view: TableView, here: Here, code: str) -> str:
+    card = card_of(code)
+    if card is None:
+        _refuse(Why.UNKNOWN_CODE)
+    if view.phase != "play":
+        _refuse(Why.NOT_NOW, phase=view.phase)
+    if here.at not in WHILE_PLAYING:
+        _refuse(Why.SCREEN_IN_USE)
+    if not view.hands[view.turn]:
+        _refuse(Why.NO_CARD)
+    if not view.left[card]:
+        _refuse(Why.NONE_LEFT, card=card, copies=view.deck[card] + 1)
+    return card
+
+
+def _chosen(view: TableView, here: Here, card: str) -> Here:
+    if card in LIES:
+        return _path(view, here, card)
+    there = _action(view, here, card)
+    if not of_use(view, there):
+        _refuse(_OF_NO_USE[there.at])
+    return there
+
+
+_OF_NO_USE = {"break": Why.BROKEN_ALREADY, "mend": Why.NOTHING_TO_MEND, "rockfall": Why.NOTHING_TO_TAKE}
+
+
+def _path(view: TableView, here: Here, card: str) -> Here:
+    """Into the cell that was touched, as it fits there; without one the cells where it fits glow."""
+    if is_light(view):
+        _refuse(Why.NOT_ENTERED)
+    broken = view.tools[view.turn]
+    if broken:
+        _refuse(Why.TOOL_BROKEN, "tools.block", tools=broken)
+    if not here.cell:
+        return here.to(lies=card)
+    fits = [lie.lies for lie in fitting(view, here.cell) if lie.card == card]
+    return here.to(cell=here.cell, lies=(*fits, card)[0])
+
+
+def _action(view: TableView, here: Here, card: str) -> Here:
+    """The page of this action, the card chosen there; of two tools on it, the one that somebody wants mended."""
+    if card in (ROCKFALL, MAP):
+        return here.to(card)
+    does, _space, tools = card.partition(" ")
+    if does == "break":
+        return here.to("break", tool=tools)
+    wanted = [tool for tool in TOOLS if tool in tools.split("+") and any(tool in broken for broken in view.tools)]
+    return here.to("mend", tool=(*wanted, tools.split("+")[0])[0], repair=tools)

@@ -1,0 +1,157 @@
+"""Screens for one pair of eyes on a table where everybody sits: neutral, choose your name, hand over, hold, gone.
+
+Whatever the role, everything stands in the same place and takes the same room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.games.saboteur.rules.layout import GOALS
+from companion.games.saboteur.screens.camera_codes import ROLES, away, choices, nuggets, peeked
+from companion.games.saboteur.screens.goals import goal_picture
+from companion.games.saboteur.screens.parts import role_picture
+from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.view import SeatView, TableView
+from companion.games.saboteur.words import sentences
+from companion.language import _, context
+from companion.nodes import Ask, Button, Column, Go, Grid, HoldToSee, Node, Picture, Row, Space, Text
+from companion.pieces import GOOD_MANY, back, middle, page, seat_mark, seats
+
+
+def _secrets(view: TableView, here: Here, own: SeatView | None) -> Node:
+    """Nothing secret on it, nor who has looked already: choose your name."""
+    playing = view.phase in ROLES
+    dealt_just_now = playing and view.last is None
+    leave = Button(
+        Go(here.to()),
+        _("Everyone has looked") if dealt_just_now else _("Back to the table"),
+        look="lamp",
+        height=13,
+        lines=2,
+    )
+    written = (Text(_("The six words of this game: {words}").format(words=view.words), tone="quiet", lines=GOOD_MANY),)
+    return page(
+        _("Who looks at their role?") if playing else _("Who looks at their gold?"),
+        None,
+        seats(view.players, lambda seat: Go(here.to("hand-over", seat=seat, page="role"))),
+        Space(grow=True),
+        *(written if dealt_just_now else ()),
+        below=(leave,),
+    )
+
+
+def _hand_over(view: TableView, here: Here, own: SeatView | None) -> Node:
+    """Everybody else looks away now."""
+    assert here.seat is not None
+    asked = context("asked of somebody by name", "{name}?").format(name=view.players[here.seat])
+    return middle(
+        seat_mark(here.seat, 14),
+        Text(context("above a name in large letters, with a question mark", "are you"), tone="quiet", align="middle"),
+        Text(asked, size="huge", bold=True, align="middle"),
+        Text(_("Take the screen to yourself. Nobody else looks."), tone="quiet", align="middle", lines=GOOD_MANY),
+        below=(
+            Row(
+                (
+                    Button(Go(away(here.but(at=here.page))), _("No")),
+                    Button(Go(here.to(here.page, seat=here.seat)), _("Yes, it is me"), look="lamp", height=15, lines=2),
+                ),
+                (1, 2),
+            ),
+        ),
+    )
+
+
+def _role(view: TableView, here: Here, own: SeatView | None) -> Node:
+    """Hold to see; let go, and it is gone. Both roles take the same room and shine equally."""
+    assert here.seat is not None
+    if own is None:
+        above, name = context("above a name in large letters", "only for"), view.players[here.seat]
+        shown: Node = HoldToSee(_("hold\nto see"), here.seat)
+        gold = _("let go, and it is gone")
+    elif view.phase in ROLES:
+        above, name = context("above a role in large letters", "you are a"), sentences.role_name(own.role)
+        shown = role_picture(own.role, 32)
+        gold = _("your gold: {n}").format(n=sum(own.purse))
+    else:
+        above, name = context("above a number of nuggets in large letters", "your gold"), nuggets(own)
+        shown = Picture(("gold", "1"), 21, 32)
+        gold = _("let go, and it is gone")
+    done = Button(Go(away(here)), _("Done"), height=13)
+    below = Row((*_looked_at(view, own), _another_way(), done), (*(0,) * view.hidden_goals, 1.4, 1))
+    return _private(above, name, shown, gold, below)
+
+
+def _looked_at(view: TableView, own: SeatView | None) -> tuple[Node, ...]:
+    """The three goals as this player knows them; the same three pictures for whoever has not looked."""
+    if not view.hidden_goals:
+        return ()
+    seen = own.seen if own else {}
+    return (Row(tuple(goal_picture(seen.get(goal, ""), 8, 12.4) for goal in GOALS), gap=1.5),)
+
+
+def _another_way() -> Button:
+    return Button(Ask("another-way"), _("Another way"), lines=2)
+
+
+def _private(above: str, name: str, shown: Node, under: str, below: Row) -> Node:
+    """One thing for one player. Words never shrink here: how high a line is must not tell what it says."""
+    return Column(
+        (
+            Text(above, tone="quiet", align="middle"),
+            Text(name, size="big", bold=True, align="middle"),
+            Space(grow=True),
+            shown,
+            Space(grow=True),
+            Text(under, tone="quiet", align="middle", lines=2),
+            below,
+        ),
+        align="middle",
+        gap=1.2,
+    )
+
+
+def _peek(view: TableView, here: Here, own: SeatView | None) -> Node:
+    """What the last goal looked at shows, to whoever looked."""
+    assert here.seat is not None
+    goal = peeked(view, here.seat)
+    shown = HoldToSee(_("hold\nto see"), here.seat) if own is None else goal_picture(own.seen.get(goal, ""), 21, 32)
+    where = {GOALS[0]: _("the goal at the top"), GOALS[1]: _("the goal in the middle")}
+    return _private(
+        context("above a name in large letters", "only for"),
+        view.players[here.seat],
+        shown,
+        where.get(goal, _("the goal at the bottom")),
+        Row((_another_way(), Button(Go(away(here)), _("Done"), height=13)), (1, 1)),
+    )
+
+
+def _gold(view: TableView, here: Here, own: SeatView | None) -> Node:
+    """Choose one of the gold cards handed on."""
+    assert here.seat is not None
+    cards = tuple(
+        Button(take, picture=Picture(("gold", str(count)), 17, 26), height=30)
+        for take, count in (zip(choices(own, here), own.to_take, strict=True) if own else ())
+    )
+    return page(
+        _("{name}, keep one").format(name=view.players[here.seat]),
+        back(here.to()),
+        Space(grow=True),
+        Grid(cards, cell=22, most=6, words=False),
+        Space(grow=True),
+        Text(_("Keep it to yourself until the game is over."), tone="quiet", align="middle", lines=GOOD_MANY),
+        below=(Row((_another_way(),)),),
+    )
+
+
+SCREENS: dict[str, Callable[[TableView, Here, SeatView | None], Node]] = {
+    "secrets": _secrets,
+    "hand-over": _hand_over,
+    "role": _role,
+    "peek": _peek,
+    "gold": _gold,
+}
+HELD = ("role", "peek")
+"""Screens that show their secret only while they are held."""
+OPEN = ("gold",)
+"""Screens that show it until it is used: something has to be chosen from it."""

@@ -1,0 +1,227 @@
+"""Every screen of Saboteur in every state, by name: for translators, for looking at, and for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.deck import TOOLS
+from companion.games.saboteur.screens.help_pages import PAGES
+from companion.games.saboteur.screens.place import TABLE, Here
+from companion.games.saboteur.staging.gallery_rounds import endings
+from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, Shot, Sitting, named
+
+MIXED = (
+    *(("pick",), ("lamp",), ("cart",), ("pick", "lamp"), ("pick", "cart"), ("lamp", "cart")),
+    *(TOOLS, ("pick",), ("cart",), ("lamp", "cart")),
+)
+"""Everything that can be broken before anybody, at a table of ten."""
+
+
+def gallery() -> Iterator[Shot]:
+    """Play small games and show what is seen on the way."""
+    for story in (
+        _dealing,
+        _secrets,
+        _table,
+        _laying,
+        _wrong,
+        _actions,
+        _light,
+        _stuck,
+        _more,
+        _entering,
+        _correcting,
+        _help,
+    ):
+        yield from story()
+    yield from endings()
+
+
+def _begun(*, ten: bool = False, hidden_goals: bool = False) -> Sitting:
+    sitting = Sitting(TEN if ten else FOUR, hidden_goals=hidden_goals)
+    return sitting.do(cmd.Deal(0))
+
+
+def _grown(*, ten: bool = False) -> Sitting:
+    return _begun(ten=ten).do(cmd.EnterLayout(GROWN))
+
+
+def _dealing() -> Iterator[Shot]:
+    yield "deal", Sitting().shows()
+    yield "deal-first", Sitting().shows(Here("first"))
+    yield "deal-first-ten", Sitting(TEN).shows(Here("first"))
+
+
+def _secrets() -> Iterator[Shot]:
+    four, ten, hidden = _begun(), _begun(ten=True), _begun(hidden_goals=True)
+    yield "secrets", four.shows(Here("secrets"))
+    yield "secrets-ten", ten.shows(Here("secrets"))
+    yield "hand-over", four.shows(Here("hand-over", seat=2, page="role"))
+    yield "hand-over-ten", ten.shows(Here("hand-over", seat=0, page="role"))
+    yield "role", ten.shows(Here("role", seat=0))
+    for role in ("digger", "saboteur"):
+        yield f"role-held-{role}", ten.shows(Here("role", seat=ten.seat_of(role)), held=True)
+    hidden.do(cmd.ReadMap((8, 0)))
+    yield "secrets-again", hidden.shows(Here("secrets"))
+    yield "role-goals", hidden.shows(Here("role", seat=0))
+    yield "role-goals-held", hidden.shows(Here("role", seat=0), held=True)
+    yield "map-hand-over", hidden.shows(Here("hand-over", seat=0, page="peek"))
+    yield "map-peek", hidden.shows(Here("peek", seat=0))
+    yield "map-peek-held", hidden.shows(Here("peek", seat=0), held=True)
+
+
+def _table() -> Iterator[Shot]:
+    yield "table", _begun().shows()
+    yield "table-grown", _grown().shows()
+    ten = _grown(ten=True)
+    yield "table-ten", ten.shows()
+    yield "table-all-broken", ten.all_broken().shows()
+    yield "table-mixed-broken", ten.broken(MIXED).shows()
+    broken = _grown().do(cmd.BreakTool(1, "pick"), cmd.BreakTool(3, "lamp"))
+    yield "table-others-broken", broken.shows()
+    beyond = "0,1=NS 0,2=NS 0,3=NE 1,3=EW -1,0=EW -2,0=EW 0,-1=NS 0,-2=NS 0,-3=NESW"
+    yield "table-beyond", _begun().do(cmd.EnterLayout(beyond)).shows()
+    yield "table-empty-pile", _grown().do(cmd.Correct(pile=0, hands=(2, 1, 0, 3)), cmd.Pass()).shows()
+
+
+def _laying() -> Iterator[Shot]:
+    sitting = _grown()
+    cell = TABLE.but(cell=(3, 0))
+    yield from named(
+        "lay",
+        {
+            "cell": sitting.shows(cell),
+            "nothing-fits": sitting.shows(TABLE.but(cell=(7, -1))),
+            "ghost": sitting.shows(cell.but(lies="NS")),
+            "ghost-turned": sitting.shows(cell.but(lies="NSW")),
+            "any-card": sitting.shows(Here("cards")),
+            "any-card-here": sitting.shows(cell.but(at="cards")),
+            "card": sitting.shows(TABLE.but(lies="NES")),
+            "ghost-wrong": sitting.shows(cell.but(lies="EW")),
+        },
+    )
+
+
+def _wrong() -> Iterator[Shot]:
+    sitting = _grown()
+    tries = {
+        "turned": ((3, 0), "ESW"),
+        "one-over": ((4, 0), "NES"),
+        "another-card": ((3, 0), "EW"),
+        "two-sides": ((7, 0), "new"),
+        "no-neighbour": ((2, 2), "nesw"),
+        "no-path": ((6, -1), "NE"),
+        "taken": ((1, 0), "NESW"),
+    }
+    for name, (at, lies) in tries.items():
+        yield f"wrong-{name}", sitting.shows(sitting.tried(TABLE, cmd.LayPath(at, lies)))
+    cited = Here("help", page="place.match", came=sitting.tried(TABLE, cmd.LayPath((3, 0), "ESW")))
+    yield "wrong-see-the-rule", sitting.shows(cited)
+    ten = _grown(ten=True)
+    yield "wrong-ten", ten.shows(ten.tried(TABLE, cmd.LayPath((3, 0), "ESW")))
+    broken = cmd.BreakTool(0, "pick")
+    sitting.do(cmd.Pass(), broken)
+    yield "refused", sitting.shows(sitting.tried(Here("break", tool="pick"), broken))
+    used = Sitting().do(cmd.Deal(0)).lay((1, 0, "EW"), (2, 0, "EW"), (3, 0, "EW"))
+    yield "none-left-cards", used.shows(Here("cards"))
+    yield "none-left", used.shows(used.tried(TABLE, cmd.LayPath((4, 0), "EW")))
+    used.do(*(cmd.BreakTool(seat, "lamp") for seat in range(3)))
+    yield "none-left-action", used.shows(used.tried(Here("break", tool="lamp"), cmd.BreakTool(3, "lamp")))
+
+
+def _actions() -> Iterator[Shot]:
+    fresh, grown, ten = _begun(), _grown(), _grown(ten=True)
+    grown.do(cmd.BreakTool(1, "pick"), cmd.BreakTool(2, "pick"))
+    ten.do(cmd.BreakTool(0, "lamp"), cmd.BreakTool(4, "lamp"))
+    yield "actions-fresh", fresh.shows(Here("actions"))
+    yield "actions", grown.shows(Here("actions"))
+    yield "break", grown.shows(Here("break", tool="pick"))
+    yield "break-ten", ten.shows(Here("break", tool="lamp"))
+    yield "mend", grown.shows(Here("mend", tool="pick"))
+    yield "mend-ten", ten.shows(Here("mend", tool="lamp", repair="lamp+cart"))
+    yield "rockfall", grown.shows(Here("rockfall"))
+    yield "map", grown.shows(Here("map"))
+
+
+def _light() -> Iterator[Shot]:
+    sitting, ten = _begun(), _begun(ten=True)
+    yield "light-chosen", sitting.do(cmd.ChooseEntering(False)).shows()
+    yield "light-found-too-few", sitting.shows(Here("found"))
+    sitting.do(*(cmd.PlayUnknown(),) * 7)
+    yield "light", sitting.shows()
+    yield "light-broken", sitting.do(cmd.BreakTool(1, "pick"), cmd.PlayUnknown()).shows()
+    yield "light-found", sitting.shows(Here("found"))
+    yield "light-who-reached", sitting.shows(Here("who-reached"))
+    yield "light-shows", sitting.shows(Here("shows", cell=(8, 2)))
+    yield "light-refused", sitting.shows(sitting.tried(Here("found"), cmd.TurnGoal((8, -2), "gold")))
+    hidden = _begun(hidden_goals=True).do(cmd.ChooseEntering(False), *(cmd.PlayUnknown(),) * 8)
+    yield "light-shows-hidden", hidden.shows(Here("shows", cell=(8, 2)))
+    ten.do(cmd.ChooseEntering(False), cmd.BreakTool(4, "pick"), cmd.BreakTool(7, "lamp"), *(cmd.Pass(),) * 8)
+    yield "light-ten", ten.shows()
+    yield "light-found-ten", ten.shows(Here("found"))
+    for name, sat in (("", sitting), ("-ten", ten), ("-all-pass", Sitting(edition="uk").do(cmd.Deal(0)))):
+        yield f"nobody-can-play{name}", sat.shows(Here("nobody"))
+    yield "light-over", sitting.do(cmd.EndRound(2)).shows()
+
+
+def _stuck() -> Iterator[Shot]:
+    for name, players in (("", FOUR), ("-ten", TEN)):
+        sitting = Sitting(players, "uk").do(cmd.Deal(0), cmd.EnterLayout(GROWN), cmd.Correct(pile=0))
+        yield f"all-passed{name}", sitting.do(*(cmd.Pass(),) * len(players)).shows()
+
+
+def _more() -> Iterator[Shot]:
+    sitting = _grown(ten=True)
+    yield from named(
+        "more",
+        {
+            "": sitting.shows(Here("more")),
+            "light": _begun(ten=True).do(cmd.ChooseEntering(False)).shows(Here("more")),
+            "give-up": sitting.shows(Here("give-up")),
+            "chance": sitting.shows(Here("chance")),
+            "chance-nothing-yet": sitting.shows(Here("chance", seat=0)),
+            "chance-rolled": sitting.shows(Here("chance", seat=0, typed="3 5 1 6 2")),
+            "before-the-deal": Sitting().shows(Here("more")),
+        },
+    )
+
+
+def _entering() -> Iterator[Shot]:
+    sitting = _grown()
+    editor = Here("editor")
+    wrong = editor.but(draft="1,0=EW 2,0=NS 2,1=ES 5,5=NESW")
+    unreached = cmd.EnterLayout("1,0=EW 8,0=gold")
+    yield from named(
+        "editor",
+        {
+            "": sitting.shows(editor),
+            "cell": sitting.shows(editor.but(cell=(3, 0))),
+            "card": sitting.shows(editor.but(cell=(4, -1))),
+            "goal": sitting.shows(editor.but(cell=(8, 0))),
+            "wrong": sitting.shows(wrong),
+            "cut-off": sitting.shows(editor.but(draft=GROWN.replace("3,-1=NESW ", ""))),
+            "empty": sitting.shows(editor.but(draft="")),
+            "refused": sitting.shows(sitting.tried(editor.but(draft=unreached.layout), unreached)),
+            "none-left": sitting.shows(editor.but(draft="1,0=ew 2,0=ew")),
+        },
+    )
+
+
+def _correcting() -> Iterator[Shot]:
+    sitting, ten = _grown(), _grown(ten=True)
+    correct = Here("correct")
+    too_many = cmd.Correct(pile=2000)
+    yield "correct", sitting.shows(correct)
+    yield "correct-ten", ten.do(cmd.BreakTool(0, "lamp")).shows(correct)
+    yield "correct-refused", sitting.shows(sitting.tried(correct, too_many))
+    yield "box", sitting.shows(Here("box", copies=(("EW", 4),)))
+    yield "box-refused", sitting.shows(sitting.tried(Here("box"), cmd.CorrectBox({}, 20)))
+
+
+def _help() -> Iterator[Shot]:
+    sitting = _begun()
+    for page in ("contents", *PAGES, "goal.two-at-once"):
+        yield f"help-{page}", sitting.shows(Here("help", page=page))
+    house = Sitting(house={"place.unbroken-path": False})
+    yield "help-house-rule", house.shows(Here("help", page="place.unbroken-path"))

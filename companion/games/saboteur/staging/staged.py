@@ -1,0 +1,114 @@
+"""A real table with people who do as they are told, so that every screen can be shown in every state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.core.chance import SeededChance
+from companion.core.game import Record, Refusal, Seat, Viewer
+from companion.core.journal import Journal
+from companion.core.secret import Secret
+from companion.core.table import Table
+from companion.games.saboteur import SABOTEUR_GAME
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.deck import TOOLS, broken_card
+from companion.games.saboteur.screens.place import TABLE, Here
+from companion.games.saboteur.screens.registry import SCREENS
+from companion.games.saboteur.view import SeatView, TableView
+from companion.games.saboteur.words import short
+from companion.nodes import Node
+
+Shot = tuple[str, Node]
+FOUR = ("Anna", "Bruno", "Madara", "Jānis")
+TEN = (
+    *("Aleksandra-Karolīna", "Bo", "Maximilian Emanuel", "Žydrūnė", "Анастасія"),
+    *("Олександр", "Wilhelmina", "Ēriks", "Śnieżka", "Jo"),
+)
+GROWN = "1,0=NESW 1,-1=NES 2,-1=ESW 3,-1=NESW 4,-1=NEW 5,-1=NSW 5,0=NES 5,-2=ES 6,0=w 5,1=NESW 6,1=ESW 6,2=NESW 7,1=NSW"
+"""A mine of the middle of a round."""
+
+
+class Sitting:
+    """A table that shows its screens."""
+
+    def __init__(self, players: tuple[str, ...] = FOUR, edition: str = "lv", seed: str = "", **settings: Any) -> None:
+        """Sit down and begin."""
+        self.table = Table({SABOTEUR_GAME.id: SABOTEUR_GAME}, Journal(), SeededChance(seed or "gallery"))
+        begun = self.table.begin(SABOTEUR_GAME.id, cmd.Begin(players, edition, **settings))  # type: ignore[arg-type]  # its id
+        assert not isinstance(begun, Refusal), begun
+
+    @property
+    def view(self) -> TableView:
+        """What lies open."""
+        view: TableView = self.table.view(Viewer.TABLE)
+        return view
+
+    def own(self, seat: int) -> SeatView:
+        """What one player knows."""
+        view: SeatView = self.table.view(Seat(seat))
+        return view
+
+    def do(self, *commands: Record) -> Sitting:
+        """Do things that are allowed."""
+        for command in commands:
+            answer = self.table.submit(command)
+            assert not isinstance(answer, Refusal), (command, answer)
+        return self
+
+    def lay(self, *cards: tuple[int, int, str]) -> Sitting:
+        """Lay path cards one after another."""
+        return self.do(*(cmd.LayPath((x, y), lies) for x, y, lies in cards))
+
+    def tried(self, here: Here, command: Record) -> Here:
+        """Where one is after something that is not allowed."""
+        answer = self.table.submit(command)
+        assert isinstance(answer, Refusal), command
+        place: Here = SCREENS.refused(here, command, answer)
+        return place
+
+    def shows(self, here: Here = TABLE, *, held: bool = False) -> Node:
+        """The screen at this place, with what may be seen there."""
+        may_see = here.seat is not None and (SCREENS.open(here) or (held and SCREENS.held(here)))
+        own = self.own(here.seat) if may_see and here.seat is not None else None
+        node: Node = SCREENS.layout(
+            self.view, here, own, self._told(self.table.last_undoable()), self._told(self.table.last_undone())
+        )
+        return node
+
+    def _told(self, events: tuple[Record, ...]) -> str:
+        return short.done(SABOTEUR_GAME.witness(events[0], Viewer.TABLE), self.view.players) if events else ""
+
+    def seat_of(self, role: str) -> int:
+        """Somebody with this role."""
+        return next(seat for seat in range(len(self.view.players)) if self.own(seat).role == role)
+
+    def run_out(self) -> Sitting:
+        """No card is left: the round ends without treasure."""
+        return self.do(cmd.Correct(pile=0, hands=(0,) * len(self.view.players)))
+
+    def all_broken(self) -> Sitting:
+        """Every tool is broken before everybody: the worst case."""
+        return self.broken((TOOLS,) * len(self.view.players))
+
+    def broken(self, tools: tuple[tuple[str, ...], ...]) -> Sitting:
+        """These are broken before the players, by a box with cards enough: most have fewer."""
+        self.do(cmd.CorrectBox(dict.fromkeys(map(broken_card, TOOLS), len(tools))))
+        return self.do(cmd.Correct(tools=tools))  # type: ignore[arg-type]  # tools' names
+
+    def reach_gold(self) -> Sitting:
+        """Lay the last card before the treasure and turn it over."""
+        self.do(cmd.EnterLayout("1,0=EW 2,0=EW 3,0=EW 4,0=NEW 5,0=NEW 6,0=NEW")).lay((7, 0, "NEW"))
+        return self.do(cmd.TurnGoal((8, 0), "" if self.view.hidden_goals else "gold"))
+
+    def share(self) -> Sitting:
+        """Let everybody take the best gold there is."""
+        while self.view.taking is not None and self.view.phase == "gold":
+            seat = self.view.taking
+            self.do(cmd.TakeGold(seat, Secret(max(self.own(seat).to_take))))
+        return self
+
+
+def named(start: str, shots: Mapping[str, Node]) -> Iterator[Shot]:
+    """Pictures under a common name."""
+    yield from ((f"{start}-{name}" if name else start, node) for name, node in shots.items())

@@ -1,0 +1,79 @@
+"""What the screens say of a refusal: shorter than the command line does, for the board beside it shows where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.core.game import Refusal
+from companion.games.saboteur.editions import Edition, edition
+from companion.games.saboteur.rules.refusals import Why
+from companion.games.saboteur.view import TableView
+from companion.games.saboteur.words import sentences, tools
+from companion.language import _, plural
+from companion.language.writing import listed
+
+
+def why_not(refusal: Refusal, view: TableView) -> str:
+    """Why not, in one short sentence."""
+    say = _SHORT.get(str(refusal.why))
+    return say(refusal.about) if say else sentences.reason(refusal, view)
+
+
+def _edge(about: Mapping[str, Any]) -> str:
+    names = [sentences.side_name(side) for side in about["sides"]]
+    told = plural("One side does not match: {sides}.", "These sides do not match: {sides}.", len(names))
+    return told.format(sides=listed(names))
+
+
+_ABOUT_TOOLS = {"ToolBroken": tools.broke, "ToolRepaired": tools.mended}
+_SHORT: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    Why.EDGE: _edge,
+    Why.TAKEN: lambda about: _("Something lies there already."),
+    Why.NO_NEIGHBOUR: lambda about: _("No face-up card lies beside it."),
+    Why.NO_PATH: lambda about: _("No unbroken path leads there from the start."),
+    Why.UNKNOWN_CARD: lambda about: _("There is no such card in the box."),
+    Why.NONE_LEFT: lambda about: (
+        _("Every copy of this card has been used. Does your box have more of them?")
+        if "copies" in about
+        else _("Every copy of this card has been used.")
+    ),
+    Why.NOT_REACHED: lambda about: _("No path leads to this goal yet."),
+    Why.TOO_FEW_CARDS: lambda about: _(
+        "A path to this goal takes {needed} more cards than are entered, and only {played} were counted."
+    ).format(needed=about["needed"], played=about["played"]),
+    Why.NOT_CHOSEN: lambda about: _("This goal was reached, but another one was chosen."),
+    Why.STONE_JOINS: lambda about: _("The stone can be laid so that the path leads into it."),
+    Why.STONE_FITS: lambda about: _("The stone can be laid so that it fits."),
+    Why.GOALS_ARE_HIDDEN: lambda about: _("The companion hides the goals here, and turns them over itself."),
+}
+
+
+def rules_of(view: TableView) -> Edition:
+    """The printed rules of this table, with its house rules."""
+    return edition(view.edition).with_house(view.house)
+
+
+def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
+    """What happened, in the few words that find room on the button that undoes it."""
+    who = players[event["seat"]] if "seat" in event else ""
+    if event["event"] in _ABOUT_TOOLS:
+        return _ABOUT_TOOLS[event["event"]](event["tool"], who)
+    short = {
+        "PathLaid": _("{who} lays a card"),
+        "CardPlayed": _("{who} plays a card"),
+        "Passed": _("{who} passes"),
+        "RockFell": _("{who} plays a rockfall"),
+        "MapRead": _("{who} looks at a goal"),
+        "GoalTurned": _("a goal turned over"),
+        "StoneLaid": _("how the stone lies"),
+        "LayoutEntered": _("the mine entered"),
+        "Corrected": _("counts corrected"),
+        "BoxCorrected": _("cards of the box"),
+        "ChanceAdded": _("numbers added"),
+        "RoundEnded": _("the end of the round"),
+        "WentOn": _("someone can play"),
+        "EnteringChosen": _("cards entered") if event.get("cards") else _("no cards entered"),
+    }
+    told = short.get(event["event"])
+    return told.format(who=who) if told else sentences.say(event, players)

@@ -1,0 +1,1 @@
+"""The game's screens: pure functions from views to nodes."""

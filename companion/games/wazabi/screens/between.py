@@ -1,0 +1,169 @@
+"""Before the first turn of a game, and after the last: who begins, who has won, how the tournament stands."""
+
+from __future__ import annotations
+
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.rules.neighbours import still_in
+from companion.games.wazabi.screens.parts import die, heading, points_of_all, row_or_two, scored
+from companion.games.wazabi.screens.parts import more as more_button
+from companion.games.wazabi.screens.place import TABLE, Here
+from companion.games.wazabi.view import TableView
+from companion.games.wazabi.words import sentences, short
+from companion.language import _, context, plural
+from companion.language.citing import rule
+from companion.language.writing import listed, ordinal
+from companion.language.writing import number as written
+from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
+from companion.pieces import GOOD_MANY, after_it_all, back, middle, page, seat_mark, seats, six_words, undo_line
+
+
+def deal(view: TableView, here: Here, undoable: str) -> Node:
+    """Before a game: the six words before the first, how it stands before the others."""
+    roll = Button(
+        Do(cmd.Deal(), TABLE),
+        _("Roll to see who begins") if view.round == 0 else _("Game {n}").format(n=view.round + 1),
+        look="lamp",
+        height=15,
+        size="big",
+        lines=2,
+    )
+    others = (Button(Go(Here("first")), _("We know who begins"), lines=3), Button(Go(Here("more")), _("More"), lines=2))
+    why = _("They prove later that no roll the companion makes for you was changed.")
+    inside = Column(_standings(view)) if view.round else six_words(view.words, why, view.added)
+    return Column((Scroll(inside, "page"), row_or_two(roll, *others)))
+
+
+def _standings(view: TableView) -> tuple[Node, ...]:
+    last = view.results[-1]
+    won = context("below a name", "wins game {n} of {games}").format(n=view.round, games=view.games)
+    return (
+        Row((seat_mark(last.winner, 9), Text(view.players[last.winner], size="huge", bold=True, lines=2)), (0, 1)),
+        Text(won, size="big", lines=2),
+        Space(grow=True),
+        points_of_all(view),
+        Space(grow=True),
+    )
+
+
+def first(view: TableView, here: Here, undoable: str) -> Node:
+    """The table has rolled for it already."""
+    return page(
+        _("Who begins?"),
+        back(TABLE),
+        seats(view.players, lambda seat: Do(cmd.Deal(seat), TABLE)),
+        Space(grow=True),
+        Text(rule(short.rules_of(view), "setup.first"), tone="quiet", lines=GOOD_MANY),
+    )
+
+
+def begin(view: TableView, here: Here, undoable: str) -> Node:
+    """Everybody rolls: how many masks they show is one touch."""
+    counts = tuple(
+        Button(Do(cmd.Roll(count), TABLE), written(count), size="big", height=14.5)
+        for count in range(view.dice[view.turn] + 1)
+    )
+    rolling = sorted((*view.to_roll, *(seat for seat, _count in view.first_rolls)))
+    tied = listed(view.players[seat] for seat in rolling)
+    again = (Text(_("A tie: {names} roll again.").format(names=tied), bold=True, lines=GOOD_MANY),)
+    asked = Row((die("mask", 9), Text(_("Who begins? How many wazabi did you roll?"), lines=GOOD_MANY)), (0, 1))
+    roll = Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=2)
+    inside = (
+        heading(view),
+        *(again if len(rolling) < len(view.players) else ()),
+        asked,
+        Space(grow=True),
+        Grid(counts, cell=16, most=9),
+        Space(grow=True),
+        Grid(tuple(_first_roll(view, seat) for seat in rolling), cell=44, most=3, gap=1.2),
+    )
+    return Column(
+        (
+            Scroll(Column(inside, gap=2.5), "page"),
+            Either(
+                Row((undo_line(undoable), roll, more_button()), (1.6, 1, 0)),
+                Column((Row((roll, more_button()), (1, 0)), undo_line(undoable))),
+                110,
+            ),
+        )
+    )
+
+
+def _first_roll(view: TableView, seat: int) -> Node:
+    """What somebody has rolled, or is still to roll."""
+    rolled = dict(view.first_rolls)
+    masks = written(rolled[seat]) if seat in rolled else "–"
+    return Panel(Row((seat_mark(seat, 6), Text(view.players[seat]), Text(masks, bold=True)), (0, 1, 0)), pad=1.0)
+
+
+def won(view: TableView, here: Here, undoable: str) -> Node:
+    """Somebody has no dice left."""
+    winner = view.out[-1]
+    first_out = len(view.out) == 1
+    is_out = context("below a name", "is out: place {place}").format(place=len(view.out))
+    told = _wins(view, winner) if first_out else is_out
+    last = view.round == view.games
+    close = Button(
+        Do(cmd.Finish(), TABLE),
+        _("End of the game") if last else _("Next game"),
+        look="lamp",
+        height=15,
+        size="big",
+        lines=2,
+    )
+    go_on = (Button(Do(cmd.PlayOn(), TABLE), _("Play on"), lines=2),) if can_play_on(view) else ()
+    return middle(
+        Row((_masks(), seat_mark(winner, 11), _masks()), gap=3) if first_out else seat_mark(winner, 10),
+        _large(view.players[winner]),
+        Text(told, size="big", align="middle", lines=4),
+        below=(row_or_two(close, *go_on, Button(Go(Here("more")), _("More"), lines=2)), undo_line(undoable)),
+    )
+
+
+def _large(name: str) -> Text:
+    return Text(name, size="huge", bold=True, align="middle", lines=4)
+
+
+def _masks() -> Picture:
+    """What there is to laugh about."""
+    return die("mask", 9)
+
+
+def can_play_on(view: TableView) -> bool:
+    """Whether there are places left to play for; a team that has won has won."""
+    return len(still_in(view.dice)) > 1 and len(set(view.teams)) == len(view.teams)
+
+
+def _wins(view: TableView, winner: int) -> str:
+    """What the first without dice has won."""
+    if view.games == 1:
+        return context("below a name", "has no dice left and wins!")
+    points = sum(view.dice[seat] for seat in _opponents(view, winner))
+    return context("below a name", "has no dice left and wins {points}!").format(points=sentences.points(points))
+
+
+def _opponents(view: TableView, winner: int) -> list[int]:
+    return [seat for seat, team in enumerate(view.teams) if team != view.teams[winner]]
+
+
+def final(view: TableView, here: Here, undoable: str) -> Node:
+    """The winners, then everybody, with shared places."""
+    order = sorted(range(len(view.players)), key=lambda seat: view.places[seat])
+    best = [seat for seat in order if view.places[seat] == 1]
+    names = [view.players[seat] for seat in best]
+    told = context("below a name", "wins!") if len(best) == 1 else context("below names", "win together!")
+    if view.games > 1:
+        told += " " + plural("After {n} game", "After {n} games", view.games).format(n=view.games)
+    inside = (
+        Space(grow=True),
+        Row((_masks(), *(seat_mark(seat, 9) for seat in best), _masks())),
+        Either(_large(listed(names)), Column(tuple(map(_large, names)), align="middle"), 110),
+        Text(told, size="big", align="middle", lines=2),
+        Space(grow=True),
+        Grid(tuple(scored(view, seat, ordinal(view.places[seat])) for seat in order), cell=66, most=2, gap=1.2),
+    )
+    return Column(
+        (
+            Scroll(Column(inside, align="middle", gap=1.0), "page"),
+            after_it_all(),
+        )
+    )

@@ -1,0 +1,86 @@
+"""What is not wanted every turn: the rules, putting things right, adding to the chance, leaving."""
+
+from __future__ import annotations
+
+from companion import pieces
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.screens.parts import points_of_all
+from companion.games.wazabi.screens.place import TABLE, Here
+from companion.games.wazabi.view import TableView
+from companion.games.wazabi.words import short
+from companion.language import _
+from companion.language.citing import rule
+from companion.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text
+from companion.pieces import GOOD_MANY, back, page, redo_button, seats
+
+PUT_RIGHT = ("roll", "card")
+"""When the table may be put right."""
+
+
+def more(view: TableView, here: Here, redoable: str) -> Node:
+    """Everything else one may want."""
+    mendable = view.phase in PUT_RIGHT
+    playing_on = bool(view.out) and view.phase in ("roll", "draw", "give", "card")
+    buttons = (
+        Button(Go(Here("help", page="goal", came=here)), _("The rules"), lines=3),
+        redo_button(redoable),
+        Button(Go(Here("correct")), _("Correct the counts"), lines=3, on=mendable),
+        Button(Go(Here("costs")), _("A card costs something else"), lines=3, on=mendable),
+        *((Button(Do(cmd.Finish(), TABLE), _("Stop playing on"), lines=3),) if playing_on else ()),
+        Button(Go(Here("chance")), _("Add numbers"), lines=3),
+        Button(Ask("proof"), _("Was it fair?"), lines=3),
+        Button(Ask("home"), _("Home"), lines=3),
+        Button(Go(Here("give-up")), _("Give this game up"), lines=3),
+    )
+    written = _("Written down at the beginning: {words}").format(words=view.words)
+    return page(
+        _("More"),
+        back(TABLE),
+        Grid(buttons, cell=46, most=3),
+        Space(grow=True),
+        *((points_of_all(view),) if view.games > 1 else ()),
+        Text(written, tone="quiet", lines=GOOD_MANY),
+    )
+
+
+def give_up(view: TableView, here: Here, undoable: str) -> Node:
+    """Whether to end it for good."""
+    return pieces.give_up(TABLE)
+
+
+def chance(view: TableView, here: Here, undoable: str) -> Node:
+    """Anybody may add real dice to the rolls to come: then even the companion cannot have chosen them."""
+    if here.seat is None:
+        return page(
+            _("Who adds numbers?"),
+            back(TABLE),
+            seats(view.players, lambda seat: Go(here.but(seat=seat))),
+            pieces.why_add(),
+        )
+    return pieces.dice_typed(
+        _("{name}, which numbers?").format(name=view.players[here.seat]),
+        back(here.but(seat=None, typed="")),
+        here.typed,
+        lambda typed: Go(here.but(typed=typed)),
+        Do(cmd.AddChance(view.players[here.seat], here.typed), TABLE),
+    )
+
+
+def refused(view: TableView, here: Here, undoable: str) -> Node:
+    """What could not be done, why, and by which rule."""
+    assert here.refusal is not None
+    clause = here.refusal.clause
+    came = here.came or TABLE
+    cited: tuple[Node, ...] = ()
+    if clause:
+        cited = (
+            Text(rule(short.rules_of(view), clause), tone="quiet", lines=GOOD_MANY),
+            Row((Button(Go(Here("help", page=clause, came=here)), _("See the rule")),)),
+        )
+    return page(
+        _("That cannot be"),
+        None,
+        Text(short.why_not(here.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),
+        *cited,
+        below=(Button(Go(came), _("Back"), look="lamp", height=13),),
+    )

@@ -1,0 +1,80 @@
+"""Pieces that several screens share."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.wazabi.screens.place import Here
+from companion.games.wazabi.view import TableView
+from companion.games.wazabi.words import sentences, short
+from companion.language import _
+from companion.language.writing import number
+from companion.nodes import Button, Column, Decides, Either, Go, Grid, Node, Panel, Picture, Row, Text
+from companion.pieces import seat_mark
+
+SIDE = 64.0
+"""How wide the panel of whoever acts is, in mm: three faces of a die fit side by side."""
+ONE_ROW = 74.0
+"""From this width on, in mm, undo stands in one row with the others."""
+FACES = (("wazabi", "mask"), ("draw", "draw"), ("give", "give"))
+"""What a die may show, and how it is drawn."""
+
+
+def row_or_two(next_thing: Button, *others: Button) -> Node:
+    """The one next thing and what else there is: in a row where that is wide enough."""
+    row = Row((*others, next_thing), (*(1,) * len(others), 2.4))
+    return Either(row, Column((next_thing, Row(others, (1,) * len(others)))), 110)
+
+
+def with_undo(undo: Button, *others: Button) -> Node:
+    """The way back and what else there is: below each other, or in a row where that is wide enough."""
+    shares = (*(1,) * (len(others) - 1), 0) if len(others) > 1 else (1,)
+    row = Row((replace(undo, lines=4), *others), (1.4, *shares))
+    return Either(row, Column((replace(undo, lines=3), Row(others, shares)), gap=1.5), ONE_ROW)
+
+
+def more() -> Button:
+    """The way to everything else."""
+    return Button(Go(Here("more")), _("More"))
+
+
+def die(drawn: str, size: float) -> Picture:
+    """A die that shows this. A mask is told by the name that everybody calls it."""
+    return Picture(("die", drawn), size, size, short.face_name("wazabi") if drawn == "mask" else "")
+
+
+def heading(view: TableView, lines: int = 2) -> Decides:
+    """Who is to act, to be read across the table."""
+    name = Text(view.players[view.turn], size="huge", bold=True, lines=lines)
+    return Decides(Row((seat_mark(view.turn, 8), name), (0, 1)))
+
+
+def rolled(view: TableView) -> Decides:
+    """What was rolled this turn."""
+    parts = (
+        part
+        for (_face, drawn), count in zip(FACES, view.rolled, strict=True)
+        for part in (die(drawn, 9), Text(number(count), size="big", bold=True))
+    )
+    return Decides(Row(tuple(parts), (0, 1) * len(FACES), gap=1.2))
+
+
+def stand(view: TableView) -> Row:
+    """Which way play goes, and what is left."""
+    way = "clockwise" if view.clockwise else "back"
+    where = _("Pile {pile} · discards {discards}").format(pile=view.pile, discards=view.discards)
+    return Row((Picture(("way", way), 7, 7), Text(where, tone="quiet", lines=3)), (0, 1), gap=1.2)
+
+
+def points_of_all(view: TableView) -> Grid:
+    """How the tournament stands, the best first."""
+    order = sorted(range(len(view.players)), key=lambda seat: -view.scores[seat])
+    return Grid(tuple(scored(view, seat, "") for seat in order), cell=66, most=2, gap=1.2)
+
+
+def scored(view: TableView, seat: int, place: str) -> Panel:
+    """A player's place and name, and the points of a tournament."""
+    points = (Text(sentences.points(view.scores[seat]), bold=True),) if view.games > 1 else ()
+    placed = (Text(place, bold=True),) if place else ()
+    parts = (*placed, seat_mark(seat, 6), Text(view.players[seat], bold=True), *points)
+    return Panel(Row(parts, (*(0,) * (len(placed) + 1), 1, *(0,) * len(points))), pad=1.0)

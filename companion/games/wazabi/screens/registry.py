@@ -1,0 +1,92 @@
+"""The touchscreen of Wazabi: which screen belongs to this moment, as a pure function from views to nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from companion.core.game import Record, Refusal, Screens
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.screens import between, correct, help_pages, more, options, phone, turn, turn_button
+from companion.games.wazabi.screens.place import TABLE, Here
+from companion.games.wazabi.view import TableView
+from companion.games.wazabi.words import dealt, short
+from companion.nodes import Node
+
+Screen = Callable[[TableView, Here, str], Node]
+
+_ANY_TIME: dict[str, Screen] = {
+    "give-up": more.give_up,
+    "chance": more.chance,
+    "refused": more.refused,
+    "help": help_pages.in_game,
+}
+_PUT_RIGHT: dict[str, Screen] = {
+    "correct": correct.correct,
+    "costs": correct.costs,
+}
+_CARD: dict[str, Screen] = {
+    **_PUT_RIGHT,
+    "people": turn.look,
+    "on": turn.on,
+    "way": turn.way,
+}
+_PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
+    "deal": ({"first": between.first}, between.deal),
+    "first": ({}, between.begin),
+    "roll": (_PUT_RIGHT, turn.roll),
+    "draw": ({}, turn.draw),
+    "give": ({}, turn.give),
+    "card": (_CARD, turn.card),
+    "won": ({}, between.won),
+    "over": ({}, between.final),
+}
+"""For each phase the screens one can go to besides those of any time, and the one where it begins."""
+
+
+def layout(view: TableView, here: Here, own: TableView | None, undoable: str, redoable: str = "") -> Node:
+    """The screen that belongs to this moment; nothing is for one pair of eyes here."""
+    if here.at == "more":
+        return more.more(view, here, redoable)
+    screens, first = _PHASES[view.phase]
+    screen = _ANY_TIME.get(here.at) or screens.get(here.at, first)
+    return screen(view, here, undoable)
+
+
+def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
+    """Show why not; what is being put right stays as it was entered."""
+    if isinstance(command, cmd.Correct):
+        return here.but(refusal=refusal)
+    return Here("refused", refusal=refusal, came=here)
+
+
+def _gallery() -> Iterator[tuple[str, Node]]:
+    from companion.games.wazabi.staging.gallery import gallery  # noqa: PLC0415 - it plays the whole game, these screens too
+
+    return gallery()
+
+
+def _phones() -> Iterator[tuple[str, Node]]:
+    from companion.games.wazabi.staging.gallery_phones import phones  # noqa: PLC0415 - as above
+
+    return phones()
+
+
+SCREENS = Screens(
+    first=TABLE,
+    layout=layout,
+    held=lambda here: False,
+    open=lambda here: False,
+    refused=refused,
+    begin=options.begin,
+    help=help_pages.anywhere,
+    gallery=_gallery,
+    options=options.options,
+    sounds=options.SOUNDS,
+    tell=short.done,
+    dealt=dealt.dealt,
+    acting=turn_button.acting,
+    pressed=turn_button.pressed,
+    phone=phone.phone,
+    typed=phone.typed,
+    phones=_phones,
+)

@@ -1,0 +1,179 @@
+"""The turn: dice read off face by face, dice given away, a card played or none."""
+
+from __future__ import annotations
+
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.rules.cards import NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, Symbols, allows
+from companion.games.wazabi.rules.neighbours import LEFT, RIGHT, beside, holders, recipients
+from companion.games.wazabi.screens import people
+from companion.games.wazabi.screens.parts import FACES, SIDE, die, heading, more, rolled, stand, with_undo
+from companion.games.wazabi.screens.place import TABLE, Here
+from companion.games.wazabi.view import TableView
+from companion.games.wazabi.words import short
+from companion.language import _, plural
+from companion.nodes import Button, Column, Do, Go, Grid, Node, Picture, Row, Scroll, Space, Split, Text
+from companion.pieces import GOOD_MANY, back, panel, seat_mark, undo_line
+
+FACE = 13.0
+TRAY, FULL_TRAY = (8, 6.6), (12, 4.2)
+"""So many dice read off lie side by side, and how large, in mm."""
+CARD_W, CARD_H = 9.4, 13.6
+
+
+def roll(view: TableView, here: Here, undoable: str) -> Node:
+    """Every touch of a face is a die; the last die ends it. The faces stand last: so none moves under the finger."""
+    faces = Row(tuple(_face(view, here, face, drawn) for face, drawn in FACES), (1, 1, 1))
+    if here.faces:
+        above: tuple[Node, ...] = (_tray(view.dice[view.turn], here.faces), _step_back(here))
+    else:
+        by_itself = Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=3)
+        above = (with_undo(undo_line(undoable), by_itself, more()),)
+    side = panel(heading(view), Text(_("What did you roll?"), lines=2), stand(view), below=(*above, faces))
+    return Split(people.table(view), side, SIDE)
+
+
+def _tray(dice: int, faces: tuple[str, ...]) -> Node:
+    """The dice as they were read off, and room for those still to be read."""
+    drawn = dict(FACES)
+    shown = (*(drawn[face] for face in faces), *("unread",) * (dice - len(faces)))
+    abreast, size = TRAY if dice <= TRAY[0] else FULL_TRAY
+    places = tuple(die(face, size) for face in shown)
+    rows = (places[start : start + abreast] for start in range(0, dice, abreast))
+    return Column(tuple(Row(row, gap=0.6) for row in rows), gap=0.6)
+
+
+def _face(view: TableView, here: Here, face: str, drawn: str) -> Button:
+    """One more die shows this; with the last one the roll is entered."""
+    faces = (*here.faces, face)
+    shown = Symbols(*(faces.count(other) for other, _drawn in FACES))
+    complete = len(faces) >= view.dice[view.turn]
+    return Button(
+        Do(cmd.Roll(*shown), TABLE) if complete else Go(here.but(faces=faces)),
+        picture=die(drawn, FACE),
+        height=FACE + 2,
+    )
+
+
+def _step_back(here: Here) -> Button:
+    label = _("Take back: {face}").format(face=short.face_name(here.faces[-1]))
+    return Button(Go(here.but(faces=here.faces[:-1])), label, look="bare", lines=2)
+
+
+def draw(view: TableView, here: Here, undoable: str) -> Node:
+    """No card is left to draw, so one is taken from a hand."""
+    may = holders(view.dice, view.hands, view.turn)
+    due = plural("{n} card is due.", "{n} cards are due.", view.owed).format(n=view.owed)
+    side = panel(
+        heading(view),
+        Text(_("Nothing is left to draw. From whose hand?"), bold=True, lines=GOOD_MANY),
+        Text(due, tone="quiet", lines=3),
+        below=(with_undo(undo_line(undoable), more()),),
+    )
+    return Split(people.table(view, lambda seat: Do(cmd.TakeCard(seat), TABLE) if seat in may else None), side, SIDE)
+
+
+def give(view: TableView, here: Here, undoable: str) -> Node:
+    """A player is touched for each die; the last die ends it."""
+    may = recipients(view.dice, view.turn, neighbours=view.neighbours)
+    dice = view.rolled.give
+
+    def choose(seat: int) -> Do | Go | None:
+        given = (*here.given, seat)
+        if seat not in may:
+            return None
+        return Do(cmd.Give(given), TABLE) if len(given) >= dice else Go(here.but(given=given))
+
+    left = dice - len(here.given)
+    asked = plural("Who gets {n} die?", "Who gets {n} dice?", left).format(n=left)
+    how = _("Only to neighbours, one touch each.") if view.neighbours else _("One touch each.")
+    take_back = Button(Go(here.but(given=here.given[:-1])), _("Take back the last one"), look="bare", lines=2)
+    side = panel(
+        heading(view),
+        Text(asked, bold=True, lines=GOOD_MANY),
+        Text(how, tone="quiet", lines=3),
+        stand(view),
+        below=(with_undo(take_back if here.given else undo_line(undoable), more()),),
+    )
+    return Split(people.table(view, choose, here.given), side, SIDE)
+
+
+def card(view: TableView, here: Here, undoable: str) -> Node:
+    """The ten cards, or none. Those that cannot be played hardly show, and say why when they are touched."""
+    cards = Grid(tuple(_card(view, name) for name in view.costs), cell=36, most=3, gap=1.6)
+    side = panel(
+        heading(view, lines=1),
+        rolled(view),
+        stand(view),
+        below=(
+            Button(Do(cmd.EndTurn(), TABLE), _("No card"), look="lamp", size="big", height=13),
+            with_undo(undo_line(undoable), Button(Go(Here("people")), _("The table"), lines=2), more()),
+        ),
+    )
+    return Split(Scroll(cards, "cards"), side, SIDE)
+
+
+def _card(view: TableView, name: str) -> Button:
+    """By picture, name and cost; playing it asks on whom or which way only if the dice allow it."""
+    can = allows(name, view.costs, view.rolled)
+    asks = name in (*NAMES_WAY, *NAMES_ANOTHER, *NAMES_ANYONE)
+    there = Here("way" if name in NAMES_WAY else "on", card=name)
+    return Button(
+        Go(there) if can and asks else Do(cmd.PlayCard(name), TABLE),  # type: ignore[arg-type]  # a card's name
+        short.card_label(name),
+        look="raised" if can else "bare",
+        picture=trick(view, name, CARD_W, CARD_H),
+        height=CARD_H + 1.6,
+        lines=3,
+    )
+
+
+def trick(view: TableView, name: str, width: float, height: float) -> Picture:
+    """A card with what it costs at this table."""
+    return Picture(("trick", name, str(view.costs[name])), width, height)
+
+
+def look(view: TableView, here: Here, undoable: str) -> Node:
+    """What everybody has, before a card is chosen."""
+    side = panel(
+        heading(view, lines=1), rolled(view), stand(view), below=(Button(Go(TABLE), _("Back"), look="lamp", height=15),)
+    )
+    return Split(people.table(view), side, SIDE)
+
+
+def on(view: TableView, here: Here, undoable: str) -> Node:
+    """On whom a card is played."""
+
+    def choose(seat: int) -> Do | None:
+        allowed = view.dice[seat] and (here.card in NAMES_ANYONE or seat != view.turn)
+        return Do(cmd.PlayCard(here.card, seat), TABLE) if allowed else None  # type: ignore[arg-type]  # a card's name
+
+    return Split(people.table(view, choose), _asking(view, here), SIDE)
+
+
+def way(view: TableView, here: Here, undoable: str) -> Node:
+    """To which side everything is passed on."""
+    sides = Grid(
+        (_side(view, here, "left", _("To the left"), LEFT), _side(view, here, "right", _("To the right"), RIGHT)),
+        cell=36,
+        mirrors=False,
+    )
+    return Split(Scroll(Column((Space(grow=True), sides, Space(grow=True))), "way"), _asking(view, here), SIDE)
+
+
+def _side(view: TableView, here: Here, side: str, label: str, step: int) -> Node:
+    """One way to pass, and who sits there."""
+    play = Do(cmd.PlayCard(here.card, way=side), TABLE)  # type: ignore[arg-type]  # a card's name and a side
+    seat = beside(view.dice, view.turn, step)
+    name = Row((seat_mark(seat, 6), Text(view.players[seat], tone="quiet", lines=2)), (0, 1))
+    return Column((Button(play, picture=Picture(("way", side), 30, 22), note=label, height=34, lines=2), name))
+
+
+def _asking(view: TableView, here: Here) -> Node:
+    return panel(
+        heading(view),
+        Row(
+            (trick(view, here.card, 15, 21.7), Text(short.asked(here.card), bold=True, lines=GOOD_MANY)), (0, 1), gap=3
+        ),
+        stand(view),
+        below=(back(TABLE),),
+    )

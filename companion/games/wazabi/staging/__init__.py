@@ -1,0 +1,1 @@
+"""The game without people: bots, a simulated table, every screen in every state, and figures."""

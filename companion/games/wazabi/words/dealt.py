@@ -1,0 +1,22 @@
+"""What the seed of Wazabi's dice rolled, in words, once it is open to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core.game import Deals
+from companion.games.wazabi.rules.cards import symbols
+from companion.language import _
+from companion.language.writing import ordinal
+
+
+def dealt(_label: str, deals: Deals, _players: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """Every roll the companion made for somebody, in order."""
+    lines = tuple(f"{ordinal(at)} {_shown(deal)}" for at, deal in enumerate(deals, 1))
+    return _("The companion’s dice"), lines or (_("It rolled for nobody."),)
+
+
+def _shown(deal: Mapping[str, Any]) -> str:
+    wazabi, draw, give = symbols(deal["gives"])
+    return _("wazabi {wazabi}, draw {draw}, give {give}").format(wazabi=wazabi, draw=draw, give=give)

@@ -1,0 +1,88 @@
+"""What the screens say: shorter than the command line does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.core.game import Refusal, Why
+from companion.games.wazabi.editions import Edition, edition
+from companion.games.wazabi.view import TableView
+from companion.games.wazabi.words import sentences
+from companion.language import _, context, plural
+from companion.language.troubles import say_why
+
+
+def card_label(card: str) -> str:
+    """A card in as few words as a button has room for."""
+    return {
+        "lose-one": _("Lose 1 die"),
+        "lose-two": _("Lose 2 dice"),
+        "keep-two": _("Others keep 2"),
+        "draw-three": _("Draw 3"),
+        "swap-dice": _("Swap dice"),
+        "pass-dice": _("Pass dice"),
+        "swap-hands": _("Swap hands"),
+        "pass-hands": _("Pass hands"),
+        "again-reverse": _("Extra turn"),
+        "skip": _("Miss a turn"),
+    }[card]
+
+
+def asked(card: str) -> str:
+    """What is still to be chosen for a card."""
+    return {
+        "swap-dice": _("Whose dice do you take for yours?"),
+        "swap-hands": _("Whose cards do you take for yours?"),
+        "skip": _("Who misses a turn?"),
+        "pass-dice": _("Which way do the dice go?"),
+        "pass-hands": _("Which way do the cards go?"),
+    }[card]
+
+
+def face_name(face: str) -> str:
+    """What a die shows."""
+    return {
+        "wazabi": context("face of a die", "wazabi"),
+        "draw": context("face of a die", "draw"),
+        "give": context("face of a die", "give"),
+    }[face]
+
+
+def why_not(refusal: Refusal, view: TableView) -> str:
+    """Why not, in a sentence; the clause is told beside it."""
+    if isinstance(refusal.why, Why):
+        return say_why(refusal.why)
+    return sentences.explain(Refusal(refusal.why, "", refusal.about), view)
+
+
+def rules_of(view: TableView) -> Edition:
+    """The printed rules of this table, with its house rules."""
+    return edition(view.edition).with_house(view.house)
+
+
+def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
+    """What happened, in the few words that find room on the button that undoes it."""
+    who = players[event["seat"]] if "seat" in event else ""
+    say = _SHORT.get(event["event"])
+    return say(event, who) if say else sentences.say(event, players)
+
+
+def _given(event: Mapping[str, Any], who: str) -> str:
+    told = plural("{n} die given by {who}", "{n} dice given by {who}", len(event["to"]))
+    return told.format(who=who, n=len(event["to"]))
+
+
+_SHORT: dict[str, Callable[[Mapping[str, Any], str], str]] = {
+    "ChanceAdded": lambda e, who: _("numbers added"),
+    "RoundDealt": lambda e, who: _("the deal"),
+    "RolledToBegin": lambda e, who: _("the roll of {who}").format(who=who),
+    "Rolled": lambda e, who: _("the roll of {who}").format(who=who),
+    "CardTaken": lambda e, who: _("card taken by {who}").format(who=who),
+    "DiceGiven": _given,
+    "CardPlayed": lambda e, who: _("{card} by {who}").format(card=card_label(e["card"]), who=who),
+    "TurnEnded": lambda e, who: _("no card by {who}").format(who=who),
+    "PlayedOn": lambda e, who: _("playing on"),
+    "RoundEnded": lambda e, who: _("the end of the game"),
+    "Corrected": lambda e, who: _("counts corrected"),
+}
