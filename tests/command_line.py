@@ -8,7 +8,7 @@ import sys
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from companion.cli import main
+from companion.commands.cli import main
 from companion.language import speak
 
 

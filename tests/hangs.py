@@ -7,7 +7,7 @@ import sys
 from threading import Event
 from typing import Any, NoReturn
 
-from companion.cli import main
+from companion.commands.cli import main
 
 
 def hang(*_signal: Any) -> None:

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from companion.cli import main
+from companion.commands.cli import main
 from companion.display import start
 from companion.display.window import Window
 from companion.nodes import Button

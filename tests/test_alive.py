@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.alive import Alive
+from companion.commands.alive import Alive
 from tests.test_cli_run import DUMMY, PATIENCE, ROOT, begun
 
 HANGS = (sys.executable, "-m", "tests.hangs", "run")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion import verify
+from companion.commands.streams import as_json, printable
 from companion.core.journal import Journal
-from companion.streams import as_json, printable
 from tests.command_line import companion
 from tests.verify.before import HALF
 from tests.verify.transcripts import built

@@ -133,7 +133,7 @@ def slow(path, text):
     time.sleep(0.1)
     write(path, text)
 files.write = slow
-from companion.cli import main
+from companion.commands.cli import main
 sys.exit(main(sys.argv[1:]))
 """
 

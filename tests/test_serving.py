@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands.bench.phone import Phone
+from companion.commands.onscreen import served
 from companion.hotspot import Hotspot
 from companion.links import Links
-from companion.onscreen import served
 from companion.serving import Serving, Where, handed_over, own_address
 from companion.web.page import Published
-from companion.web.phone import Phone
 from companion.web.sealed import link, new_door
 from companion.web.server import CannotServe
 from tests.test_cli_run import PATIENCE, PLAIN, ROOT

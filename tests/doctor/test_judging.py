@@ -8,9 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor import catalogues, clock, display, fonts, journal, network, pins, ports, service, sound, storage
-from companion.doctor.finding import Finding, State
-from companion.doctor.ports import Device
+from companion.commands.doctor import (
+    catalogues,
+    clock,
+    display,
+    fonts,
+    journal,
+    network,
+    pins,
+    ports,
+    service,
+    sound,
+    storage,
+)
+from companion.commands.doctor.finding import Finding, State
+from companion.commands.doctor.ports import Device
 
 OK, LOOK, WRONG = State.OK, State.LOOK, State.WRONG
 Expected = tuple[State, str, str]

@@ -12,11 +12,23 @@ from pathlib import Path
 import pytest
 import serial
 
+from companion.commands.doctor import (
+    catalogues,
+    clock,
+    display,
+    examining,
+    journal,
+    pins,
+    ports,
+    service,
+    sound,
+    storage,
+    touch,
+)
+from companion.commands.doctor.examining import can_play, examined
+from companion.commands.doctor.finding import Finding, State, fine, wrong
+from companion.commands.doctor.machine import Machine
 from companion.core.journal import Journal
-from companion.doctor import catalogues, clock, display, examining, journal, pins, ports, service, sound, storage, touch
-from companion.doctor.examining import can_play, examined
-from companion.doctor.finding import Finding, State, fine, wrong
-from companion.doctor.machine import Machine
 from tests.doctor.trees import machine, put
 from tests.hands.test_hardware_file import a_box
 from tests.hardware.wire import Wire

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.doctor.machine import Machine
+from companion.commands.doctor.machine import Machine
 from tests.conftest import ROOT
 
 OURS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "STATE_DIRECTORY", "HOTSPOT_DIRECTORY")

@@ -79,7 +79,7 @@ def test_two_companions_on_one_journal(tmp_path: Path) -> None:
 
 WITHOUT_RIGHTS = """
 import os, sys
-from companion.cli import main
+from companion.commands.cli import main
 if os.geteuid() == 0:  # nobody else may lack rights; what has to be imported is, while it may still be read
     assert main(["script", os.devnull]) == 0
     os.setgroups([])

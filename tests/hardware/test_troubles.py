@@ -17,7 +17,7 @@ import serial
 from gpiozero import LED
 from gpiozero.pins.mock import MockFactory
 
-from companion.doctor.machine import join_group
+from companion.commands.doctor.machine import join_group
 from hardware import codes
 from hardware.box import Box
 from hardware.panel import Panel

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion import shell
-from companion.cli import main
+from companion.commands.cli import main
+from companion.commands.subcommands import SUBCOMMANDS
 from companion.eyes.gallery import LONG
 from companion.eyes.gallery import gallery as private_pages
 from companion.games import GAMES
@@ -19,7 +20,6 @@ from companion.language.direction import APART, END
 from companion.nodes import Node
 from companion.shell import gallery, nods, phone_pages
 from companion.shell.here import Asked
-from companion.subcommands import SUBCOMMANDS
 from companion.tongues import Tongues
 from companion.web.answers import before_words, words
 from companion.web.page import Caller

@@ -22,6 +22,7 @@ from nacl.exceptions import CryptoError
 
 from companion import shell
 from companion.app import App
+from companion.commands.bench.phone import ANSWER, GREETED, REQUEST, Phone
 from companion.core.chance import SystemChance
 from companion.core.journal import Journal
 from companion.core.table import Table
@@ -32,7 +33,6 @@ from companion.nodes import Ask, Do
 from companion.phones import Phones
 from companion.serving import Serving, Where
 from companion.shell.nods import THEIRS
-from companion.web.phone import ANSWER, GREETED, REQUEST, Phone
 from tests.web.network import Access, Network, network
 
 NAMES = ("Anna", "Bruno", "Clara")

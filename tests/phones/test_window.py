@@ -10,6 +10,7 @@ import pygame
 
 from companion import shell
 from companion.app import App
+from companion.commands.bench.phone import Phone
 from companion.core.chance import SeededChance
 from companion.core.game import Seat
 from companion.core.journal import Journal
@@ -20,7 +21,6 @@ from companion.links import Links
 from companion.nodes import Button, Do
 from companion.phones import Phones
 from companion.serving import Serving, Where
-from companion.web.phone import Phone
 from tests.display.conftest import OpenWindow, open_window
 from tests.paper import nodes
 

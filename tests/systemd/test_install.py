@@ -23,7 +23,7 @@ print(web.urlopen(asked, timeout=20).read().decode())
 """
 LOOK = """
 import sys
-from companion.web.phone import Phone
+from companion.commands.bench.phone import Phone
 phone = Phone(sys.argv[1], secret=bytes(range(32)))
 for again in range(5):
     phone.ask()

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.commands.bench.phone import GREETED, Phone, Refused
 from companion.nodes import Button, Text
 from companion.web.limits import ASKING, STRANGER
-from companion.web.phone import GREETED, Phone, Refused
 from companion.web.sealed import link
 from companion.web.talks import GREETINGS, TALKS, TALKS_EACH, Watchwords
 from tests.web.conftest import House, Open

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from threading import Event
 
+from companion.commands.bench.phone import Phone
 from companion.nodes import Node, Text
 from companion.web.html import Markup
 from companion.web.limits import PUSHES, PUSHES_AT_ONCE
-from companion.web.phone import Phone
 from companion.web.sealed import new_door
 from tests.web.conftest import PATIENCE, SEATS, House, Open, draw
 from tests.web.test_crowded import change

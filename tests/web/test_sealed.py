@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import nacl.bindings as salt
 import pytest
 
+from companion.commands.bench.phone import ANSWER, GREETED, REQUEST, TABLE_ANSWER, Phone, Refused
 from companion.nodes import Button, Field, Text, Typed
 from companion.web.page import Caller, Knocked, Touched
-from companion.web.phone import ANSWER, GREETED, REQUEST, TABLE_ANSWER, Phone, Refused
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send
 

@@ -1,0 +1,1 @@
+"""`companion bench`: every figure that is promised, measured on this machine."""

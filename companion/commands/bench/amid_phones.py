@@ -1,0 +1,75 @@
+"""Whether a touch is seen as soon as ever while ten phones are told of everything, for `bench`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from itertools import count, cycle
+
+from companion.commands import streams
+from companion.commands.bench import phones as phones_bench
+from companion.commands.bench.display import taps
+from companion.commands.bench.measured_apart import figure, mid_game
+from companion.core.game import Figure, Game, Viewer
+from companion.display import waiting
+from companion.display.window import Window
+from companion.links import Links
+from companion.nodes import Ask
+from companion.phones import Phones
+from companion.serving import Serving, Where
+from companion.shell import Nod
+from companion.shell.nods import THEIRS
+from companion.web.page import Published, Signal
+
+BEFORE = 40
+NAP_MS = 50.0
+NEWS_EACH = 3
+"""Of so many touches the last is followed by something new for everybody."""
+
+
+def figures() -> Iterator[Figure]:
+    """Measure in a process of its own, and the phones in another."""
+    yield figure("tap_to_frame_phones_ms", __name__, "<16")
+
+
+def in_child(games: Mapping[str, Game]) -> None:
+    """Be the program that is measured."""
+    with around_a_table(games) as (window, phones, _links):
+        streams.say(str(taps(window, with_news(window, phones))))
+
+
+@contextmanager
+def around_a_table(games: Mapping[str, Game]) -> Iterator[tuple[Window, Phones, list[str]]]:
+    """The middle of a game with a phone at every seat, and the links to the seats."""
+    game = next(game for game in games.values() if game.screens and game.screens.phone)
+    window = mid_game(games, game, phones_bench.PHONES, lambda _app, moves: moves + 1 >= BEFORE)
+    app = window.app
+    with closing(Phones(app, Links(), _serve, window.wake)) as phones:
+        app.phones = phones
+        names = app.table.view(Viewer.TABLE).players
+        links = [phones.link(name) for name in names]
+        phones.attend()
+        with phones_bench.phones("stay", links):
+            while not all(map(phones.paired, names)):
+                window.handle(*waiting.events(NAP_MS))
+                window.attend(phones.attend)
+                if asked := phones.asking():
+                    window.do(Nod(asked, THEIRS))
+            yield window, phones, links
+            phones.close()
+
+
+def with_news(window: Window, phones: Phones) -> Callable[[], bool]:
+    """What the loop does between touches; ever again something was taken back or done again before."""
+    touches, news = count(1), cycle((Ask("undo"), Ask("redo")))
+
+    def meanwhile() -> bool:
+        if next(touches) % NEWS_EACH == 0:
+            window.do(next(news))
+        return phones.attend()
+
+    return meanwhile
+
+
+def _serve(tell: Callable[[Signal], None], first: Published) -> Serving:
+    return Serving(tell, first, Where("127.0.0.1", 0))

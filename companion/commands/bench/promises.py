@@ -1,0 +1,102 @@
+"""`companion bench`: every figure that is promised, measured on this machine."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+
+from companion.core.chance import SeededChance
+from companion.core.game import Figure, Game, Viewer
+from companion.core.journal import Journal
+from companion.core.measure import seconds_each
+from companion.core.play import play
+from companion.core.table import Table
+from companion.language import context
+
+EVENTS = 10_000
+IMPORT = "import time; t = time.perf_counter(); import companion.games; print(time.perf_counter() - t)"
+
+
+def run(games: Mapping[str, Game], *, as_json: bool) -> int:
+    """Measure and print; the exit status says whether every promise is kept."""
+    figures = []
+    for figure in _figures(games):
+        figures.append(figure)
+        if not as_json:
+            print(_line(figure), flush=True)
+    if as_json:
+        print(json.dumps({"figures": [_data(figure) for figure in figures]}))
+    return 0 if all(figure.kept for figure in figures) else 1
+
+
+def _figures(games: Mapping[str, Game]) -> Iterator[Figure]:
+    for game in games.values():
+        yield from game.figures(game)
+    yield Figure("import_ms", min(_import_seconds() for _ in range(5)) * 1e3, "ms", "<100")
+    yield from _resume(games, next(iter(games.values())))
+    from companion.commands.bench import amid_floods, amid_noise, amid_phones, display, phones, pressing
+
+    yield from display.figures(games)
+    yield from phones.figures()
+    yield from pressing.figures()
+    yield from amid_phones.figures()
+    yield from amid_floods.figures()
+    yield from amid_noise.figures()
+
+
+def _import_seconds() -> float:
+    done = subprocess.run([sys.executable, "-c", IMPORT], check=True, capture_output=True, text=True)
+    return float(done.stdout)
+
+
+def _resume(games: Mapping[str, Game], game: Game) -> Iterator[Figure]:
+    """A journal of whole games: opened as at every start, and opened with every game in it folded again."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "journal.db"
+        events = _fill(games, game, path)
+        yield Figure("resume_events", events, "events")
+        yield Figure("resume_ms", 1e3 * seconds_each(lambda: _open(games, path), 1), "ms", "<100")
+        yield Figure("refold_ms", 1e3 * seconds_each(lambda: _fold_all(games, path), 1), "ms")
+
+
+def _fill(games: Mapping[str, Game], game: Game, path: Path) -> int:
+    journal = Journal(path)
+    table, events, number = Table(games, journal, SeededChance("bench")), 0, 0
+    while events < EVENTS:
+        number += 1
+        world = game.world(Random(number), game.seats[1], game.editions[0])
+        for _command, happened in play(table, game.id, world):
+            events += len(happened)
+    journal.close()
+    return events
+
+
+def _open(games: Mapping[str, Game], path: Path) -> None:
+    journal = Journal(path)
+    Table(games, journal, SeededChance("bench")).resume()
+    journal.close()
+
+
+def _fold_all(games: Mapping[str, Game], path: Path) -> None:
+    journal = Journal(path)
+    table = Table(games, journal, SeededChance("bench"))
+    for saved in journal.games():
+        table.resume(saved)
+        table.view(Viewer.TABLE)
+    journal.close()
+
+
+def _line(figure: Figure) -> str:
+    kept = context("a promise", "kept") if figure.kept else context("a promise", "MISSED")
+    promise = kept if figure.wanted else ""
+    return f"{figure.name:<20} {figure.value:>12.2f} {figure.unit:<7} {figure.wanted:>7} {promise}".rstrip()
+
+
+def _data(figure: Figure) -> dict[str, str | float | bool]:
+    data: dict[str, str | float | bool] = {"name": figure.name, "value": round(figure.value, 3), "unit": figure.unit}
+    return data | {"wanted": figure.wanted, "kept": figure.kept} if figure.wanted else data

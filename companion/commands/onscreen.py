@@ -1,0 +1,192 @@
+"""What is shown on a display: the table itself, games by bots, and every screen as a picture.
+
+Once a window is open, the system's request to end (SIGTERM) reaches it as if somebody had closed it: SDL does that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import signal
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from random import Random
+from threading import Event
+
+from companion import devices, eyes, hardware_file, shell
+from companion.app import App
+from companion.commands.alive import Alive
+from companion.commands.streams import NO, YES, complain, say, say_set_aside
+from companion.core.chance import SeededChance, SystemChance
+from companion.core.game import Game
+from companion.core.journal import Journal
+from companion.core.play import play
+from companion.core.table import Table
+from companion.display.pictures_of import picture_of
+from companion.display.start import NoDisplay, open_window, patience
+from companion.display.unattended import wait
+from companion.display.window import Window
+from companion.eyes.gallery import gallery as private_pages
+from companion.files import Writer
+from companion.hands import Hands
+from companion.hardware_file import Fitted
+from companion.hotspot import Hotspot
+from companion.language import _, missing, speak
+from companion.links import Links
+from companion.locks import Locks
+from companion.nodes import Ask, Node
+from companion.phones import Phones
+from companion.proofs import Proofs
+from companion.serving import Serving, Where, handed_over
+from companion.settings import SettingsFile
+from companion.shell.gallery import gallery
+from companion.simulated import Workbench
+from companion.sound.player import Player
+from companion.web.page import Published, Signal
+
+PACE = 1.2
+LONGEST_WAIT = 1.0
+REST_SECONDS = 6.0
+"""How long the end of a game by bots stays on the screen."""
+
+
+def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace) -> int:
+    """Lie on the table until somebody quits; where there is no display, be the table of a browser."""
+    alive, beside = Alive(), Path(journal.path).parent
+    (host, port), hotspot = options.serve, Hotspot(beside)
+    where = Where(host, port, handed_over())
+    writer = Writer()
+    kept, proofs = SettingsFile(beside / "settings.json", writer.keep), Proofs(beside / "transcripts")
+    if kept.settings.language and options.language is None and not speak(kept.settings.language):
+        complain(missing(kept.settings.language))
+    player, known = Player(lambda: kept.settings), journal.notice
+    with closing(alive), closing(writer), closing(player):
+        privacy = eyes.Privacy(kept, Locks(beside / "locks.json"))
+        app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
+        say_set_aside(journal, known)
+        bench = Workbench(app, devices.Keyboard()) if options.simulate_hardware else None
+        window, stirred = open_window(app, bench, patience() if alive.awaited else 0.0), Event()
+        wake = writer.wake = stirred.set if isinstance(window, NoDisplay) else window.wake
+        links = Links(beside / "phones.json", write=writer.keep)
+        serve = partial(served, links, where, hotspot)
+        with (
+            closing(Hands(app, complain, wake)) as hands,
+            closing(Phones(app, links, serve, wake)) as phones,
+        ):
+            app.phones, phones.wifi = phones, hotspot.code
+            if where.sockets:  # whoever knocks there is waiting already
+                phones.open()
+            by_file = hardware_file.read(beside)
+            _listen(hands, by_file.asked(panel=options.panel, box=options.box, scanner=options.scanner))
+            if bench and isinstance(window, Window):
+                _simulate(hands, window, bench)
+            meanwhile = partial(_attend, hands, phones, writer, alive)
+            if isinstance(window, NoDisplay):
+                return _in_a_browser(phones, alive, meanwhile, window, stirred)
+            alive.ready(_("The table is on the display."))
+            window.run(meanwhile)
+    return YES
+
+
+def served(links: Links, where: Where, hotspot: Hotspot, tell: Callable[[Signal], None], first: Published) -> Serving:
+    """Serve phones where they know the table to be, if they have known it before."""
+    serving = Serving(tell, first, where._replace(before=links.port), hotspot.address)
+    links.served(serving.port)
+    return serving
+
+
+def _listen(hands: Hands, wanted: Fitted) -> None:
+    """Take what devices there are."""
+    for device in devices.opened(wanted, complain):
+        hands.listen(device)
+    scanner = devices.scanner(wanted)
+    if scanner:
+        hands.hear(scanner)
+
+
+def _simulate(hands: Hands, window: Window, bench: Workbench) -> None:
+    """Pretended devices are pressed by keys, and below the table."""
+    window.keys = bench.keyboard.key
+    hands.listen(bench.keyboard.buttons)
+    hands.hear(bench.scanner)
+    complain(devices.keys_told())
+
+
+def _attend(hands: Hands, phones: Phones, writer: Writer, alive: Alive) -> bool:
+    """See to whoever is not at the screen, and let lamps and phones show what came of everything."""
+    unwritten = writer.attend()
+    pressed = hands.attend()
+    touched = phones.attend()
+    hands.light()
+    alive.beat()
+    return unwritten or pressed or touched
+
+
+def _in_a_browser(phones: Phones, alive: Alive, meanwhile: Callable[[], bool], why: NoDisplay, stirred: Event) -> int:
+    """Serve the table's own screens to whoever has the link, until the program is told to end."""
+    link = phones.table_link()
+    if not link:
+        return complain(_("{why}; and for a browser: {trouble}").format(why=why, trouble=phones.trouble), status=NO)
+    signal.signal(signal.SIGTERM, lambda *_signal: phones.app.act(Ask("quit")))
+    meanwhile()
+    say(_("{why}. The table is in a browser instead: {link}").format(why=why, link=link))
+    alive.ready(str(why))
+    while not phones.app.done:
+        meanwhile()
+        stirred.wait(LONGEST_WAIT)
+        stirred.clear()
+    return YES
+
+
+def demo(game: Game, options: argparse.Namespace, seeds: Iterable[str]) -> NoDisplay | None:
+    """Let bots play a game for each of the seeds, unless somebody closes the window before."""
+    pace = PACE if options.pace is None else float(options.pace)
+    window = open_window(App({game.id: game}, _table(game, "")))
+    if isinstance(window, NoDisplay):
+        return window
+    for seed in seeds:
+        window.app.table = _table(game, seed)
+        moves = play(window.app.table, game.id, game.world(Random(seed), options.players, options.edition))
+        _show(window, moves, pace)
+        if window.app.done:
+            break
+    return None
+
+
+def _table(game: Game, seed: str) -> Table:
+    """Nothing that bots do is kept."""
+    return Table({game.id: game}, Journal(), SeededChance(seed))
+
+
+def _show(window: Window, moves: Iterator[object], pace: float) -> None:
+    for _move in moves:
+        window.do(Ask("go-on"))
+        wait(window, pace)
+        if window.app.done:
+            return
+    wait(window, REST_SECONDS if pace else 0.0)
+
+
+def screens(games: Mapping[str, Game], folder: Path, size: tuple[int, int]) -> int:
+    """Write every screen in every state as a picture; returns how many there are."""
+    folder.mkdir(parents=True, exist_ok=True)
+    count = 0
+    for count, (name, screen) in enumerate(_every_screen(games), 1):  # noqa: B007 - the last is how many
+        picture_of(screen, size, folder / f"{name}.png")
+    return count
+
+
+def _every_screen(games: Mapping[str, Game]) -> Iterator[tuple[str, Node]]:
+    for name, here, around in gallery(games):
+        yield name, shell.layout(here, around)
+    yield from shell.nods.gallery()
+    yield from private_pages()
+    for game in games.values():
+        for name, screen in game.screens.gallery() if game.screens else ():
+            yield f"{game.id}-{name}", screen
+
+
+def said(nothing: NoDisplay) -> str:
+    """Why nothing is shown, and what happens instead."""
+    return _("{why}. A game by bots follows as text (companion demo --text)").format(why=nothing)

@@ -1,0 +1,132 @@
+"""`companion demo --text`: bots play games that are kept in a journal, told as text."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from random import Random
+from types import FrameType
+from typing import Any
+
+from companion.commands.streams import INTERRUPTED, NO, YES, complain, printable, resume
+from companion.commands.terminal import Teller, is_terminal
+from companion.core.chance import SeededChance
+from companion.core.game import Game, Record, Viewer, World
+from companion.core.journal import Journal
+from companion.core.play import go_on, play
+from companion.core.table import Table
+from companion.language import _
+
+PACE = 0.6
+
+Moves = Iterator[tuple[Record, tuple[Record, ...]]]
+Settings = dict[str, Any]
+
+
+class Stopped(BaseException):
+    """Somebody asked the program to end."""
+
+
+def run(
+    games: Mapping[str, Game], game: Game, options: argparse.Namespace, seeds: Iterable[str], journal: Journal
+) -> int:
+    """Play a game for each of the seeds; one that was interrupted is gone on with, and counts as the first."""
+    try:
+        with _stoppable():
+            for seed in seeds:
+                status = _play(games, game, options, seed, journal)
+                if status != YES:
+                    return status
+        return YES
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except Stopped:
+        status = YES
+    print(_("\nInterrupted. The game is kept: the same command goes on with it."))
+    return status
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Let the system's request to end be heard as such, so that the journal is closed and a word is said."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        raise Stopped
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _play(games: Mapping[str, Game], game: Game, options: argparse.Namespace, seed: str, journal: Journal) -> int:
+    table = Table(games, journal, SeededChance(""))
+    if resume(table, journal):
+        return _go_on(table, options)
+    settings = {"seed": seed, "players": options.players, "edition": options.edition}
+    table = Table(games, journal, SeededChance(seed))
+    moves = play(table, game.id, _world(game, settings), note=json.dumps({"bots": settings}))
+    _watch(game, table, moves, _teller(game, settings, options))
+    return YES
+
+
+def _go_on(table: Table, options: argparse.Namespace) -> int:
+    game, settings = table.game, _settings(table)
+    world = settings and _catch_up(table, settings)
+    if not game or not settings or not world:
+        why = _("the game that goes on in this journal was not played by bots; choose another with --journal FILE")
+        return complain(why, status=NO)
+    teller = _teller(game, settings, options)
+    teller.tell([_("Going on with the game that was interrupted.")], _sketched(game, table))
+    _watch(game, table, go_on(table, world), teller)
+    return YES
+
+
+def _settings(table: Table) -> Settings | None:
+    """What the bots were dealt by, if this game is one of theirs."""
+    try:
+        found = json.loads(table.note)["bots"]
+        settings = {"seed": str(found["seed"]), "edition": str(found["edition"]), "players": int(found["players"])}
+    except (ValueError, KeyError, TypeError):
+        return None
+    game = table.game
+    known = game and settings["players"] in game.seats and settings["edition"] in game.editions
+    return settings if known else None
+
+
+def _world(game: Game, settings: Settings) -> World:
+    return game.world(Random(settings["seed"]), settings["players"], settings["edition"])
+
+
+def _catch_up(table: Table, settings: Settings) -> World | None:
+    """Bring bots and cards to where they were: hands are not in the journal, so the same game is played up to here.
+
+    None if it comes out otherwise: then somebody else has had a hand in the game.
+    """
+    assert table.game is not None, "a game was put back on the table"
+    world, happened = _world(table.game, settings), table.history(Viewer.TABLE)
+    before = Table({table.game.id: table.game}, Journal(), SeededChance(settings["seed"]))
+    for _move in zip(happened, play(before, table.game.id, world), strict=False):
+        pass
+    return world if before.history(Viewer.TABLE) == happened else None
+
+
+def _watch(game: Game, table: Table, moves: Moves, teller: Teller) -> None:
+    for _command, events in moves:
+        view = table.view(Viewer.TABLE)
+        news = [printable(game.say(game.witness(event, Viewer.TABLE), view.players)) for event in events]
+        teller.tell(news, _sketched(game, table), turning_point=len(events) > 1)
+
+
+def _sketched(game: Game, table: Table) -> str:
+    return "\n".join(map(printable, game.sketch(table.view(Viewer.TABLE)).split("\n")))
+
+
+def _teller(game: Game, settings: Settings, options: argparse.Namespace) -> Teller:
+    title = _("{game}, played by bots ({edition} edition)").format(game=game.title, edition=settings["edition"])
+    pace = (PACE if is_terminal() else 0.0) if options.pace is None else float(options.pace)
+    return Teller(title, pace)
