@@ -24,7 +24,7 @@ from companion.core.play import play
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
-from companion.nodes import Ask
+from companion.screens.nodes import Ask
 
 SEED, PLAYERS, EDITION = "lantern 77", 4, "lv"
 FRAMES = Path(".cache/animation")

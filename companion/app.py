@@ -11,8 +11,8 @@ from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
 from companion.language import speak, troubles
 from companion.locks import Locks
-from companion.nodes import Ask, Do, Go, Node
 from companion.proofs import Kept, Proofs
+from companion.screens.nodes import Ask, Do, Go, Node
 from companion.settings import Settings, SettingsFile
 
 REFUSED, SAMPLE = "refused", "card"

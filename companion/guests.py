@@ -13,7 +13,7 @@ from companion import shell
 from companion.app import App
 from companion.language import speaking, spoken
 from companion.links import JOIN, TABLE, Links, seat_door
-from companion.nodes import Node, Typed
+from companion.screens.nodes import Node, Typed
 from companion.shell import phone_pages
 from companion.shell.naming import wrong_with
 from companion.tongues import Tongues

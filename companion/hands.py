@@ -16,7 +16,7 @@ from companion.app import App
 from companion.core.game import Viewer
 from companion.inbox import waiting
 from companion.language import _
-from companion.nodes import Ask, Go
+from companion.screens.nodes import Ask, Go
 from hardware.ports import Buttons, Clock, Inputs, Lamp, Tone, milliseconds
 from hardware.signals import (
     CardScanned,

@@ -17,7 +17,7 @@ from companion.guests import Guests
 from companion.inbox import waiting
 from companion.language import speaking, spoken
 from companion.links import JOIN, TABLE, Links, is_closed, seat_door
-from companion.nodes import Node, Typed
+from companion.screens.nodes import Node, Typed
 from companion.settings import Settings
 from companion.shell import phone_pages
 from companion.tongues import Reads

@@ -10,7 +10,7 @@ from companion.core.game import Sleeve, Viewer
 from companion.devices import Keyboard
 from companion.eyes.pad import KEYS
 from companion.language import _
-from companion.nodes import Button, Column, Grid, Node, Panel, Picture, Row, Text
+from companion.screens.nodes import Button, Column, Grid, Node, Panel, Picture, Row, Text
 from hardware.codes import wrap
 from hardware.fakes import FakeScanner
 from hardware.ports import Clock, Tone, milliseconds

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from companion.language import LANGUAGES, spoken
-from companion.nodes import Button, Node
+from companion.screens.nodes import Button, Node
 from companion.shell import phone_pages
 from companion.web.page import Caller
 

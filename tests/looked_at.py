@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.commands.cli import main
 from companion.display import start
 from companion.display.window import Window
-from companion.nodes import Button
+from companion.screens.nodes import Button
 
 patience = Window.patience
 

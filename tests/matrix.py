@@ -10,7 +10,7 @@ import pytest
 from companion.arrange import Arranged, Rect, Spot
 from companion.games import GAMES
 from companion.language import _, spoken
-from companion.nodes import Button, Node, Scroll, Text
+from companion.screens.nodes import Button, Node, Scroll, Text
 from tests.paper import CASES, UNSEEN, arranged, leaves, nodes, overlap, within
 
 Size = tuple[int, int, float]

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.arrange import Arranged, Rect, Sheet, Spot
 from companion.language import PSEUDO, rtl, spoken
-from companion.nodes import Board, Button, HoldToSee, Node, Picture, Place, Text
+from companion.screens.nodes import Board, Button, HoldToSee, Node, Picture, Place, Text
 
 SIZES = ((800, 480, 5.2), (640, 400, 4.16), (1280, 720, 7.79), (720, 1280, 7.79))
 """A 7-inch display, a window as small as may be, Touch Display 2 turned and upright: pixels, and pixels to a mm."""

@@ -11,7 +11,7 @@ from companion.games.saboteur.rules.notation import read
 from companion.games.saboteur.screens.place import Here
 from companion.games.saboteur.staging.staged import Sitting
 from companion.games.saboteur.words.sketch import draw, sketch
-from companion.nodes import Board
+from companion.screens.nodes import Board
 from tests.command_line import companion
 from tests.paper import nodes
 from tests.saboteur import reference

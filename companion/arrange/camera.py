@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.arrange.geometry import Point, Rect
-from companion.nodes import Board, Cell
+from companion.screens.nodes import Board, Cell
 
 CARD_SHAPE = 1.55
 """A card is half as high again as it is wide."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.arrange.geometry import Point, Spot
-from companion.nodes import Button, Panel
+from companion.screens.nodes import Button, Panel
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.nodes import Node
+from companion.screens.nodes import Node
 
 Point = tuple[float, float]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.arrange.geometry import Rect, Spot
 from companion.arrange.kind import Extent, Kind
 from companion.arrange.leaves import BUTTON_PAD
-from companion.nodes import (
+from companion.screens.nodes import (
     Align,
     Board,
     Button,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from companion.arrange.geometry import Rect, Spot
-from companion.nodes import Node
+from companion.screens.nodes import Node
 
 if TYPE_CHECKING:
     from companion.arrange.sheet import Sheet

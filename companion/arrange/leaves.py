@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.arrange.geometry import Rect, Spot
 from companion.arrange.kind import Extent, Kind
-from companion.nodes import TOUCH, Button, HoldToSee, Node, Picture, QrCode, Space, Text
+from companion.screens.nodes import TOUCH, Button, HoldToSee, Node, Picture, QrCode, Space, Text
 
 if TYPE_CHECKING:
     from companion.arrange.sheet import Sheet

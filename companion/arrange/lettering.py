@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Protocol
 
-from companion.nodes import Size, Text
+from companion.screens.nodes import Size, Text
 
 LETTERS: dict[Size, float] = {"body": 5.4, "big": 7.7, "huge": 13.7}
 """Heights of letters in mm: body is read by who acts at 0.6 m, huge by everyone at 1.5 m."""

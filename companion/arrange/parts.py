@@ -11,7 +11,19 @@ from companion.arrange.camera import CARD_SHAPE, LEAST_CELL, PEEK, STILL_WHOLE
 from companion.arrange.geometry import Rect, Spot
 from companion.arrange.groups import least_width
 from companion.arrange.kind import Extent, Kind
-from companion.nodes import GAP, TOUCH, Board, Column, Decides, Either, Node, Scroll, Size, Split, Text
+from companion.screens.nodes import (
+    GAP,
+    TOUCH,
+    Board,
+    Column,
+    Decides,
+    Either,
+    Node,
+    Scroll,
+    Size,
+    Split,
+    Text,
+)
 
 if TYPE_CHECKING:
     from companion.arrange.sheet import Sheet

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from companion.arrange.camera import MOST_ZOOM, STEP, Camera, Outlook, ZoomBy
 from companion.arrange.carry import Carried, Carry
 from companion.arrange.geometry import Arranged, Point, Rect, Spot
-from companion.nodes import Board, Button, HoldToSee, Node, Panel, Picture, Place, Scroll
+from companion.screens.nodes import Board, Button, HoldToSee, Node, Panel, Picture, Place, Scroll
 
 ZOOM_BUTTON = 10.0
 SIGN = 5.0

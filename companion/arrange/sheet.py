@@ -11,7 +11,7 @@ from companion.arrange import groups, leaves, parts
 from companion.arrange.geometry import Arranged, Rect, Spot
 from companion.arrange.kind import Extent, Kind
 from companion.arrange.lettering import ELLIPSIS, Lettering, Metrics
-from companion.nodes import Node
+from companion.screens.nodes import Node
 
 MARGIN = 2.5
 ENDLESS = 100_000

@@ -35,9 +35,9 @@ from companion.hotspot import Hotspot
 from companion.language import _, missing, speak
 from companion.links import Links
 from companion.locks import Locks
-from companion.nodes import Ask, Node
 from companion.phones import Phones
 from companion.proofs import Proofs
+from companion.screens.nodes import Ask, Node
 from companion.serving import Serving, Where, handed_over
 from companion.settings import SettingsFile
 from companion.shell.gallery import gallery

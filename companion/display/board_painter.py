@@ -9,14 +9,14 @@ from typing import Any
 import pygame
 
 from companion.arrange import Hit, Outlook, Rect
-from companion.art.cards import lying
-from companion.art.colours import Colour, Theme, mixed
 from companion.display.boxes import Box
 from companion.display.canvas import box
 from companion.display.letters import Letters
 from companion.display.motion import Phase
 from companion.display.pictures import Pictures
-from companion.nodes import Cell, Place
+from companion.screens.art.cards import lying
+from companion.screens.art.colours import Colour, Theme, mixed
+from companion.screens.nodes import Cell, Place
 
 GLOW = 0.16
 GHOSTLY = 210

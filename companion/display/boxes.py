@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from companion.art.colours import Colour
+from companion.screens.art.colours import Colour
 
 FINE = 4
 

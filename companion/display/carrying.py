@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.arrange import Carried, Hit, Point, Scene
-from companion.nodes import Button
+from companion.screens.nodes import Button
 
 TAKE_UP_MS = 250.0
 """In a list that can be scrolled, a finger that goes up or down sooner than this scrolls, and takes nothing along."""

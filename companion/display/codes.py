@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from companion.nodes import QrCode
-from companion.qr import QUIET, matrix
+from companion.screens.nodes import QrCode
+from companion.screens.qr import QUIET, matrix
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 import pygame
 
-from companion.art.colours import Colour
 from companion.display.fonts import Fonts, Run
 from companion.display.kept import Kept
 from companion.language.direction import RIGHT_TO_LEFT
+from companion.screens.art.colours import Colour
 
 KEPT_BYTES = 4_000_000
 KEPT_WIDTHS = 4_000

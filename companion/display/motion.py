@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.nodes import Board, Cell, Place
+from companion.screens.nodes import Board, Cell, Place
 
 Kind = Literal["drop", "settle", "flip", "leave"]
 LENGTHS: dict[Kind, float] = {"drop": 220.0, "settle": 150.0, "flip": 250.0, "leave": 180.0}

@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 
 from companion.arrange import BUTTON_PAD, Hit, Rect, Scene, Shade, Sheet, Spot
-from companion.art.colours import Colour, Theme, mixed
 from companion.display import codes
 from companion.display.board_painter import BoardPainter
 from companion.display.boxes import Box
@@ -17,7 +16,8 @@ from companion.display.letters import Letters
 from companion.display.motion import Phase
 from companion.display.pictures import Pictures
 from companion.language.direction import read_from_right
-from companion.nodes import Board, Button, Cell, HoldToSee, Panel, Picture, QrCode, Text
+from companion.screens.art.colours import Colour, Theme, mixed
+from companion.screens.nodes import Board, Button, Cell, HoldToSee, Panel, Picture, QrCode, Text
 
 ROUND = 2.2
 RING = 0.8

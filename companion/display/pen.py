@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pygame
 
-from companion.art import draw
-from companion.art.colours import LANTERN, Colour, Theme
-from companion.art.pen import Point
+from companion.screens.art import draw
+from companion.screens.art.colours import LANTERN, Colour, Theme
+from companion.screens.art.pen import Point
 
 FINE = 3
 LEAST = 4

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from companion.art.colours import Colour, Theme
 from companion.display import boxes
 from companion.display.boxes import Box
 from companion.display.kept import Kept
 from companion.display.pen import drawn
+from companion.screens.art.colours import Colour, Theme
 
 KEPT_BYTES = 10_000_000
 KEPT_BYTES_OF_BOXES = 5_000_000

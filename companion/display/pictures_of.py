@@ -12,7 +12,7 @@ from companion.arrange import Gaze
 from companion.display.letters import Letters
 from companion.display.stage import Stage
 from companion.display.wishes import Wishes
-from companion.nodes import Node
+from companion.screens.nodes import Node
 
 
 def picture_of(screen: Node, size: tuple[int, int], path: Path) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pygame
 
 from companion.arrange import Gaze, Hit, Rect, Scene, Sheet, Spot
-from companion.art.colours import CONTRAST, LANTERN
 from companion.display.board_painter import reach
 from companion.display.canvas import Canvas, box
 from companion.display.damage import damage, merged
@@ -16,7 +15,8 @@ from companion.display.motion import Motion, changes
 from companion.display.painter import HOARD, Look, Painter
 from companion.display.wishes import Wishes, density
 from companion.language import rtl
-from companion.nodes import Node, Panel, Picture
+from companion.screens.art.colours import CONTRAST, LANTERN
+from companion.screens.nodes import Node, Panel, Picture
 
 LEAST_SIZE = (320, 200)
 OPAQUE = 255

@@ -7,13 +7,13 @@ from typing import Any, Protocol
 import pygame
 
 from companion.arrange import Gaze, Hit, Point, Rect, Scene, Sheet
-from companion.art.colours import CONTRAST, LANTERN
 from companion.display import contacts
 from companion.display.gestures import MOUSE
 from companion.display.letters import Letters
 from companion.display.painter import Painter
 from companion.display.wishes import LEAST_MM
-from companion.nodes import Button, Node
+from companion.screens.art.colours import CONTRAST, LANTERN
+from companion.screens.nodes import Button, Node
 
 HIGH_MM = 35.0
 DOWN = (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)

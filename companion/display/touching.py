@@ -12,7 +12,7 @@ from companion.display import contacts
 from companion.display.carrying import Carrying
 from companion.display.gestures import Drag, Drop, Gesture, Gestures, Hold, Pinch, Press, Release, Tap
 from companion.display.stage import Clock, Stage
-from companion.nodes import HoldToSee
+from companion.screens.nodes import HoldToSee
 
 SLOP_MM = 3.0
 """A finger that moves less than this has not moved."""

@@ -19,7 +19,7 @@ from companion.display.stage import Clock, Stage
 from companion.display.strip import Beside, Strip, with_strip
 from companion.display.touching import Touching
 from companion.display.wishes import wishes
-from companion.nodes import Ask, Do
+from companion.screens.nodes import Ask, Do
 
 SIZE = (800, 480)
 FRAME_MS = 1000 / 60

@@ -11,7 +11,7 @@ from companion.core.game import Real
 from companion.eyes.pages import PAGES
 from companion.eyes.veil import Sight, Step
 from companion.eyes.whispers import code_of
-from companion.nodes import Node
+from companion.screens.nodes import Node
 from companion.settings import WAYS
 
 LINK = "http://192.168.178.123:8000/#" + "aZ-_09" * 7 + "x"

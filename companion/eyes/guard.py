@@ -9,7 +9,7 @@ from companion.core.game import Seat, Viewer
 from companion.core.table import Table
 from companion.eyes.privacy import Behind, Privacy
 from companion.eyes.veil import Action, Chose, Veil
-from companion.nodes import Node
+from companion.screens.nodes import Node
 
 
 class Paired(Protocol):

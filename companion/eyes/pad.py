@@ -8,7 +8,7 @@ from companion.eyes.pieces import GOOD_MANY, aloud, another_way, done, page, pla
 from companion.eyes.veil import Cleared, Entered, Erased, Onward, Pressed, Shown, Sight
 from companion.language import _, plural
 from companion.locks import LEAST, MOST
-from companion.nodes import Button, Column, Go, Grid, Node, Picture, Row, Space, Text
+from companion.screens.nodes import Button, Column, Go, Grid, Node, Picture, Row, Space, Text
 
 KEYS = ("triangle", "circle", "square", "cross")
 KEY = 12.0

@@ -11,7 +11,7 @@ from companion.eyes.whispers import ALIKE
 from companion.language import _
 from companion.language.ways import way_name, way_note
 from companion.language.writing import number as written
-from companion.nodes import Button, Column, Grid, HoldToSee, Node, QrCode, Row, Space, Text
+from companion.screens.nodes import Button, Column, Grid, HoldToSee, Node, QrCode, Row, Space, Text
 from companion.settings import WAYS
 
 CODE = 44.0

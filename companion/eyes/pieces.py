@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.eyes.veil import Onward, Sight
 from companion.language import _
-from companion.nodes import Button, Column, Go, Node, Scroll, Space, Text
+from companion.screens.nodes import Button, Column, Go, Node, Scroll, Space, Text
 
 GOOD_MANY = 12
 """More lines than a text here has: what scrolls is never cut short."""

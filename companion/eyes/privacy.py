@@ -26,7 +26,7 @@ from companion.eyes.veil import (
 )
 from companion.eyes.whispers import code_of
 from companion.locks import LEAST, MOST, Locks
-from companion.nodes import Node
+from companion.screens.nodes import Node
 from companion.settings import SettingsFile
 
 ONWARD: Mapping[Step, tuple[Step, ...]] = {

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from companion.qr import matrix
+from companion.screens.qr import matrix
 
 ALIKE = (5, 4)
 """Version and mask of all these codes."""

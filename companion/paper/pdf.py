@@ -7,10 +7,10 @@ import zlib
 from collections.abc import Sequence
 from itertools import pairwise
 
-from companion.art import draw
-from companion.art.colours import LANTERN, Colour, Theme
-from companion.art.pen import Point
 from companion.paper.sheets import DOTS_PER_INCH, Mark, Page
+from companion.screens.art import draw
+from companion.screens.art.colours import LANTERN, Colour, Theme
+from companion.screens.art.pen import Point
 
 POINTS_PER_INCH = 72
 ROUND = 0.5523

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.art.colours import Colour
 from companion.paper import PAPERS
-from companion.qr import QUIET, Matrix, small
+from companion.screens.art.colours import Colour
+from companion.screens.qr import QUIET, Matrix, small
 
 DOTS_PER_INCH = 300
 MM = DOTS_PER_INCH / 25.4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.nodes import Node
+from companion.screens.nodes import Node
 from companion.shell import (
     by_phone,
     give_up,

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from companion.language import _
-from companion.nodes import Button, Column, Either, Go, Grid, Node, Picture, QrCode, Row, Scroll, Text
-from companion.pieces import GOOD_MANY
+from companion.screens.nodes import (
+    Button,
+    Column,
+    Either,
+    Go,
+    Grid,
+    Node,
+    Picture,
+    QrCode,
+    Row,
+    Scroll,
+    Text,
+)
+from companion.screens.widgets import GOOD_MANY
 from companion.shell.here import Around, Invitation, Shell
 from companion.shell.pieces import heading, name_width
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.language import _
-from companion.nodes import Button, Column, Go, Node, Scroll
+from companion.screens.nodes import Button, Column, Go, Node, Scroll
 from companion.shell.here import Around, Shell
 from companion.shell.pieces import heading, narrowed
 

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from companion.language import _
 from companion.language.writing import listed
-from companion.nodes import Ask, Button, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Size, Space, Text
+from companion.screens.nodes import (
+    Ask,
+    Button,
+    Column,
+    Either,
+    Go,
+    Grid,
+    Node,
+    Picture,
+    Row,
+    Scroll,
+    Size,
+    Space,
+    Text,
+)
 from companion.shell import languages
 from companion.shell.here import Around, Interrupted, Shell
 from companion.shell.pieces import lost_games, narrowed, troubles

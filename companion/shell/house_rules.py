@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Option
 from companion.language import _, context
-from companion.nodes import Button, Column, Either, Go, Grid, Node, Row, Scroll, Text
+from companion.screens.nodes import Button, Column, Either, Go, Grid, Node, Row, Scroll, Text
 from companion.shell.here import Around, Shell
 from companion.shell.pieces import choice, edition_name, heading
 

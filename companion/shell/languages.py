@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Literal
 
 from companion.language import LANGUAGES, _, missing, spoken
-from companion.nodes import Button, Column, Go, Grid, Node, Scroll, Text
-from companion.pieces import GOOD_MANY
+from companion.screens.nodes import Button, Column, Go, Grid, Node, Scroll, Text
+from companion.screens.widgets import GOOD_MANY
 from companion.settings import Settings
 from companion.shell.here import Around, Change, Shell
 from companion.shell.pieces import choice, heading

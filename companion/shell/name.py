@@ -6,7 +6,7 @@ import unicodedata
 
 from companion.core.names import seen
 from companion.language import _, context
-from companion.nodes import Button, Column, Either, Go, Grid, Node, Row, Space, Text
+from companion.screens.nodes import Button, Column, Either, Go, Grid, Node, Row, Space, Text
 from companion.settings import LONGEST_NAME
 from companion.shell.here import Around, Shell
 from companion.shell.keyboards import HALF_SPACE, KEYBOARDS, NEIGHBOURS, Keyboard, in_order

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.language import _
-from companion.nodes import Button, Column, Grid, Node, Scroll, Text
+from companion.screens.nodes import Button, Column, Grid, Node, Scroll, Text
 from companion.shell.here import Around, Change, Shell
 from companion.shell.pieces import heading, name_width
 

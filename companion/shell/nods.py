@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from companion.language import _
 from companion.language.writing import number as written
-from companion.nodes import Button, Column, Node, Row, Space, Text
-from companion.pieces import GOOD_MANY
+from companion.screens.nodes import Button, Column, Node, Row, Space, Text
+from companion.screens.widgets import GOOD_MANY
 from companion.shell.here import Asked, Nod
 
 THEIRS = 1

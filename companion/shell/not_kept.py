@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.language import _
-from companion.nodes import Button, Column, Go, Node, Row, Scroll, Space, Text
+from companion.screens.nodes import Button, Column, Go, Node, Row, Scroll, Space, Text
 from companion.shell.here import Failed, Place
 
 

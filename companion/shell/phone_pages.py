@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from companion.language import LANGUAGES, _, spoken
 from companion.language.writing import number as written
-from companion.nodes import Button, Column, Field, Node, Picture, Row, Space, Text
-from companion.pieces import GOOD_MANY
+from companion.screens.nodes import Button, Column, Field, Node, Picture, Row, Space, Text
+from companion.screens.widgets import GOOD_MANY
 from companion.settings import LONGEST_NAME
 from companion.shell.naming import at_most, wrong_with
 

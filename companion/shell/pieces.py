@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.journal import Flaw, SetAside
 from companion.language import _
 from companion.language.system import by_system
-from companion.nodes import Button, Column, Either, Go, Node, Row, Space, Text
+from companion.screens.nodes import Button, Column, Either, Go, Node, Row, Space, Text
 from companion.settings import Trouble
 from companion.shell.here import Shell
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.names import may_sit
 from companion.language import _, context, plural
-from companion.nodes import Button, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Text
+from companion.screens.nodes import Button, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Text
 from companion.shell.here import Around, Shell, Start
 from companion.shell.naming import wrong_with
 from companion.shell.pieces import LEAST_NAME, edition_name, heading, name_width, narrowed

@@ -13,8 +13,21 @@ from companion.core.proving import deals_of, texts_of
 from companion.language import _, plural
 from companion.language.system import by_system
 from companion.language.writing import listed
-from companion.nodes import Ask, Button, Column, Either, Go, Grid, Node, Panel, QrCode, Row, Scroll, Text
-from companion.pieces import GOOD_MANY, titled
+from companion.screens.nodes import (
+    Ask,
+    Button,
+    Column,
+    Either,
+    Go,
+    Grid,
+    Node,
+    Panel,
+    QrCode,
+    Row,
+    Scroll,
+    Text,
+)
+from companion.screens.widgets import GOOD_MANY, titled
 from companion.shell.here import Around, Proof, Shell
 
 CODE = 84.0

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.language import _, context
 from companion.language.writing import number
-from companion.nodes import Button, Column, Either, Grid, Node, Row, Scroll, Text
+from companion.screens.nodes import Button, Column, Either, Grid, Node, Row, Scroll, Text
 from companion.settings import LOUDEST, ROTATIONS, TEXT_SCALES, Settings
 from companion.shell import languages
 from companion.shell.here import Around, Change, Shell

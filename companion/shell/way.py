@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.language import _
 from companion.language.ways import way_name, way_note
-from companion.nodes import Button, Column, Grid, Node, Scroll, Text
+from companion.screens.nodes import Button, Column, Grid, Node, Scroll, Text
 from companion.settings import WAYS, Way
 from companion.shell.here import Around, Change, Shell
 from companion.shell.pieces import choice, heading

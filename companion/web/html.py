@@ -12,9 +12,9 @@ from html import escape
 from itertools import groupby
 from typing import Any, assert_never, cast
 
-from companion.art.cards import lying
 from companion.language import _, context
-from companion.nodes import (
+from companion.screens.art.cards import lying
+from companion.screens.nodes import (
     Board,
     Button,
     Cell,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from companion.language import ENGLISH
-from companion.nodes import Node
+from companion.screens.nodes import Node
 
 
 class Caller(NamedTuple):

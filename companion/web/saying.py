@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.art.cards import lying
 from companion.language import _, context, plural
 from companion.language.writing import listed
-from companion.nodes import Picture
+from companion.screens.art.cards import lying
+from companion.screens.nodes import Picture
 
 SIDES = "NESW"
 

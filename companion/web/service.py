@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from companion.language import is_rtl, speaking
 from companion.language.choosing import of_browser
-from companion.nodes import Field, Node, Typed
+from companion.screens.nodes import Field, Node, Typed
 from companion.web.answers import words
 from companion.web.hosts import network
 from companion.web.html import Markup

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
-from companion.art import draw
-from companion.art.colours import LANTERN, Colour, Theme
-from companion.art.dice import FACES
-from companion.art.pen import Point
-from companion.art.things import MARKS
-from companion.qr import QUIET, matrix
+from companion.screens.art import draw
+from companion.screens.art.colours import LANTERN, Colour, Theme
+from companion.screens.art.dice import FACES
+from companion.screens.art.pen import Point
+from companion.screens.art.things import MARKS
+from companion.screens.qr import QUIET, matrix
 
 FINE = 200
 """Points are whole numbers, with at least so many to a picture's width."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.game import Game, Refusal, Viewer
-from companion.nodes import Do, Node
+from companion.screens.nodes import Do, Node
 from tests.contract.games import every_game, every_script_and, journal_of, resumed
 from tests.paper import touches
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.game import Game, Refusal, Viewer
-from companion.nodes import Go, Node
+from companion.screens.nodes import Go, Node
 from hardware.codes import unwrap, wrap
 from tests.contract.games import every_game
 

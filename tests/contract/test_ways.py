@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.game import Game, Seat, Viewer
 from companion.core.table import Table
-from companion.nodes import Ask, Do, Go, Node
+from companion.screens.nodes import Ask, Do, Go, Node
 from tests.contract.games import every_game
 from tests.paper import touches
 

@@ -10,7 +10,7 @@ import pygame
 from companion.arrange import Rect
 from companion.core.table import Table
 from companion.display.window import Window
-from companion.nodes import Board, Button, HoldToSee, Node, Place
+from companion.screens.nodes import Board, Button, HoldToSee, Node, Place
 
 MOUSE = {"down": pygame.MOUSEBUTTONDOWN, "up": pygame.MOUSEBUTTONUP, "move": pygame.MOUSEMOTION}
 FINGER = {"down": pygame.FINGERDOWN, "up": pygame.FINGERUP, "move": pygame.FINGERMOTION}

@@ -10,7 +10,7 @@ from companion.core.game import Record, Viewer
 from companion.core.table import Table
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.staging.world import SimulatedTable
-from companion.nodes import Button, Do, Go, Place
+from companion.screens.nodes import Button, Do, Go, Place
 
 MOST_MOVES = 600
 

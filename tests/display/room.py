@@ -16,7 +16,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.locks import Locks
-from companion.nodes import Text
+from companion.screens.nodes import Text
 from companion.settings import SettingsFile, Way
 from companion.shell import Change
 from tests.display import lens

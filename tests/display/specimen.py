@@ -10,7 +10,21 @@ from companion.core.game import Game
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.window import Window
-from companion.nodes import Board, Button, Cell, Column, Go, HoldToSee, Node, Panel, Place, Row, Space, Split, Text
+from companion.screens.nodes import (
+    Board,
+    Button,
+    Cell,
+    Column,
+    Go,
+    HoldToSee,
+    Node,
+    Panel,
+    Place,
+    Row,
+    Space,
+    Split,
+    Text,
+)
 
 NO_GAMES: dict[str, Game] = {}
 SECRET = Column((Text("you are a", align="middle"), Text("SABOTEUR", size="huge", bold=True, align="middle")))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.arrange import Camera, Outlook, Rect
-from companion.nodes import Board, Place
+from companion.screens.nodes import Board, Place
 
 DENSITY = 5.2
 ROOM = Rect(13, 13, 488, 454)

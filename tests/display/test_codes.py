@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from companion.display.window import Window
-from companion.nodes import Button, Column, Go, Node, QrCode, Row, Space, Text
-from companion.qr import matrix
+from companion.screens.nodes import Button, Column, Go, Node, QrCode, Row, Space, Text
+from companion.screens.qr import matrix
 from tests.display import lens
 from tests.display.conftest import OpenWindow
 from tests.display.specimen import Easel

@@ -13,7 +13,6 @@ import pygame
 import pytest
 
 from companion.arrange import Rect, Sheet
-from companion.art.colours import LANTERN
 from companion.display.fonts import font_file
 from companion.display.shaping import shaped
 from companion.display.window import Window
@@ -21,7 +20,8 @@ from companion.language import PSEUDO_RTL, _, speaking
 from companion.language.direction import APART, END, apart, read_from_right
 from companion.language.numbers import texts_of
 from companion.language.writing import listed
-from companion.nodes import Board, Button, Column, Go, Grid, HoldToSee, Row, Scroll, Split, Text
+from companion.screens.art.colours import LANTERN
+from companion.screens.nodes import Board, Button, Column, Go, Grid, HoldToSee, Row, Scroll, Split, Text
 from tests.conftest import Need
 from tests.display.conftest import OpenWindow
 from tests.display.specimen import EMPTY, Easel, board, shown

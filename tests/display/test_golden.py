@@ -23,7 +23,20 @@ from companion.devices import Keyboard
 from companion.eyes.gallery import gallery as eyes_gallery
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin
-from companion.nodes import Board, Button, Column, Go, Grid, Node, Picture, Place, Row, Space, Split, Text
+from companion.screens.nodes import (
+    Board,
+    Button,
+    Column,
+    Go,
+    Grid,
+    Node,
+    Picture,
+    Place,
+    Row,
+    Space,
+    Split,
+    Text,
+)
 from companion.shell import Around, Change, Shell, layout
 from companion.simulated import Drawer, Workbench
 from hardware.ports import Lamp, Tone

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 
 from companion.display.window import Window
-from companion.nodes import Button, Column, Go, Picture
+from companion.screens.nodes import Button, Column, Go, Picture
 from companion.shell import Change
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger

@@ -15,7 +15,7 @@ from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.nodes import HoldToSee
+from companion.screens.nodes import HoldToSee
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.player import label

@@ -19,8 +19,8 @@ from companion.core.compact import compact
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.nodes import Ask, Button, Grid, Node, QrCode, Text
 from companion.proofs import Proofs
+from companion.screens.nodes import Ask, Button, Grid, Node, QrCode, Text
 from companion.settings import Settings
 from companion.shell import Around, Proof, Shell
 from companion.shell.proof import MOST_SCANNED

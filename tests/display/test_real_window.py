@@ -24,7 +24,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
-from companion.nodes import Text
+from companion.screens.nodes import Text
 from tests.conftest import ROOT, Need
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from companion import eyes
-from companion.nodes import HoldToSee
+from companion.screens.nodes import HoldToSee
 from companion.shell import Change
 from tests.display.conftest import OpenWindow
 from tests.display.room import SEQUENCE, WRONG, Room

@@ -12,7 +12,7 @@ from companion.display import start
 from companion.display.start import NoDisplay, connected, environment, open_window, tried, window_size
 from companion.display.window import Window
 from companion.display.wishes import density, measured_mm
-from companion.nodes import Text
+from companion.screens.nodes import Text
 from tests.display.specimen import Easel
 
 HEADER = b"\x00\xff\xff\xff\xff\xff\xff\x00"

@@ -14,7 +14,7 @@ from companion.core.play import play
 from companion.core.table import Table
 from companion.display.unattended import wait
 from companion.games import GAMES
-from companion.nodes import Ask, Button, Do
+from companion.screens.nodes import Ask, Button, Do
 from tests.display.conftest import OpenWindow
 
 GAME = GAMES["saboteur"]

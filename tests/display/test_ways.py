@@ -11,7 +11,7 @@ import pytest
 from companion.core.game import Record, Seat, Viewer
 from companion.games.saboteur.rules import commands as cmd
 from companion.locks import Locks
-from companion.nodes import Picture, QrCode
+from companion.screens.nodes import Picture, QrCode
 from tests.display import lens
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger

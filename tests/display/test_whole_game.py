@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.nodes import Text
+from companion.screens.nodes import Text
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.player import Player

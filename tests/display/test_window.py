@@ -15,7 +15,7 @@ from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.nodes import Ask, Board, Button, Column, Go, Grid, Scroll, Split, Text
+from companion.screens.nodes import Ask, Board, Button, Column, Go, Grid, Scroll, Split, Text
 from companion.shell import Change
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger

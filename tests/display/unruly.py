@@ -9,7 +9,7 @@ import pygame
 
 from companion.arrange import Point
 from companion.display.window import Window
-from companion.nodes import Ask, Button, HoldToSee
+from companion.screens.nodes import Ask, Button, HoldToSee
 from companion.shell import Shell, Start
 from tests.display.finger import Clock, Finger
 

@@ -21,8 +21,8 @@ from companion.core.table import Table
 from companion.eyes.whispers import DARK
 from companion.games.saboteur.screens.place import Here
 from companion.locks import Locks
-from companion.nodes import Go, HoldToSee, Node, QrCode
-from companion.qr import dark, matrix
+from companion.screens.nodes import Go, HoldToSee, Node, QrCode
+from companion.screens.qr import dark, matrix
 from companion.settings import WAYS, SettingsFile, Way
 from tests.contract.games import journal_of, resumed
 from tests.paper import arranged, nodes, touches

@@ -10,7 +10,7 @@ from companion.eyes import ACTIONS
 from companion.eyes.gallery import LONG, gallery
 from companion.eyes.pages import PAGES
 from companion.language import spoken
-from companion.nodes import Ask, Button, Go, HoldToSee, Node, QrCode, Scroll, Space
+from companion.screens.nodes import Ask, Button, Go, HoldToSee, Node, QrCode, Scroll, Space
 from tests.matrix import Size, on_every_size, room
 from tests.paper import SIZES, UNSEEN, arranged, leaves, nodes, overlap, touches, within
 

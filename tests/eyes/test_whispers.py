@@ -14,7 +14,7 @@ from companion.games.saboteur.rules.layout import GOALS
 from companion.games.saboteur.rules.terms import DIGGER, SABOTEUR
 from companion.games.saboteur.screens.place import Here
 from companion.language import LANGUAGES, speaking
-from companion.qr import dark, matrix
+from companion.screens.qr import dark, matrix
 from tests.contract.games import every_game, sample
 from tests.saboteur.walks import GAME
 

@@ -15,7 +15,7 @@ from companion.core.game import Viewer
 from companion.display.window import Window
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.nodes import Button, Text
+from companion.screens.nodes import Button, Text
 from companion.settings import SettingsFile
 from tests.core.shadow import known, open_table
 from tests.display.finger import Clock, Finger

@@ -13,7 +13,7 @@ from companion.display.window import Window
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here
 from companion.hands import Hands
-from companion.nodes import Go
+from companion.screens.nodes import Go
 from companion.shell import Start
 from hardware.ports import Lamp, Tone
 from tests.hardware.clock import HandClock

@@ -23,7 +23,7 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here
 from companion.hands import Hands
 from companion.hardware_file import Fitted
-from companion.nodes import Go
+from companion.screens.nodes import Go
 from tests.hands.patience import until
 from tests.hardware.test_firmware import Pico
 

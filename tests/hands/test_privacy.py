@@ -11,7 +11,7 @@ import pytest
 from companion.core.game import Viewer
 from companion.eyes import Veil
 from companion.games.saboteur.screens.place import TABLE, Here
-from companion.nodes import Go, HoldToSee, Text
+from companion.screens.nodes import Go, HoldToSee, Text
 from companion.shell import Change
 from hardware.ports import Tone
 from tests.display.conftest import OpenWindow

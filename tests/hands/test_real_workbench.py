@@ -24,7 +24,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.nodes import Button
+from companion.screens.nodes import Button
 from companion.simulated import Drawer, Scan
 from tests.conftest import ROOT, Need
 from tests.display.conftest import OpenWindow

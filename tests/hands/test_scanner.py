@@ -17,7 +17,7 @@ from companion.games.saboteur.rules.cards import CARD_LYING
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.hands import Hands
 from companion.hardware_file import Fitted
-from companion.nodes import Go, Text
+from companion.screens.nodes import Go, Text
 from companion.shell import Shell
 from hardware import codes
 from tests.display.conftest import OpenWindow

@@ -18,7 +18,7 @@ from companion.devices import Keyboard
 from companion.games import GAMES
 from companion.games.saboteur.screens.place import Here
 from companion.language import PSEUDO, PSEUDO_RTL, speaking
-from companion.nodes import Button, Go, Picture, Text
+from companion.screens.nodes import Button, Go, Picture, Text
 from companion.shell import Change, Shell
 from companion.simulated import Drawer, Scan, Workbench
 from hardware.ports import Lamp, Tone

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from companion.games import GAMES
-from companion.nodes import Node
+from companion.screens.nodes import Node
 from companion.web.html import render
 
 WORD = re.compile(r"[^\W\d_]+")

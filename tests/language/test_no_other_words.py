@@ -17,7 +17,7 @@ from companion.eyes.gallery import gallery as private_pages
 from companion.games import GAMES
 from companion.language import LANGUAGES, PSEUDO, speak, speaking
 from companion.language.direction import APART, END
-from companion.nodes import Node
+from companion.screens.nodes import Node
 from companion.shell import gallery, nods, phone_pages
 from companion.shell.here import Asked
 from companion.tongues import Tongues

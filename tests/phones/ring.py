@@ -15,8 +15,8 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.links import Links, is_closed
 from companion.locks import Locks
-from companion.nodes import Field, HoldToSee, Text, Typed
 from companion.phones import Phones
+from companion.screens.nodes import Field, HoldToSee, Text, Typed
 from companion.settings import SettingsFile
 from companion.web.page import Caller, Knocked, Page, Published, Signal, Touched
 from companion.web.server import CannotServe

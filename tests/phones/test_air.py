@@ -29,8 +29,8 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.links import Links
-from companion.nodes import Ask, Do
 from companion.phones import Phones
+from companion.screens.nodes import Ask, Do
 from companion.serving import Serving, Where
 from companion.shell.nods import THEIRS
 from tests.web.network import Access, Network, network

@@ -9,7 +9,7 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here
 from companion.guests import TakeOver
 from companion.links import seat_door
-from companion.nodes import Ask, Do, Go
+from companion.screens.nodes import Ask, Do, Go
 from companion.web.page import Caller, LetGo, Look
 from tests.phones.ring import FOUR, Ring
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.nodes import Button, Field
+from companion.screens.nodes import Button, Field
 from companion.web.page import Caller
 from tests.paper import nodes
 from tests.phones.ring import Ring

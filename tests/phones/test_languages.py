@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion import shell
 from companion.language import LANGUAGES, PSEUDO, speak, speaking
 from companion.links import JOIN, seat_door
-from companion.nodes import Button
+from companion.screens.nodes import Button
 from companion.tongues import Reads
 from companion.web.page import Caller, Prefers
 from tests.paper import nodes

@@ -14,7 +14,7 @@ import pytest
 from companion.app import cue_of
 from companion.core.game import Game, Seat, Viewer
 from companion.display.pictures_of import picture_of
-from companion.nodes import Ask
+from companion.screens.nodes import Ask
 from companion.web.html import render
 from companion.web.page import Caller, Page
 from tests.contract.games import Step, bot_games, every_game, journal_of, sample, scripted_games

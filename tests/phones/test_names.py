@@ -8,7 +8,7 @@ import pytest
 
 from companion import shell
 from companion.core.game import Game, Viewer
-from companion.nodes import Field
+from companion.screens.nodes import Field
 from companion.settings import LONGEST_NAME, Settings, SettingsFile
 from companion.shell.phone_pages import ROOM
 from companion.web.typed import tidy

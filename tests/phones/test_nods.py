@@ -9,7 +9,7 @@ from companion.core.game import Seat
 from companion.core.journal import Journal
 from companion.games.saboteur.rules import commands as cmd
 from companion.links import JOIN, TABLE, is_closed, seat_door
-from companion.nodes import Ask, Button, Do, Typed
+from companion.screens.nodes import Ask, Button, Do, Typed
 from companion.web.page import Caller, Knocked, Touched
 from tests.paper import nodes
 from tests.phones.ring import Ring

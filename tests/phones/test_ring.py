@@ -8,7 +8,7 @@ from companion import shell
 from companion.core.game import Game, Seat, Viewer
 from companion.games.saboteur.rules import commands as cmd
 from companion.links import seat_door
-from companion.nodes import Ask, Button, Do, Field, Typed
+from companion.screens.nodes import Ask, Button, Do, Field, Typed
 from companion.web.page import Caller, Touched
 from tests.contract.games import every_game
 from tests.paper import nodes

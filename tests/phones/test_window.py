@@ -18,8 +18,8 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.links import Links
-from companion.nodes import Button, Do
 from companion.phones import Phones
+from companion.screens.nodes import Button, Do
 from companion.serving import Serving, Where
 from tests.display.conftest import OpenWindow, open_window
 from tests.paper import nodes

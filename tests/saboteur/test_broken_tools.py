@@ -14,7 +14,7 @@ from companion.games.saboteur.rules.deck import TOOLS
 from companion.games.saboteur.screens.broken_tools import broken_tools
 from companion.games.saboteur.staging.gallery import MIXED
 from companion.games.saboteur.staging.staged import GROWN, TEN, Sitting
-from companion.nodes import Column, Decides, Panel, Picture, Row, Scroll, Space
+from companion.screens.nodes import Column, Decides, Panel, Picture, Row, Scroll, Space
 from companion.settings import TEXT_SCALES
 from tests.matrix import in_sight
 from tests.paper import arranged, nodes

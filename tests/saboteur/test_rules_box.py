@@ -10,7 +10,7 @@ from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Viewer
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
-from companion.nodes import Do, Go
+from companion.screens.nodes import Do, Go
 from tests.paper import touches
 from tests.saboteur.tables import Sitting
 from tests.saboteur.walks import GAME, after, follow, screen

@@ -17,7 +17,7 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import turned
 from companion.games.saboteur.rules.refusals import Why
 from companion.games.saboteur.screens.place import Here
-from companion.nodes import Go
+from companion.screens.nodes import Go
 
 SABOTEUR = GAMES["saboteur"]
 THREE = ("Anna", "Bruno", "Clara")

@@ -9,7 +9,7 @@ from companion.display.wishes import density
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.phone import phone
 from companion.games.saboteur.staging.staged import TEN, Sitting
-from companion.nodes import Board, Button, Text
+from companion.screens.nodes import Board, Button, Text
 from tests import matrix
 from tests.matrix import LARGE, LARGEST, READABLE, Size, lamps, on_every_size
 from tests.paper import SIZES, arranged, leaves, nodes

@@ -15,7 +15,7 @@ from companion.core.play import play
 from companion.core.table import Table
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
-from companion.nodes import Button, HoldToSee, Node, Picture, Text
+from companion.screens.nodes import Button, HoldToSee, Node, Picture, Text
 from tests.paper import SCALES, SIZES, arranged, nodes, touches
 from tests.saboteur.twins import WORLDS, twin
 from tests.saboteur.walks import GAME, after, follow

@@ -16,7 +16,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
-from companion.nodes import Ask, Button, Do, Go, Panel, Place, Text
+from companion.screens.nodes import Ask, Button, Do, Go, Panel, Place, Text
 from tests.paper import nodes, touches
 from tests.saboteur.walks import GAME, STATES, after, follow, in_gold, screen, walked
 

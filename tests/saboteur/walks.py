@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.staging.staged import GROWN
-from companion.nodes import Do, Go
+from companion.screens.nodes import Do, Go
 from tests.paper import touches
 
 GAME = GAMES["saboteur"]

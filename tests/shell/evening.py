@@ -12,7 +12,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
-from companion.nodes import Button
+from companion.screens.nodes import Button
 from companion.settings import SettingsFile
 from companion.shell import Shell
 from companion.shell.keyboards import NEIGHBOURS

@@ -7,7 +7,7 @@ import pytest
 
 from companion.arrange import Rect, Spot
 from companion.display.window import Window
-from companion.nodes import Button
+from companion.screens.nodes import Button
 from companion.shell import Shell
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger

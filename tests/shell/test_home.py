@@ -19,7 +19,7 @@ from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.nodes import Ask, Button, Do
+from companion.screens.nodes import Ask, Button, Do
 from companion.shell import Shell
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.game import Viewer
 from companion.games import GAMES
-from companion.nodes import Button
+from companion.screens.nodes import Button
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.shell.evening import THREE, evening, press, said, sit

@@ -15,7 +15,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.options import BOX, ENTERING
-from companion.nodes import Ask, Do, Go
+from companion.screens.nodes import Ask, Do, Go
 from companion.settings import SettingsFile
 from companion.shell import Around, Start
 from tests.paper import touches

@@ -6,7 +6,7 @@ import pytest
 
 from companion import shell
 from companion.language import LANGUAGES, speaking
-from companion.nodes import Button, Go
+from companion.screens.nodes import Button, Go
 from companion.settings import Settings
 from companion.shell.here import Around, Shell
 from companion.shell.keyboards import HALF_SPACE, KEYBOARDS

@@ -15,7 +15,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.language import LANGUAGES, speak, speaking, spoken
-from companion.nodes import Button, Go, Text
+from companion.screens.nodes import Button, Go, Text
 from companion.settings import Settings, SettingsFile
 from tests.paper import nodes
 

@@ -17,7 +17,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.nodes import Ask, Button, Text
+from companion.screens.nodes import Ask, Button, Text
 from companion.settings import Settings
 from tests.command_line import companion
 from tests.contract.games import every_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion import shell
 from companion.arrange import Rect
-from companion.nodes import Button
+from companion.screens.nodes import Button
 from tests.matrix import Size, on_every_size, room
 from tests.paper import arranged, leaves, nodes, overlap, within
 

@@ -10,7 +10,7 @@ from companion.core.chance import SeededChance
 from companion.core.game import Game, Viewer
 from companion.core.journal import Journal
 from companion.games import GAMES
-from companion.nodes import Ask
+from companion.screens.nodes import Ask
 from companion.settings import Settings, SettingsFile
 from companion.shell import Around, Shell, Start
 from tests.contract.games import every_game

@@ -16,8 +16,8 @@ from companion.games import GAMES
 from companion.games.saboteur.rules import commands as saboteur
 from companion.games.wazabi.rules import commands as wazabi
 from companion.games.wazabi.staging.staged import Sitting
-from companion.nodes import Ask, Do, Text
 from companion.proofs import Proofs
+from companion.screens.nodes import Ask, Do, Text
 from companion.shell import Start
 from tests.command_line import companion
 from tests.contract.games import every_game

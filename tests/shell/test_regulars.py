@@ -11,7 +11,7 @@ from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.nodes import Button
+from companion.screens.nodes import Button
 from companion.settings import Settings, SettingsFile
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger

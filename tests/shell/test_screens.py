@@ -11,7 +11,7 @@ from companion.display.letters import Letters
 from companion.display.wishes import density
 from companion.games import GAMES
 from companion.language import rtl
-from companion.nodes import Button, Picture, Text
+from companion.screens.nodes import Button, Picture, Text
 from companion.settings import TEXT_SCALES, Settings
 from companion.shell import Around, Shell
 from tests.shell.states import every_state

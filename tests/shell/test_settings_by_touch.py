@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.nodes import Button, Text
+from companion.screens.nodes import Button, Text
 from companion.settings import SettingsFile
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.nodes import Button
+from companion.screens.nodes import Button
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.shell.evening import THREE, evening, named, players, press, said, seated, sit, type_name

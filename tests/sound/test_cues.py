@@ -15,7 +15,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
-from companion.nodes import Ask, Do
+from companion.screens.nodes import Ask, Do
 from companion.settings import Settings, SettingsFile
 from companion.shell import Change, Start
 from companion.sound.make import CUES

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.game import Viewer
 from companion.games.wazabi import WAZABI_GAME as GAME
-from companion.nodes import Ask, Button, Do
+from companion.screens.nodes import Ask, Button, Do
 from companion.shell import Shell, Start
 from tests.contract.test_ways import leads_on, leads_to_the_table
 from tests.display.conftest import OpenWindow, open_window  # noqa: F401 - a fixture is used by its name

@@ -6,7 +6,7 @@ from companion.arrange import Arranged, Rect
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.place import TABLE
 from companion.games.wazabi.staging.staged import FOUR, SIX, Sitting
-from companion.nodes import Button, Picture, Text
+from companion.screens.nodes import Button, Picture, Text
 from tests import matrix
 from tests.matrix import LARGE, LARGEST, READABLE, Size, lamps, on_every_size
 from tests.paper import SIZES, arranged, leaves, nodes

@@ -11,7 +11,7 @@ from companion.core.game import Refusal, Viewer
 from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.place import TABLE, Here
-from companion.nodes import Ask, Button, Do, Go, Picture
+from companion.screens.nodes import Ask, Button, Do, Go, Picture
 from tests.paper import nodes, touches
 from tests.wazabi.walks import FOUR, STATES, after, follow, screen, walked
 

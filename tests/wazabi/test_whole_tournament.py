@@ -12,7 +12,7 @@ from companion.core.game import Record, Viewer
 from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.staging.world import SimulatedTable
-from companion.nodes import Button, Do, Text
+from companion.screens.nodes import Button, Do, Text
 from tests.display.conftest import OpenWindow, open_window  # noqa: F401 - a fixture is used by its name
 from tests.display.finger import Finger
 from tests.display.player import does, label, leads

@@ -12,7 +12,7 @@ from companion.core.game import Record, Refusal, Viewer
 from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.place import TABLE, Here
-from companion.nodes import Do, Go
+from companion.screens.nodes import Do, Go
 from tests.paper import touches
 
 FOUR = ("Anna", "Bruno", "Clara", "David")

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
 
-from companion.nodes import Node
+from companion.screens.nodes import Node
 from companion.web import svg
 from companion.web.html import render
 from tests.conftest import ROOT, Need

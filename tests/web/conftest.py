@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.commands.bench.phone import Phone
-from companion.nodes import Button, Column, Field, Node, Text
+from companion.screens.nodes import Button, Column, Field, Node, Text
 from companion.web.html import Markup
 from companion.web.page import Caller, Page, Published, Signal
 from companion.web.sealed import link, new_door

@@ -14,8 +14,8 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.links import Links
-from companion.nodes import Button, Field, Place
 from companion.phones import Phones
+from companion.screens.nodes import Button, Field, Place
 from companion.serving import Serving, Where
 from companion.web.html import render
 from companion.web.page import Published, Signal

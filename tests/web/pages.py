@@ -10,7 +10,20 @@ from typing import Any
 from companion import shell
 from companion.eyes.gallery import gallery as private_pages
 from companion.games import GAMES
-from companion.nodes import Board, Button, Column, Either, Field, Grid, Node, Panel, Place, Row, Scroll, Split
+from companion.screens.nodes import (
+    Board,
+    Button,
+    Column,
+    Either,
+    Field,
+    Grid,
+    Node,
+    Panel,
+    Place,
+    Row,
+    Scroll,
+    Split,
+)
 from companion.shell.gallery import gallery
 
 VOID = {"input"}

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.games import GAMES
-from companion.nodes import Node
+from companion.screens.nodes import Node
 from companion.shell import phone_pages
 from companion.web.html import render
 from companion.web.page import Knocked

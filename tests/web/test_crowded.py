@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.bench.phone import Phone, Refused
-from companion.nodes import Button, Text
+from companion.screens.nodes import Button, Text
 from companion.web import wire
 from companion.web.crowd import CONNECTIONS_ALL, CONNECTIONS_EACH
 from companion.web.sealed import REQUEST

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.nodes import Button, Column, Text
+from companion.screens.nodes import Button, Column, Text
 from companion.web import page as seam
 from companion.web.html import render
 from companion.web.page import Caller, Knocked

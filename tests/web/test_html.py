@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from companion.art.colours import CONTRAST, LANTERN
 from companion.games import GAMES
-from companion.nodes import (
+from companion.screens.art.colours import CONTRAST, LANTERN
+from companion.screens.nodes import (
     Board,
     Button,
     Column,

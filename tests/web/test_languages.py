@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.language import LANGUAGES, PSEUDO, speaking
-from companion.nodes import Button, Picture, Text
+from companion.screens.nodes import Button, Picture, Text
 from companion.web import answers
 from companion.web.html import render
 from companion.web.page import Caller, Knocked, Page, Prefers

@@ -10,10 +10,25 @@ import pygame
 import pytest
 from playwright.sync_api import Browser
 
-from companion.art.colours import LANTERN
 from companion.display.pen import drawn
 from companion.games import GAMES
-from companion.nodes import Board, Button, Column, Either, Field, Go, Grid, Node, Place, Row, Scroll, Space, Split, Text
+from companion.screens.art.colours import LANTERN
+from companion.screens.nodes import (
+    Board,
+    Button,
+    Column,
+    Either,
+    Field,
+    Go,
+    Grid,
+    Node,
+    Place,
+    Row,
+    Scroll,
+    Space,
+    Split,
+    Text,
+)
 from companion.web import svg
 from tests.display.test_golden import difference
 from tests.web.browser import Screen, until

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.nodes import Button
+from companion.screens.nodes import Button
 from companion.web.page import Caller
 from companion.web.sealed import REQUEST, Doors, new_door, public_half
 from companion.web.talks import Wrong

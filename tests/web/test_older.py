@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from companion.games import GAMES
 from companion.language import LANGUAGES, speaking
-from companion.nodes import Column, Field, HoldToSee, Node, Text
+from companion.screens.nodes import Column, Field, HoldToSee, Node, Text
 from companion.web.answers import before_words
 from companion.web.html import render
 from companion.web.page import Knocked

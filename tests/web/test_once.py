@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.commands.bench.phone import GREETED, Phone, Refused
-from companion.nodes import Button, Text
+from companion.screens.nodes import Button, Text
 from companion.web.limits import ASKING, STRANGER
 from companion.web.sealed import link
 from companion.web.talks import GREETINGS, TALKS, TALKS_EACH, Watchwords

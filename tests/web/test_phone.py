@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.nodes import Button, Column, Field, HoldToSee, Node, Text, Typed
+from companion.screens.nodes import Button, Column, Field, HoldToSee, Node, Text, Typed
 from companion.web import page as seam
 from companion.web.html import render
 from companion.web.page import Caller, Knocked, LetGo, Touched

@@ -6,7 +6,7 @@ import time
 from threading import Event
 
 from companion.commands.bench.phone import Phone
-from companion.nodes import Node, Text
+from companion.screens.nodes import Node, Text
 from companion.web.html import Markup
 from companion.web.limits import PUSHES, PUSHES_AT_ONCE
 from companion.web.sealed import new_door

@@ -11,7 +11,7 @@ from gzip import decompress
 import pytest
 
 from companion.commands.bench.phone import FILES, Phone, Refused
-from companion.nodes import Button, Column, Node, Text
+from companion.screens.nodes import Button, Column, Node, Text
 from companion.web.html import Markup
 from companion.web.server import CannotServe, Server
 from tests.web.conftest import SEATS, House, Open, draw

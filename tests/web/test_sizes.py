@@ -12,7 +12,7 @@ from companion.core.game import Game, Seat, Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
-from companion.nodes import Node
+from companion.screens.nodes import Node
 from companion.settings import LONGEST_NAME
 from companion.web.html import render
 from companion.web.page import Caller, Look

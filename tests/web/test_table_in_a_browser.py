@@ -18,7 +18,7 @@ from companion.games.saboteur.rules.commands import Deal
 from companion.games.saboteur.screens.place import Here
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.staging.world import SimulatedTable
-from companion.nodes import Do, Go
+from companion.screens.nodes import Do, Go
 from tests.display.player import Player, label
 from tests.wazabi.walks import kind_of
 from tests.web.hand import Hand

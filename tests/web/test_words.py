@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from companion.nodes import Button, Column, Go, Row, Text
+from companion.screens.nodes import Button, Column, Go, Row, Text
 from tests.web.browser import Screen
 
 pytestmark = pytest.mark.long

@@ -14,8 +14,8 @@ from companion.core.game import Figure, Game, Viewer
 from companion.display import waiting
 from companion.display.window import Window
 from companion.links import Links
-from companion.nodes import Ask
 from companion.phones import Phones
+from companion.screens.nodes import Ask
 from companion.serving import Serving, Where
 from companion.shell import Nod
 from companion.shell.nods import THEIRS

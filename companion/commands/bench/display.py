@@ -30,7 +30,7 @@ from companion.display import waiting
 from companion.display.start import NoDisplay, open_window
 from companion.display.window import Window
 from companion.language import speaking
-from companion.nodes import Ask, Button, Node
+from companion.screens.nodes import Ask, Button, Node
 
 IDLE_SECONDS = 30
 SETTLE_SECONDS = 2

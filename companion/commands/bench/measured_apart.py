@@ -16,7 +16,7 @@ from companion.core.play import play
 from companion.core.table import Table
 from companion.display.start import NoDisplay, open_window
 from companion.display.window import Window
-from companion.nodes import Ask
+from companion.screens.nodes import Ask
 
 CHILD = "import sys; from importlib import import_module; from companion.games import GAMES; "
 CHILD += "import_module(sys.argv[1]).in_child(GAMES)"

@@ -17,7 +17,7 @@ from companion.devices import Keyboard
 from companion.display import waiting
 from companion.display.window import Window
 from companion.hands import Hands
-from companion.nodes import Ask
+from companion.screens.nodes import Ask
 
 PRESSES = 200
 BEFORE = 25

@@ -11,8 +11,8 @@ from companion.games.saboteur.screens.place import Here
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import tools as tool_words
 from companion.language import _, context
-from companion.nodes import Button, Do, Go, Grid, Node, Picture, Split, Text
-from companion.pieces import back, page, panel, seats
+from companion.screens.nodes import Button, Do, Go, Grid, Node, Picture, Split, Text
+from companion.screens.widgets import back, page, panel, seats
 
 
 def actions(view: TableView, here: Here, undoable: str) -> Node:

@@ -12,7 +12,7 @@ from companion.games.saboteur.words import short
 from companion.language import _, plural
 from companion.language.citing import rule
 from companion.language.writing import listed, number, ordinal
-from companion.nodes import (
+from companion.screens.nodes import (
     Button,
     Column,
     Decides,
@@ -29,7 +29,7 @@ from companion.nodes import (
     Split,
     Text,
 )
-from companion.pieces import (
+from companion.screens.widgets import (
     FEW,
     GOOD_MANY,
     after_it_all,

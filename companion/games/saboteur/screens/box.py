@@ -22,8 +22,8 @@ from companion.games.saboteur.words import short
 from companion.games.saboteur.words import tools as tool_words
 from companion.language import _, context
 from companion.language.writing import number
-from companion.nodes import Button, Column, Do, Go, Grid, Node, Picture, Row, Text
-from companion.pieces import GOOD_MANY, back, page
+from companion.screens.nodes import Button, Column, Do, Go, Grid, Node, Picture, Row, Text
+from companion.screens.widgets import GOOD_MANY, back, page
 
 FACES: dict[str, Picture] = {
     **{shape: Picture(("card", shape), CARD_W, CARD_H) for shape in SHAPES},

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.saboteur.rules.deck import TOOLS
 from companion.games.saboteur.view import TableView
-from companion.nodes import Column, Decides, Node, Panel, Picture, Row
-from companion.pieces import seat_mark
+from companion.screens.nodes import Column, Decides, Node, Panel, Picture, Row
+from companion.screens.widgets import seat_mark
 
 WIDE = 82.0
 """As wide as the mine is at the least, in mm."""

@@ -13,7 +13,7 @@ from companion.games.saboteur.rules.terms import DIGGER, SABOTEUR
 from companion.games.saboteur.screens.place import Here
 from companion.games.saboteur.view import SeatView, TableView
 from companion.language import context, plural
-from companion.nodes import Do
+from companion.screens.nodes import Do
 
 ROLES = ("play", "stuck")
 """When a private place shows the role; at other times it shows the gold."""

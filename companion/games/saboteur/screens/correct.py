@@ -21,8 +21,21 @@ from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
 from companion.language import _, plural
 from companion.language.writing import number
-from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Split, Text
-from companion.pieces import GOOD_MANY, back, page, panel, seat_mark
+from companion.screens.nodes import (
+    Button,
+    Column,
+    Do,
+    Either,
+    Go,
+    Grid,
+    Node,
+    Panel,
+    Picture,
+    Row,
+    Split,
+    Text,
+)
+from companion.screens.widgets import GOOD_MANY, back, page, panel, seat_mark
 
 
 def editor(view: TableView, here: Here, undoable: str) -> Node:

@@ -13,8 +13,8 @@ from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
 from companion.language import _, plural
-from companion.nodes import Button, Do, Go, Grid, Node, Picture, Row, Split, Text
-from companion.pieces import GOOD_MANY, back, page, panel, seat_mark, seats, undo_line
+from companion.screens.nodes import Button, Do, Go, Grid, Node, Picture, Row, Split, Text
+from companion.screens.widgets import GOOD_MANY, back, page, panel, seat_mark, seats, undo_line
 
 
 def reached(view: TableView, here: Here, undoable: str) -> Node:

@@ -11,8 +11,8 @@ from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
 from companion.language import _, context, plural
 from companion.language.citing import rule
-from companion.nodes import Column, Go, Node, Picture, Row, Space, Text
-from companion.rulebook import Nodes, Page, Turn, as_printed, named, opened, paragraph, pictured
+from companion.screens.nodes import Column, Go, Node, Picture, Row, Space, Text
+from companion.screens.rulebook import Nodes, Page, Turn, as_printed, named, opened, paragraph, pictured
 
 CARD = (10.0, 15.5)
 

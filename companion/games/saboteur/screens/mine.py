@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.layout import FACE_DOWN, START, Layout
 from companion.games.saboteur.view import TableView
-from companion.nodes import Board, Place
+from companion.screens.nodes import Board, Place
 
 Touch = Callable[[Cell], Any]
 FRAME = (0, -2, 8, 2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion import pieces
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.refusals import Why
 from companion.games.saboteur.screens.camera_codes import ROLES
@@ -14,8 +13,9 @@ from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import sentences, short
 from companion.language import _
 from companion.language.citing import rule
-from companion.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text
-from companion.pieces import GOOD_MANY, back, page, redo_button, seats
+from companion.screens import widgets
+from companion.screens.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text
+from companion.screens.widgets import GOOD_MANY, back, page, redo_button, seats
 
 PUT_RIGHT = ("play", "goal", "stuck")
 """When the table may be put right."""
@@ -57,7 +57,7 @@ def more(view: TableView, here: Here, redoable: str) -> Node:
 
 def give_up(view: TableView, here: Here, undoable: str) -> Node:
     """Whether to end it for good."""
-    return pieces.give_up(here.to())
+    return widgets.give_up(here.to())
 
 
 def chance(view: TableView, here: Here, undoable: str) -> Node:
@@ -67,9 +67,9 @@ def chance(view: TableView, here: Here, undoable: str) -> Node:
             _("Who rolls a die?"),
             back(here.to()),
             seats(view.players, lambda seat: Go(here.but(seat=seat))),
-            pieces.why_add(),
+            widgets.why_add(),
         )
-    return pieces.dice_typed(
+    return widgets.dice_typed(
         _("{name}, what did you roll?").format(name=view.players[here.seat]),
         back(here.but(seat=None, typed="")),
         here.typed,

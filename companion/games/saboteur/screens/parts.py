@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.games.saboteur.view import TableView
 from companion.language import _
 from companion.language.writing import number
-from companion.nodes import Column, Decides, Either, Node, Picture, Row, Space, Text
-from companion.pieces import seat_mark
+from companion.screens.nodes import Column, Decides, Either, Node, Picture, Row, Space, Text
+from companion.screens.widgets import seat_mark
 
 
 def heading(view: TableView, *, small: bool = False) -> tuple[Node, ...]:

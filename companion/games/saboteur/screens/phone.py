@@ -16,8 +16,19 @@ from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
 from companion.language import _, plural
 from companion.language.writing import number
-from companion.nodes import Button, Column, Grid, HoldToSee, Node, Panel, Picture, Row, Text, Typed
-from companion.pieces import CHANCE, Now, may_add, phone_page, phone_ranking, seat_mark
+from companion.screens.nodes import (
+    Button,
+    Column,
+    Grid,
+    HoldToSee,
+    Node,
+    Panel,
+    Picture,
+    Row,
+    Text,
+    Typed,
+)
+from companion.screens.widgets import CHANCE, Now, may_add, phone_page, phone_ranking, seat_mark
 
 KEEP = "keep"
 """Which gold card is kept is as good as typed."""

@@ -27,7 +27,7 @@ from companion.games.saboteur.screens import (
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import dealt, short
-from companion.nodes import Node
+from companion.screens.nodes import Node
 
 Screen = Callable[[TableView, Here, str], Node]
 

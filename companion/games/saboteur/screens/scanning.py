@@ -14,7 +14,7 @@ from companion.games.saboteur.screens.sleeves import card_of
 from companion.games.saboteur.screens.turn import fitting
 from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView
-from companion.nodes import Go
+from companion.screens.nodes import Go
 
 WHILE_PLAYING = (TABLE.at, "cards", "actions", "break", "mend", "rockfall", "map")
 """Where people are with their cards; whatever else is on the screen is not taken away from under their eyes."""

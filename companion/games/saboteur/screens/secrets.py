@@ -15,8 +15,20 @@ from companion.games.saboteur.screens.place import Here
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
 from companion.language import _, context
-from companion.nodes import Ask, Button, Column, Go, Grid, HoldToSee, Node, Picture, Row, Space, Text
-from companion.pieces import GOOD_MANY, back, middle, page, seat_mark, seats
+from companion.screens.nodes import (
+    Ask,
+    Button,
+    Column,
+    Go,
+    Grid,
+    HoldToSee,
+    Node,
+    Picture,
+    Row,
+    Space,
+    Text,
+)
+from companion.screens.widgets import GOOD_MANY, back, middle, page, seat_mark, seats
 
 
 def _secrets(view: TableView, here: Here, own: SeatView | None) -> Node:

@@ -17,8 +17,22 @@ from companion.games.saboteur.words import sentences, short
 from companion.language import _, context
 from companion.language.citing import rule
 from companion.language.writing import number
-from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Split, Text
-from companion.pieces import GOOD_MANY, back, page, panel, undo_line
+from companion.screens.nodes import (
+    Button,
+    Column,
+    Do,
+    Either,
+    Go,
+    Grid,
+    Node,
+    Panel,
+    Picture,
+    Row,
+    Scroll,
+    Split,
+    Text,
+)
+from companion.screens.widgets import GOOD_MANY, back, page, panel, undo_line
 
 CARD_W, CARD_H = 8.0, 12.4
 

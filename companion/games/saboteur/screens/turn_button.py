@@ -6,7 +6,7 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView
-from companion.nodes import Do
+from companion.screens.nodes import Do
 
 
 def acting(view: TableView) -> int | None:

@@ -8,8 +8,8 @@ from companion.games.saboteur.screens.place import Here
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
 from companion.language import _, context
-from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Row, Space, Text
-from companion.pieces import GOOD_MANY, back, middle, page, seat_mark, seats, undo_line
+from companion.screens.nodes import Button, Column, Do, Either, Go, Grid, Node, Row, Space, Text
+from companion.screens.widgets import GOOD_MANY, back, middle, page, seat_mark, seats, undo_line
 
 
 def is_light(view: TableView) -> bool:

@@ -17,7 +17,7 @@ from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.screens.registry import SCREENS
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import short
-from companion.nodes import Node
+from companion.screens.nodes import Node
 
 Shot = tuple[str, Node]
 FOUR = ("Anna", "Bruno", "Madara", "Jānis")

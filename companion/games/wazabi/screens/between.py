@@ -13,8 +13,32 @@ from companion.language import _, context, plural
 from companion.language.citing import rule
 from companion.language.writing import listed, ordinal
 from companion.language.writing import number as written
-from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
-from companion.pieces import GOOD_MANY, after_it_all, back, middle, page, seat_mark, seats, six_words, undo_line
+from companion.screens.nodes import (
+    Button,
+    Column,
+    Do,
+    Either,
+    Go,
+    Grid,
+    Node,
+    Panel,
+    Picture,
+    Row,
+    Scroll,
+    Space,
+    Text,
+)
+from companion.screens.widgets import (
+    GOOD_MANY,
+    after_it_all,
+    back,
+    middle,
+    page,
+    seat_mark,
+    seats,
+    six_words,
+    undo_line,
+)
 
 
 def deal(view: TableView, here: Here, undoable: str) -> Node:

@@ -13,8 +13,21 @@ from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
 from companion.language import _, context
 from companion.language.writing import number
-from companion.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Text
-from companion.pieces import GOOD_MANY, back, seat_mark, titled
+from companion.screens.nodes import (
+    Button,
+    Column,
+    Do,
+    Either,
+    Go,
+    Grid,
+    Node,
+    Panel,
+    Picture,
+    Row,
+    Scroll,
+    Text,
+)
+from companion.screens.widgets import GOOD_MANY, back, seat_mark, titled
 
 HIGHEST_COST = 24
 Change = Callable[..., Any]

@@ -11,8 +11,8 @@ from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import sentences, short
 from companion.language import _
 from companion.language.citing import rule
-from companion.nodes import Column, Go, Node, Picture, Row, Text
-from companion.rulebook import Nodes, Page, Turn, as_printed, named, opened, paragraph, pictured
+from companion.screens.nodes import Column, Go, Node, Picture, Row, Text
+from companion.screens.rulebook import Nodes, Page, Turn, as_printed, named, opened, paragraph, pictured
 
 
 def die(face: str = "") -> Picture:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion import pieces
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.parts import points_of_all
 from companion.games.wazabi.screens.place import TABLE, Here
@@ -10,8 +9,9 @@ from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
 from companion.language import _
 from companion.language.citing import rule
-from companion.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text
-from companion.pieces import GOOD_MANY, back, page, redo_button, seats
+from companion.screens import widgets
+from companion.screens.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text
+from companion.screens.widgets import GOOD_MANY, back, page, redo_button, seats
 
 PUT_RIGHT = ("roll", "card")
 """When the table may be put right."""
@@ -45,7 +45,7 @@ def more(view: TableView, here: Here, redoable: str) -> Node:
 
 def give_up(view: TableView, here: Here, undoable: str) -> Node:
     """Whether to end it for good."""
-    return pieces.give_up(TABLE)
+    return widgets.give_up(TABLE)
 
 
 def chance(view: TableView, here: Here, undoable: str) -> Node:
@@ -55,9 +55,9 @@ def chance(view: TableView, here: Here, undoable: str) -> Node:
             _("Who adds numbers?"),
             back(TABLE),
             seats(view.players, lambda seat: Go(here.but(seat=seat))),
-            pieces.why_add(),
+            widgets.why_add(),
         )
-    return pieces.dice_typed(
+    return widgets.dice_typed(
         _("{name}, which numbers?").format(name=view.players[here.seat]),
         back(here.but(seat=None, typed="")),
         here.typed,

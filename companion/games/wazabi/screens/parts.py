@@ -9,8 +9,20 @@ from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import sentences, short
 from companion.language import _
 from companion.language.writing import number
-from companion.nodes import Button, Column, Decides, Either, Go, Grid, Node, Panel, Picture, Row, Text
-from companion.pieces import seat_mark
+from companion.screens.nodes import (
+    Button,
+    Column,
+    Decides,
+    Either,
+    Go,
+    Grid,
+    Node,
+    Panel,
+    Picture,
+    Row,
+    Text,
+)
+from companion.screens.widgets import seat_mark
 
 SIDE = 64.0
 """How wide the panel of whoever acts is, in mm: three faces of a die fit side by side."""

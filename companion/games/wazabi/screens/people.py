@@ -8,8 +8,20 @@ from typing import Any
 from companion.games.wazabi.view import TableView
 from companion.language import context
 from companion.language.writing import number, ordinal
-from companion.nodes import Button, Column, Grid, Node, Panel, Picture, Row, Scroll, Size, Space, Text
-from companion.pieces import seat_mark
+from companion.screens.nodes import (
+    Button,
+    Column,
+    Grid,
+    Node,
+    Panel,
+    Picture,
+    Row,
+    Scroll,
+    Size,
+    Space,
+    Text,
+)
+from companion.screens.widgets import seat_mark
 
 ONE_COLUMN = 2
 """So many players find room one below the other."""

@@ -7,8 +7,8 @@ from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens import people
 from companion.games.wazabi.view import TableView
 from companion.language import _
-from companion.nodes import Node, Typed
-from companion.pieces import Now, may_add, phone_page, phone_ranking
+from companion.screens.nodes import Node, Typed
+from companion.screens.widgets import Now, may_add, phone_page, phone_ranking
 
 BEFORE = ("deal", "first")
 

@@ -10,7 +10,7 @@ from companion.games.wazabi.screens import between, correct, help_pages, more, o
 from companion.games.wazabi.screens.place import TABLE, Here
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import dealt, short
-from companion.nodes import Node
+from companion.screens.nodes import Node
 
 Screen = Callable[[TableView, Here, str], Node]
 

@@ -11,8 +11,21 @@ from companion.games.wazabi.screens.place import TABLE, Here
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
 from companion.language import _, plural
-from companion.nodes import Button, Column, Do, Go, Grid, Node, Picture, Row, Scroll, Space, Split, Text
-from companion.pieces import GOOD_MANY, back, panel, seat_mark, undo_line
+from companion.screens.nodes import (
+    Button,
+    Column,
+    Do,
+    Go,
+    Grid,
+    Node,
+    Picture,
+    Row,
+    Scroll,
+    Space,
+    Split,
+    Text,
+)
+from companion.screens.widgets import GOOD_MANY, back, panel, seat_mark, undo_line
 
 FACE = 13.0
 TRAY, FULL_TRAY = (8, 6.6), (12, 4.2)

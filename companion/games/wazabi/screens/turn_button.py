@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.place import TABLE, Here
 from companion.games.wazabi.view import TableView
-from companion.nodes import Do
+from companion.screens.nodes import Do
 
 TURN = ("roll", "draw", "give", "card")
 

@@ -14,7 +14,7 @@ from companion.games.wazabi.screens.place import TABLE, Here
 from companion.games.wazabi.screens.registry import SCREENS
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
-from companion.nodes import Node
+from companion.screens.nodes import Node
 
 Shot = tuple[str, Node]
 TWO = ("Anna", "Bruno")

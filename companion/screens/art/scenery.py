@@ -8,9 +8,9 @@ from functools import partial
 from itertools import pairwise
 from random import Random
 
-from companion.art.colours import Colour, mixed
-from companion.art.gold import nugget
-from companion.art.pen import Pen, Point
+from companion.screens.art.colours import Colour, mixed
+from companion.screens.art.gold import nugget
+from companion.screens.art.pen import Pen, Point
 
 Light = Callable[[Point], Colour]
 STEPS = 90

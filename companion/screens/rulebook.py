@@ -8,8 +8,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from companion.core.clauses import Printed
 from companion.language import _
 from companion.language.citing import rule, source
-from companion.nodes import Button, Column, Grid, Node, Panel, Row, Scroll, Space, Text
-from companion.pieces import GOOD_MANY, titled
+from companion.screens.nodes import Button, Column, Grid, Node, Panel, Row, Scroll, Space, Text
+from companion.screens.widgets import GOOD_MANY, titled
 
 CONTENTS = "contents"
 Nodes = tuple[Node, ...]

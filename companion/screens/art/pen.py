@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from companion.art.colours import Colour, Theme
+from companion.screens.art.colours import Colour, Theme
 
 Point = tuple[float, float]
 

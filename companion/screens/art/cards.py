@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from random import Random
 
-from companion.art.colours import Colour, mixed
-from companion.art.gold import nugget
-from companion.art.pen import Pen, Point
+from companion.screens.art.colours import Colour, mixed
+from companion.screens.art.gold import nugget
+from companion.screens.art.pen import Pen, Point
 
 
 def card(pen: Pen, code: str, look: str = "rock") -> None:

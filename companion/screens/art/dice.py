@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from companion.art.colours import Colour
-from companion.art.pen import Pen, Point
+from companion.screens.art.colours import Colour
+from companion.screens.art.pen import Pen, Point
 
 BONE: Colour = (236, 226, 203)
 EDGE: Colour = (171, 152, 118)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from companion.art.pen import Inset, Pen, Point
+from companion.screens.art.pen import Inset, Pen, Point
 
 
 def back(pen: Pen) -> None:

@@ -9,7 +9,22 @@ from typing import Any
 from companion.language import _
 from companion.language.numbers import in_its_digits
 from companion.language.writing import listed, number, ordinal
-from companion.nodes import Ask, Button, Column, Either, Field, Go, Grid, Node, Panel, Picture, Row, Scroll, Space, Text
+from companion.screens.nodes import (
+    Ask,
+    Button,
+    Column,
+    Either,
+    Field,
+    Go,
+    Grid,
+    Node,
+    Panel,
+    Picture,
+    Row,
+    Scroll,
+    Space,
+    Text,
+)
 
 GOOD_MANY = 12
 """More lines than a text on a screen of ours has: what scrolls is never cut short."""

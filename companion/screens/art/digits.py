@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from companion.art.colours import Colour
-from companion.art.pen import Pen, Point
+from companion.screens.art.colours import Colour
+from companion.screens.art.pen import Pen, Point
 
 WIDE = 0.56
 """How wide a digit is next to its height."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from companion.art.pen import Pen
+from companion.screens.art.pen import Pen
 
 
 def bulb(pen: Pen, state: str = "off") -> None:

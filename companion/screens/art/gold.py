@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from companion.art.colours import mixed
-from companion.art.pen import Pen, Point
+from companion.screens.art.colours import mixed
+from companion.screens.art.pen import Pen, Point
 
 DARK, BODY, BRIGHT, GLINT = (134, 84, 14), (222, 158, 40), (255, 208, 92), (255, 243, 200)
 OUTLINE = ((0.05, 1.0), (0.2, 0.92), (0.37, 1.0), (0.52, 0.9), (0.66, 1.0), (0.84, 0.94))

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.art import cards, devices, dice, gold, people, scenery, things
-from companion.art.pen import Pen
+from companion.screens.art import cards, devices, dice, gold, people, scenery, things
+from companion.screens.art.pen import Pen
 
 PICTURES: dict[str, Callable[..., None]] = {
     "card": cards.card,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from companion.art.colours import PLAYERS
-from companion.art.digits import number
-from companion.art.pen import Pen, Point
+from companion.screens.art.colours import PLAYERS
+from companion.screens.art.digits import number
+from companion.screens.art.pen import Pen, Point
 
 
 def _regular(corners: int, turn: float, size: float = 0.5) -> tuple[Point, ...]:

@@ -1,0 +1,1 @@
+"""How screens are described: nodes, the pieces they are put together of, and pictures."""
