@@ -9,13 +9,13 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from companion import shell
-from companion.app import App
+from companion.app import lobby
+from companion.app.app import App
+from companion.app.lobby import phone_pages
+from companion.app.lobby.naming import wrong_with
 from companion.language import speaking, spoken
 from companion.links import JOIN, TABLE, Links, seat_door
 from companion.screens.nodes import Node, Typed
-from companion.shell import phone_pages
-from companion.shell.naming import wrong_with
 from companion.tongues import Tongues
 from companion.web.page import Caller, Page
 
@@ -35,7 +35,7 @@ class Asker:
     """A phone that has come by the code of a seat, what the table is asked, and with what `number` it says yes."""
 
     caller: Caller
-    asked: shell.Asked
+    asked: lobby.Asked
     number: int
 
 
@@ -48,7 +48,7 @@ class Joiner:
 
     network: str
     typed: str = ""
-    asked: shell.Asked | None = None
+    asked: lobby.Asked | None = None
 
 
 @dataclass
@@ -65,7 +65,7 @@ class Guests:
     _sat: set[str] = field(default_factory=set)
     _turned_away: set[str] = field(default_factory=set)
 
-    def asking(self) -> shell.Asked | None:
+    def asking(self) -> lobby.Asked | None:
         """What the table is to be asked about a phone, if there is anything."""
         seats = (asker.asked for asker in self._asking.values())
         chairs = (joiner.asked for joiner in self._joining.values() if joiner.asked and sitting_down(self.app))
@@ -140,13 +140,13 @@ class Guests:
         self.tongues.moved(caller, at)
         if name in self.links.seats:
             choices = secrets.SystemRandom().sample(NUMBERS, CHOICES)
-            self._asking[name] = Asker(at, shell.Asked(name, tuple(sorted(choices))), choices[0])
+            self._asking[name] = Asker(at, lobby.Asked(name, tuple(sorted(choices))), choices[0])
             self._tell(at, partial(phone_pages.asking, name, choices[0]))
         else:
-            self._asking[name] = Asker(at, shell.Asked(name), shell.nods.THEIRS)
+            self._asking[name] = Asker(at, lobby.Asked(name), lobby.confirming.THEIRS)
             self._tell(at, partial(phone_pages.asking_first, name))
 
-    def nod(self, asked: shell.Asked, number: int) -> None:
+    def nod(self, asked: lobby.Asked, number: int) -> None:
         """The table has answered what it was asked: yes by the right number, or no, and then it is nobody's phone."""
         if asked.chair:
             self._nod_chair(asked, sits=bool(number))
@@ -164,7 +164,7 @@ class Guests:
         if before:
             self._tell(before, partial(phone_pages.replaced, name))
 
-    def _nod_chair(self, asked: shell.Asked, *, sits: bool) -> None:
+    def _nod_chair(self, asked: lobby.Asked, *, sits: bool) -> None:
         """One of those who come from the same place sits down; or nobody does any more who comes from there."""
         caller = next((caller for caller, joiner in self._joining.items() if joiner.asked == asked), None)
         if caller is None:
@@ -202,7 +202,7 @@ class Guests:
         if joiner.typed:
             return
         if joiner.network in self._sat and not nodded:
-            joiner.asked = shell.Asked(name, chair=True)
+            joiner.asked = lobby.Asked(name, chair=True)
             return
         self._sat |= {joiner.network} - {""}
         self.app.here = here.but(players=(*here.players, name))
@@ -210,7 +210,7 @@ class Guests:
 
     def _names(self) -> tuple[str, ...]:
         """Who sits at the table that is being laid, or did, and has a phone here."""
-        players = self.app.here.players if isinstance(self.app.here, shell.Shell) else ()
+        players = self.app.here.players if isinstance(self.app.here, lobby.Shell) else ()
         return (*players, *self.links.seats)
 
     def _seat(self, name: str, caller: Caller) -> None:
@@ -218,9 +218,9 @@ class Guests:
         self._joining.pop(caller, None)
         self.links.pair(name, caller)
         if code := self.tongues.chosen(caller):
-            self.app.act_elsewhere(shell.Change(self.app.settings.reading(name, code)))
+            self.app.act_elsewhere(lobby.Change(self.app.settings.reading(name, code)))
         if self.app.settings.way(name) == "hold":  # whoever chose nothing else chooses the phone by bringing it
-            self.app.act_elsewhere(shell.Change(self.app.settings.going(name, "phone")))
+            self.app.act_elsewhere(lobby.Change(self.app.settings.going(name, "phone")))
 
     def _be_table(self, caller: Caller) -> None:
         """Whoever is in front of it now is not who was in front of the table before."""
@@ -236,10 +236,10 @@ class Guests:
         _forget_first(self._told)
 
 
-def sitting_down(app: App) -> shell.Shell | None:
+def sitting_down(app: App) -> lobby.Shell | None:
     """Where a name may still be added: while the code for that is shown, and there is a chair."""
     here = app.here
-    if not isinstance(here, shell.Shell) or here.at != "by-phone":
+    if not isinstance(here, lobby.Shell) or here.at != "by-phone":
         return None
     return here if len(here.players) < app.games[here.game].seats[-1] else None
 

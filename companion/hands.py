@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 from typing import Any
 
-from companion import eyes
-from companion.app import App
+from companion.app import privacy
+from companion.app.app import App
+from companion.app.inbox import waiting
 from companion.core.game import Viewer
-from companion.inbox import waiting
 from companion.language import _
 from companion.screens.nodes import Ask, Go
 from hardware.ports import Buttons, Clock, Inputs, Lamp, Tone, milliseconds
@@ -151,7 +151,7 @@ class Hands:
     def _sequence(self, button: int) -> None:
         """Silent, and lit by nothing: how long a sequence is nobody hears."""
         if self.app.at_sequence:
-            self.app.act(eyes.Pressed(button))
+            self.app.act(privacy.Pressed(button))
         else:
             self.app.interrupt()
 

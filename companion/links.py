@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from companion import files
+from companion.app import files
 from companion.web.page import Caller
 
 TABLE, JOIN = "table", "join"

@@ -10,16 +10,16 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 from typing import Any, Protocol
 
-from companion import shell
-from companion.app import App
+from companion.app import lobby
+from companion.app.app import App
+from companion.app.inbox import waiting
+from companion.app.lobby import phone_pages
+from companion.app.settings import Settings
 from companion.core.game import Viewer
 from companion.guests import Guests
-from companion.inbox import waiting
 from companion.language import speaking, spoken
 from companion.links import JOIN, TABLE, Links, is_closed, seat_door
 from companion.screens.nodes import Node, Typed
-from companion.settings import Settings
-from companion.shell import phone_pages
 from companion.tongues import Reads
 from companion.web.page import Caller, Keyed, Knocked, LetGo, Look, Page, Prefers, Published, Signal, Touched
 from companion.web.server import CannotServe
@@ -92,9 +92,9 @@ class Phones:
         """The link to a player's seat; empty if phones cannot be served."""
         return self._link(seat_door(name))
 
-    def invitation(self) -> shell.Invitation:
+    def invitation(self) -> lobby.Invitation:
         """By which anybody sits down who has a phone."""
-        return shell.Invitation(self._link(JOIN), self.wifi(), self.trouble)
+        return lobby.Invitation(self._link(JOIN), self.wifi(), self.trouble)
 
     def table_link(self) -> str:
         """The link to the table's own screens."""
@@ -112,11 +112,11 @@ class Phones:
         """Whether a browser shows the table's own screens."""
         return self.links.table is not None
 
-    def asking(self) -> shell.Asked | None:
+    def asking(self) -> lobby.Asked | None:
         """What the table is to be asked about a phone, if there is anything."""
         return self._guests.asking()
 
-    def nod(self, asked: shell.Asked, number: int) -> None:
+    def nod(self, asked: lobby.Asked, number: int) -> None:
         """The table has answered that."""
         self._guests.nod(asked, number)
 
@@ -172,7 +172,7 @@ class Phones:
         """Another language on this phone; of a player it is remembered."""
         self._guests.tongues.touched(caller, does)
         if name and does.code:
-            self.app.act_elsewhere(shell.Change(self.app.settings.reading(name, does.code)))
+            self.app.act_elsewhere(lobby.Change(self.app.settings.reading(name, does.code)))
 
     def _typed(self, name: str, typed: Typed) -> None:
         """Words or a choice from a player's own phone: what they mean the game knows."""
@@ -181,7 +181,7 @@ class Phones:
             return
         command = game.screens.typed(seat, typed, self.app.seen_by(seat))
         if command is not None:
-            self.app.act_elsewhere(shell.Elsewhere(command))
+            self.app.act_elsewhere(lobby.Elsewhere(command))
 
     def _seat(self, name: str) -> int | None:
         """Where in the game on the table somebody sits whose phone the game has a page for."""
@@ -201,7 +201,7 @@ class Phones:
 
     def _now(self) -> Any:
         """As long as this stays, so does every page; but where a browser shows the table, anything may change it."""
-        around = self.app.here if isinstance(self.app.here, shell.Shell) else None
+        around = self.app.here if isinstance(self.app.here, lobby.Shell) else None
         guests = self._guests
         languages = (spoken(), self.app.settings.languages, guests.tongues.changes)
         now = (self.app.table.moment, around, guests.changes, self.links.doors(), languages)
@@ -222,10 +222,10 @@ class Phones:
         here, game = self.app.here, self.app.table.game
         if self.links.is_over and not self._game_goes_on:  # a table that lay here overnight keeps only its own link
             self.links.end(but=TABLE)
-        names = here.players if isinstance(here, shell.Shell) else ()
+        names = here.players if isinstance(here, lobby.Shell) else ()
         if game:
             names = (*names, *self.app.table.view(Viewer.TABLE).players)
-            if not isinstance(here, shell.Shell):
+            if not isinstance(here, lobby.Shell):
                 self._guests.end_joining()
         if names:
             self.links.only(names, self._guests.only(names))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.app import App
+from companion.app.app import App
+from companion.app.privacy.pad import KEYS
 from companion.core.game import Sleeve, Viewer
 from companion.devices import Keyboard
-from companion.eyes.pad import KEYS
 from companion.language import _
 from companion.screens.nodes import Button, Column, Grid, Node, Panel, Picture, Row, Text
 from hardware.codes import wrap

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from companion.app.lobby import phone_pages
 from companion.language import LANGUAGES, spoken
 from companion.screens.nodes import Button, Node
-from companion.shell import phone_pages
 from companion.web.page import Caller
 
 

@@ -12,9 +12,9 @@ from threading import Event, Thread, current_thread, main_thread
 
 import pytest
 
-from companion import files
+from companion.app import files
+from companion.app.settings import Settings, SettingsFile
 from companion.links import Links, seat_door
-from companion.settings import Settings, SettingsFile
 from companion.tongues import Reads
 from tests.phones.ring import Ring
 from tests.phones.test_ring import says

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.proofs import Kept, Proofs
+from companion.app.proofs import Kept, Proofs
 from tests.command_line import companion
 from tests.verify.transcripts import good
 

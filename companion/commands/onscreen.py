@@ -14,8 +14,16 @@ from pathlib import Path
 from random import Random
 from threading import Event
 
-from companion import devices, eyes, hardware_file, shell
-from companion.app import App
+from companion import devices, hardware_file
+from companion.app import lobby
+from companion.app.app import App
+from companion.app.files import Writer
+from companion.app.lobby.gallery import gallery
+from companion.app.privacy import Privacy
+from companion.app.privacy.gallery import gallery as private_pages
+from companion.app.privacy.locks import Locks
+from companion.app.proofs import Proofs
+from companion.app.settings import SettingsFile
 from companion.commands.alive import Alive
 from companion.commands.streams import NO, YES, complain, say, say_set_aside
 from companion.core.chance import SeededChance, SystemChance
@@ -27,20 +35,14 @@ from companion.display.pictures_of import picture_of
 from companion.display.start import NoDisplay, open_window, patience
 from companion.display.unattended import wait
 from companion.display.window import Window
-from companion.eyes.gallery import gallery as private_pages
-from companion.files import Writer
 from companion.hands import Hands
 from companion.hardware_file import Fitted
 from companion.hotspot import Hotspot
 from companion.language import _, missing, speak
 from companion.links import Links
-from companion.locks import Locks
 from companion.phones import Phones
-from companion.proofs import Proofs
 from companion.screens.nodes import Ask, Node
 from companion.serving import Serving, Where, handed_over
-from companion.settings import SettingsFile
-from companion.shell.gallery import gallery
 from companion.simulated import Workbench
 from companion.sound.player import Player
 from companion.web.page import Published, Signal
@@ -62,7 +64,7 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
         complain(missing(kept.settings.language))
     player, known = Player(lambda: kept.settings), journal.notice
     with closing(alive), closing(writer), closing(player):
-        privacy = eyes.Privacy(kept, Locks(beside / "locks.json"))
+        privacy = Privacy(kept, Locks(beside / "locks.json"))
         app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
         say_set_aside(journal, known)
         bench = Workbench(app, devices.Keyboard()) if options.simulate_hardware else None
@@ -179,8 +181,8 @@ def screens(games: Mapping[str, Game], folder: Path, size: tuple[int, int]) -> i
 
 def _every_screen(games: Mapping[str, Game]) -> Iterator[tuple[str, Node]]:
     for name, here, around in gallery(games):
-        yield name, shell.layout(here, around)
-    yield from shell.nods.gallery()
+        yield name, lobby.layout(here, around)
+    yield from lobby.confirming.gallery()
     yield from private_pages()
     for game in games.values():
         for name, screen in game.screens.gallery() if game.screens else ():

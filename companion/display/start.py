@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pygame
 
-from companion.app import App
+from companion.app.app import App
 from companion.display.strip import Beside
 from companion.display.window import HINTS, Window
 from companion.display.wishes import measured_mm

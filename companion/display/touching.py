@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from companion.app import App
+from companion.app.app import App
 from companion.arrange import Gaze, Hit, Point, Scene, ZoomBy
 from companion.display import contacts
 from companion.display.carrying import Carrying

@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from companion.app import App
+from companion.app.app import App
 from companion.arrange import Arranged, Camera, Gaze, Scene, Sheet
 from companion.display import contacts, keys, waiting
 from companion.display.letters import Letters

@@ -16,7 +16,7 @@ from threading import Lock, Thread
 
 import pygame
 
-from companion.settings import Settings
+from companion.app.settings import Settings
 from companion.sound.make import RATE, SOUNDS
 
 REST = 20.0

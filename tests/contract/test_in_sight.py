@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from companion.app.settings import TEXT_SCALES
 from companion.arrange import Arranged
 from companion.core.game import Game
 from companion.display.wishes import density
 from companion.language import LANGUAGES, speaking
 from companion.screens.nodes import Decides, Picture
-from companion.settings import TEXT_SCALES
 from tests import matrix
 from tests.contract.games import every_game, twins_of
 from tests.paper import arranged, within

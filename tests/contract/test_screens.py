@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.app.settings import TEXT_SCALES
 from companion.core.game import Game
 from companion.language import LANGUAGES, PSEUDO, PSEUDO_RTL, speaking, spoken
-from companion.settings import TEXT_SCALES
 from tests import matrix
 from tests.contract.games import every_game, twins_of
 from tests.eyes import test_pages as eyes

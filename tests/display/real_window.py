@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sys
 
-from companion import eyes
-from companion.app import App
+from companion.app.app import App
+from companion.app.privacy import Privacy
+from companion.app.privacy.locks import Locks
+from companion.app.settings import SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.start import NoDisplay, open_window
 from companion.games import GAMES
-from companion.locks import Locks
-from companion.settings import SettingsFile
 
 SEED = "real window"
 
@@ -20,7 +20,7 @@ SEED = "real window"
 def app_on(journal: Journal) -> App:
     """The same at every start: how cards are dealt, and in which order gold is shown."""
     kept = SettingsFile()
-    privacy = eyes.Privacy(kept, Locks(), fresh=lambda: 0)
+    privacy = Privacy(kept, Locks(), fresh=lambda: 0)
     return App(GAMES, Table(GAMES, journal, SeededChance(SEED)), kept, privacy=privacy)
 
 

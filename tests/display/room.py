@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pygame
 
-from companion import eyes, shell
-from companion.app import App
+from companion.app import lobby, privacy
+from companion.app.app import App
+from companion.app.lobby import Change
+from companion.app.privacy.locks import Locks
+from companion.app.settings import SettingsFile, Way
 from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Seat
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.locks import Locks
 from companion.screens.nodes import Text
-from companion.settings import SettingsFile, Way
-from companion.shell import Change
 from tests.display import lens
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
@@ -37,7 +37,7 @@ SEQUENCE, WRONG = (0, 3, 3, 1, 2), (1, 1, 1, 1)
 ROLES = {"digger": "gold-digger", "saboteur": "saboteur"}
 
 
-class Phones(shell.NoPhones):
+class Phones(lobby.NoPhones):
     """Phones that are paired as soon as they are asked for twice."""
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class Room:
         """Switch it on, perhaps again."""
         kept = SettingsFile(self.folder / "settings.json")
         locks = Locks(self.folder / "locks.json", self.wall)
-        self.app = App(GAMES, self.table, kept, privacy=eyes.Privacy(kept, locks))
+        self.app = App(GAMES, self.table, kept, privacy=privacy.Privacy(kept, locks))
         self.app.phones = self.phones
         self.window = self.opened(self.size, self.app)
         self.finger = Finger(self.window, mouse=False)
@@ -116,7 +116,7 @@ class Room:
 
     def pressed(self, *keys: int) -> None:
         for key in keys:
-            self.finger.press(lambda button, key=key: button.does == eyes.Pressed(key))  # type: ignore[misc]
+            self.finger.press(lambda button, key=key: button.does == privacy.Pressed(key))  # type: ignore[misc]
 
     def sequence(self, *keys: int) -> None:
         self.pressed(*keys)

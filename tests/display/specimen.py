@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from companion.app import App
+from companion.app.app import App
 from companion.core.chance import SeededChance
 from companion.core.game import Game
 from companion.core.journal import Journal

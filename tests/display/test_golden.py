@@ -15,12 +15,13 @@ from typing import Literal
 import pygame
 import pytest
 
-from companion.app import App
+from companion.app.app import App
+from companion.app.lobby import Around, Change, Shell, layout
+from companion.app.privacy.gallery import gallery as eyes_gallery
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.devices import Keyboard
-from companion.eyes.gallery import gallery as eyes_gallery
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin
 from companion.screens.nodes import (
@@ -37,7 +38,6 @@ from companion.screens.nodes import (
     Split,
     Text,
 )
-from companion.shell import Around, Change, Shell, layout
 from companion.simulated import Drawer, Workbench
 from hardware.ports import Lamp, Tone
 from tests.conftest import ROOT

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pygame
 
+from companion.app.lobby import Change
 from companion.display.window import Window
 from companion.screens.nodes import Button, Column, Go, Picture
-from companion.shell import Change
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.player import label

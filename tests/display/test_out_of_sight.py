@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from companion.app import App
+from companion.app.app import App
 from companion.core.chance import SeededChance
 from companion.core.game import Viewer
 from companion.core.journal import Journal

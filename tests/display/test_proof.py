@@ -12,18 +12,18 @@ from typing import Any
 import pygame
 import pytest
 
-from companion import shell
-from companion.app import App
+from companion.app import lobby
+from companion.app.app import App
+from companion.app.lobby import Around, Proof, Shell
+from companion.app.lobby.proof import MOST_SCANNED
+from companion.app.proofs import Proofs
+from companion.app.settings import Settings
 from companion.core.chance import SeededChance
 from companion.core.compact import compact
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.proofs import Proofs
 from companion.screens.nodes import Ask, Button, Grid, Node, QrCode, Text
-from companion.settings import Settings
-from companion.shell import Around, Proof, Shell
-from companion.shell.proof import MOST_SCANNED
 from tests.command_line import companion
 from tests.display import lens
 from tests.display.conftest import OpenWindow
@@ -99,7 +99,7 @@ def test_a_code_of_a_game_that_was_dealt_otherwise_is_not_fair(open_window: Open
 def page(transcript: dict[str, Any]) -> Node:
     """The screen with the code of this."""
     proof = Proof("saboteur", ("Anna",), transcript, GAMES["saboteur"].screens.dealt, over=True)
-    return shell.layout(Shell("proof", page="code"), Around(GAMES, Settings(), proof=proof))
+    return lobby.layout(Shell("proof", page="code"), Around(GAMES, Settings(), proof=proof))
 
 
 def as_long_as(letters: int) -> dict[str, Any]:

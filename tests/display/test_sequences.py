@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion import eyes
+from companion.app import privacy
+from companion.app.lobby import Change
 from companion.screens.nodes import HoldToSee
-from companion.shell import Change
 from tests.display.conftest import OpenWindow
 from tests.display.room import SEQUENCE, WRONG, Room
 
@@ -68,8 +68,8 @@ def test_setting_a_sequence_takes_the_same_twice(room: Room) -> None:
     room.sequence(*WRONG)
     assert "another one" in room.words()
     room.sequence(*SEQUENCE)
-    room.finger.press(lambda button: button.does == eyes.Pressed(3))
-    room.finger.press(lambda button: button.does == eyes.Erased())
+    room.finger.press(lambda button: button.does == privacy.Pressed(3))
+    room.finger.press(lambda button: button.does == privacy.Erased())
     room.sequence(*SEQUENCE)
     assert room.role("Clara") in room.held()
 
@@ -131,15 +131,28 @@ def test_real_buttons_do_what_a_touch_does(room: Room) -> None:
     room.come("Clara")
     for _twice in range(2):
         for key in SEQUENCE:
-            room.window.do(eyes.Pressed(key))
-        room.window.do(eyes.Entered())
+            room.window.do(privacy.Pressed(key))
+        room.window.do(privacy.Entered())
     assert room.role("Clara") in room.held()
     before = room.pixels()
-    for early in (eyes.Onward("ways"), eyes.Onward("camera"), eyes.GoesBy("hold"), eyes.Shown(), eyes.Cleared()):
+    for early in (
+        privacy.Onward("ways"),
+        privacy.Onward("camera"),
+        privacy.GoesBy("hold"),
+        privacy.Shown(),
+        privacy.Cleared(),
+    ):
         room.window.do(early)
         assert room.pixels() == before, "the sequence is asked for again, whatever is sent"
     room.press("Done")
     before = room.pixels()
-    for stray in (eyes.Pressed(1), eyes.Entered(), eyes.Shown(), eyes.Cleared(), eyes.Chose(0), eyes.GoesBy("hold")):
+    for stray in (
+        privacy.Pressed(1),
+        privacy.Entered(),
+        privacy.Shown(),
+        privacy.Cleared(),
+        privacy.Chose(0),
+        privacy.GoesBy("hold"),
+    ):
         room.window.do(stray)
         assert room.pixels() == before, "before no private place they do nothing"

@@ -9,8 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion import eyes
-from companion.app import App
+from companion.app.app import App
+from companion.app.privacy import Privacy
+from companion.app.privacy.locks import Locks
+from companion.app.settings import SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.game import Seat, Viewer
 from companion.core.journal import Journal
@@ -18,8 +20,6 @@ from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
 from companion.language import LANGUAGES, speaking, spoken
-from companion.locks import Locks
-from companion.settings import SettingsFile
 from tests.display.conftest import OpenWindow
 from tests.display.unruly import Unruly
 
@@ -35,7 +35,7 @@ def memory() -> int:
 
 def laid(journal: Journal) -> App:
     kept = SettingsFile()
-    privacy = eyes.Privacy(kept, Locks(), fresh=lambda: 0)
+    privacy = Privacy(kept, Locks(), fresh=lambda: 0)
     return App(GAMES, Table(GAMES, journal, SeededChance("unruly")), kept, privacy=privacy)
 
 

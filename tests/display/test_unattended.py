@@ -6,7 +6,7 @@ from random import Random
 
 import pygame
 
-from companion.app import App
+from companion.app.app import App
 from companion.core.chance import SeededChance
 from companion.core.game import Viewer
 from companion.core.journal import Journal

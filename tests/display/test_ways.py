@@ -8,9 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
+from companion.app.privacy.locks import Locks
 from companion.core.game import Record, Seat, Viewer
 from companion.games.saboteur.rules import commands as cmd
-from companion.locks import Locks
 from companion.screens.nodes import Picture, QrCode
 from tests.display import lens
 from tests.display.conftest import OpenWindow

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from companion.app import App
+from companion.app.app import App
+from companion.app.lobby import Change
 from companion.core.chance import SeededChance
 from companion.core.game import Refusal
 from companion.core.journal import Journal
@@ -16,7 +17,6 @@ from companion.display.window import Window
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.screens.nodes import Ask, Board, Button, Column, Go, Grid, Scroll, Split, Text
-from companion.shell import Change
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.player import label

@@ -7,10 +7,10 @@ from random import Random
 
 import pygame
 
+from companion.app.lobby import Shell, Start
 from companion.arrange import Point
 from companion.display.window import Window
 from companion.screens.nodes import Ask, Button, HoldToSee
-from companion.shell import Shell, Start
 from tests.display.finger import Clock, Finger
 
 NAMES = ("Anna", "Bruno", "Clara", "David")

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin, Deal
-from companion.settings import Settings, SettingsFile
 from tests.doctor.trees import PARTS, doctor
 from tests.test_cli_run import begun, running, seen_first
 

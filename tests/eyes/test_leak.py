@@ -11,19 +11,19 @@ from typing import Any
 
 import pytest
 
-from companion import eyes
-from companion.app import App
+from companion.app import privacy
+from companion.app.app import App
+from companion.app.privacy.camera_codes import DARK
+from companion.app.privacy.locks import Locks
+from companion.app.settings import WAYS, SettingsFile, Way
 from companion.core.chance import SeededChance
 from companion.core.game import Game, Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
-from companion.eyes.whispers import DARK
 from companion.games.saboteur.screens.place import Here
-from companion.locks import Locks
 from companion.screens.nodes import Go, HoldToSee, Node, QrCode
 from companion.screens.qr import dark, matrix
-from companion.settings import WAYS, SettingsFile, Way
 from tests.contract.games import journal_of, resumed
 from tests.paper import arranged, nodes, touches
 from tests.saboteur.twins import WORLDS, twin
@@ -41,7 +41,7 @@ def app_on(table: Table, way: Way, visit: int) -> App:
     for name in names:
         kept.change(kept.settings.going(name, way))
     locks = deepcopy(locked(names if way == "buttons" else ()))
-    return App({GAME.id: GAME}, table, kept, privacy=eyes.Privacy(kept, locks, fresh=lambda: visit))
+    return App({GAME.id: GAME}, table, kept, privacy=privacy.Privacy(kept, locks, fresh=lambda: visit))
 
 
 @cache
@@ -98,14 +98,14 @@ def on_every_page(options: dict[str, bool], way: Way, cuts: Sequence[float]) -> 
             for app in apps:
                 app.act(Go(Here(at, seat=seat)))
             for _ in range(STEPS):
-                if not isinstance(apps[0].here, eyes.Veil):
+                if not isinstance(apps[0].here, privacy.Veil):
                     break
                 same(apps[0].screen(), apps[1].screen())
                 seen += 1
                 codes += held_alike(apps)
                 chosen = rng.randrange(99)
                 for app in apps:
-                    offered = [does for _, does in touches(app.screen()) if not isinstance(does, eyes.Chose)]
+                    offered = [does for _, does in touches(app.screen()) if not isinstance(does, privacy.Chose)]
                     app.act(offered[chosen % len(offered)])
     assert (seen > 20) == (way != "hold")
     assert way != "camera" or codes > 10

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.locks import LEAST, MOST, Lock, Locks
+from companion.app.privacy.locks import LEAST, MOST, Lock, Locks
 
 RIGHT, WRONG = (0, 1, 2, 3, 3), (3, 2, 1, 0, 0)
 

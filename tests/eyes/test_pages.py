@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from companion.app.privacy import ACTIONS
+from companion.app.privacy.gallery import LONG, gallery
+from companion.app.privacy.pages import PAGES
 from companion.arrange import Arranged, Rect
-from companion.eyes import ACTIONS
-from companion.eyes.gallery import LONG, gallery
-from companion.eyes.pages import PAGES
 from companion.language import spoken
 from companion.screens.nodes import Ask, Button, Go, HoldToSee, Node, QrCode, Scroll, Space
 from tests.matrix import Size, on_every_size, room

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from companion.app.privacy.camera_codes import ALIKE, DARK, LENGTH, ROOM, code_of
 from companion.core.game import Seat
-from companion.eyes.whispers import ALIKE, DARK, LENGTH, ROOM, code_of
 from companion.games import GAMES
 from companion.games.saboteur.rules.layout import GOALS
 from companion.games.saboteur.rules.terms import DIGGER, SABOTEUR

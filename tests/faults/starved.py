@@ -10,13 +10,13 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.app import App
+from companion.app.app import App
+from companion.app.settings import SettingsFile
 from companion.core.game import Viewer
 from companion.display.window import Window
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.screens.nodes import Button, Text
-from companion.settings import SettingsFile
 from tests.core.shadow import known, open_table
 from tests.display.finger import Clock, Finger
 from tests.display.player import Player, label

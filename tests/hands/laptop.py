@@ -7,6 +7,7 @@ from time import sleep
 
 import pygame
 
+from companion.app.lobby import Start
 from companion.core.game import Viewer
 from companion.devices import KEYS, Keyboard
 from companion.display.window import Window
@@ -14,7 +15,6 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here
 from companion.hands import Hands
 from companion.screens.nodes import Go
-from companion.shell import Start
 from hardware.ports import Lamp, Tone
 from tests.hardware.clock import HandClock
 

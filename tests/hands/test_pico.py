@@ -13,7 +13,7 @@ from time import sleep
 import pytest
 
 from companion import devices
-from companion.app import App
+from companion.app.app import App
 from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Viewer
 from companion.core.journal import Journal

@@ -8,11 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion.app.lobby import Change
+from companion.app.privacy import Veil
 from companion.core.game import Viewer
-from companion.eyes import Veil
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.screens.nodes import Go, HoldToSee, Text
-from companion.shell import Change
 from hardware.ports import Tone
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger

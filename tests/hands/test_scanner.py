@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion import devices
+from companion.app.lobby import Shell
 from companion.core.game import Record, Refusal, Viewer
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import CARD_LYING
@@ -18,7 +19,6 @@ from companion.games.saboteur.screens.place import TABLE, Here
 from companion.hands import Hands
 from companion.hardware_file import Fitted
 from companion.screens.nodes import Go, Text
-from companion.shell import Shell
 from hardware import codes
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger

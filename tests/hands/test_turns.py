@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from companion.app.lobby import Shell
 from companion.core.game import Viewer
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here
 from companion.games.wazabi.rules import commands as wz
 from companion.screens.nodes import Go, Text
-from companion.shell import Shell
 from hardware.ports import Tone
 from tests.hands.laptop import THREE, Laptop
 

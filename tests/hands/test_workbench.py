@@ -9,7 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from companion.app import App
+from companion.app.app import App
+from companion.app.lobby import Change, Shell
 from companion.arrange import Spot
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
@@ -19,7 +20,6 @@ from companion.games import GAMES
 from companion.games.saboteur.screens.place import Here
 from companion.language import PSEUDO, PSEUDO_RTL, speaking
 from companion.screens.nodes import Button, Go, Picture, Text
-from companion.shell import Change, Shell
 from companion.simulated import Drawer, Scan, Workbench
 from hardware.ports import Lamp, Tone
 from tests.display.conftest import OpenWindow

@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from companion import shell
+from companion.app import lobby
+from companion.app.lobby import confirming, gallery, phone_pages
+from companion.app.lobby.place import Asked
+from companion.app.privacy.gallery import LONG
+from companion.app.privacy.gallery import gallery as private_pages
 from companion.commands.cli import main
 from companion.commands.subcommands import SUBCOMMANDS
-from companion.eyes.gallery import LONG
-from companion.eyes.gallery import gallery as private_pages
 from companion.games import GAMES
 from companion.language import LANGUAGES, PSEUDO, speak, speaking
 from companion.language.direction import APART, END
 from companion.screens.nodes import Node
-from companion.shell import gallery, nods, phone_pages
-from companion.shell.here import Asked
 from companion.tongues import Tongues
 from companion.web.answers import before_words, words
 from companion.web.page import Caller
@@ -47,9 +47,9 @@ def players() -> frozenset[str]:
 def screens() -> Iterator[tuple[str, Node]]:
     """Every screen there is, at the table and on phones, made while strange letters are spoken."""
     for name, here, around in every_state(1.0):
-        yield name, shell.layout(here, around)
+        yield name, lobby.layout(here, around)
     for name, here, around in gallery.gallery(GAMES):
-        yield name, shell.layout(here, around)
+        yield name, lobby.layout(here, around)
     yield from private_pages()
     for game in GAMES.values():
         yield from game.screens.gallery()
@@ -68,7 +68,7 @@ def phones() -> Iterator[tuple[str, Node]]:
     yield "replaced", phone_pages.replaced("Anna")
     yield "asking-first", phone_pages.asking_first("Anna")
     for numbers in ((), (12, 34, 56)):
-        yield f"nod {numbers}", nods.layout(Asked("Anna", numbers))
+        yield f"nod {numbers}", confirming.layout(Asked("Anna", numbers))
     yield "elsewhere", phone_pages.elsewhere(None)
     yield "languages", phone_pages.languages(tuple((code, code) for code in LANGUAGES))
 

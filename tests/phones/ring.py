@@ -7,17 +7,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion import eyes, files, shell
-from companion.app import App
+from companion.app import files, lobby, privacy
+from companion.app.app import App
+from companion.app.privacy.locks import Locks
+from companion.app.settings import SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.links import Links, is_closed
-from companion.locks import Locks
 from companion.phones import Phones
 from companion.screens.nodes import Field, HoldToSee, Text, Typed
-from companion.settings import SettingsFile
 from companion.web.page import Caller, Knocked, Page, Published, Signal, Touched
 from companion.web.server import CannotServe
 from tests.paper import nodes
@@ -41,7 +41,7 @@ class Ring:
         self.published = [Published()]
         kept = SettingsFile(path and path.with_name("settings.json"), keep)
         table = Table(GAMES, journal or Journal(), SeededChance("ring"))
-        self.app = App(GAMES, table, kept, privacy=eyes.Privacy(kept, Locks(), fresh=lambda: 0))
+        self.app = App(GAMES, table, kept, privacy=privacy.Privacy(kept, Locks(), fresh=lambda: 0))
         self.phones = Phones(self.app, Links(path, write=keep, clock=clock), self._serve)
         self.app.phones = self.phones
 
@@ -63,12 +63,12 @@ class Ring:
 
     def sit(self, *names: str, game: str = "saboteur") -> Ring:
         """People have sat down, and the code by which more can is shown."""
-        self.app.here = shell.Shell("by-phone", game=game, edition="lv", players=names)
+        self.app.here = lobby.Shell("by-phone", game=game, edition="lv", players=names)
         return self
 
     def begin(self, *names: str, game: str = "saboteur", **options: Any) -> Ring:
         edition = GAMES[game].editions[0]
-        self.app.act(shell.Start(game, names or FOUR, edition, tuple(options.items())))
+        self.app.act(lobby.Start(game, names or FOUR, edition, tuple(options.items())))
         self.phones.attend()
         return self
 

@@ -20,8 +20,9 @@ import nacl.bindings as salt
 import pytest
 from nacl.exceptions import CryptoError
 
-from companion import shell
-from companion.app import App
+from companion.app import lobby
+from companion.app.app import App
+from companion.app.lobby.confirming import THEIRS
 from companion.commands.bench.phone import ANSWER, GREETED, REQUEST, Phone
 from companion.core.chance import SystemChance
 from companion.core.journal import Journal
@@ -32,7 +33,6 @@ from companion.links import Links
 from companion.phones import Phones
 from companion.screens.nodes import Ask, Do
 from companion.serving import Serving, Where
-from companion.shell.nods import THEIRS
 from tests.web.network import Access, Network, network
 
 NAMES = ("Anna", "Bruno", "Clara")
@@ -55,7 +55,7 @@ class Evening:
         self.app = App(GAMES, Table(GAMES, self.journal, SystemChance()))
         self.table = Phones(self.app, Links(self.folder / "phones.json"), _serve)
         self.app.phones = self.table
-        self.app.here = shell.Shell("by-phone", game="saboteur", edition="lv", players=NAMES[2:])
+        self.app.here = lobby.Shell("by-phone", game="saboteur", edition="lv", players=NAMES[2:])
 
     def scan(self, link: str) -> Phone:
         """By a way of its own."""
@@ -89,7 +89,7 @@ class Evening:
         phone = self.scan(self.table.link(name))
         self.until(phone, "asks whether this phone is yours")
         assert phone.held is None
-        self.app.act(shell.Nod(shell.Asked(name), THEIRS))
+        self.app.act(lobby.Nod(lobby.Asked(name), THEIRS))
 
     def end(self) -> None:
         """Everybody puts their phone away, and somebody ends the program."""
@@ -171,7 +171,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
         evening = Evening(tmp_path, air)
         for name in NAMES[:2]:
             evening.sit_down(name)
-        evening.app.act(shell.Start("saboteur", (*NAMES[:2], NAMES[2]), "lv"))
+        evening.app.act(lobby.Start("saboteur", (*NAMES[:2], NAMES[2]), "lv"))
         evening.by_the_code_of(NAMES[2])
         evening.app.act(Do(cmd.Deal(0)))
         for phone in evening.phones:

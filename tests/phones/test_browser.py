@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion import eyes, shell
+from companion.app import lobby, privacy
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here
 from companion.guests import TakeOver
@@ -22,7 +22,7 @@ def test_the_table_in_a_browser_does_what_the_screen_does() -> None:
     ring.sit(*FOUR)
     ring.phones.attend()
     assert ring.page(browser).screen == ring.app.screen()
-    ring.touch(browser, shell.Start("saboteur", FOUR, "lv"))
+    ring.touch(browser, lobby.Start("saboteur", FOUR, "lv"))
     assert ring.app.table.game is not None
     assert ring.page(browser).screen == ring.app.screen()
 
@@ -46,7 +46,7 @@ def test_how_the_table_is_liked_holds_in_the_browser_and_not_on_phones() -> None
     ring.phones.link("Anna")
     phone = ring.knock(seat_door("Anna"), "anna")
     liked = replace(ring.app.settings, text_scale=1.2, high_contrast=True, reduced_motion=True)
-    ring.touch(browser, shell.Change(liked))
+    ring.touch(browser, lobby.Change(liked))
     assert ring.page(browser).look == Look(letters=1.2, contrast=True, still=True)
     assert ring.page(phone).look == Look()
 
@@ -67,11 +67,11 @@ def opened(ring: Ring) -> Here:
     """A browser is the table, and Anna has pressed her sequence."""
     ring.begin()
     ring.app.act(Do(cmd.Deal(0)))
-    ring.app.act(shell.Change(ring.app.settings.going("Anna", "buttons")))
+    ring.app.act(lobby.Change(ring.app.settings.going("Anna", "buttons")))
     role = Here("role", seat=0)
     ring.app.act(Go(role))
     for _twice in range(2):
-        for action in (*map(eyes.Pressed, (0, 1, 2, 3)), eyes.Entered()):
+        for action in (*map(privacy.Pressed, (0, 1, 2, 3)), privacy.Entered()):
             ring.app.act(action)
     assert ring.app.here == role
     return role
@@ -88,7 +88,7 @@ def test_a_look_in_the_browser_ends_whatever_the_page_was_by_then() -> None:
     before = ring.page(browser)
     role = opened(ring)
     ring.touch(browser, LetGo(), before)
-    assert ring.app.here == eyes.Veil(role, 0, "Anna", "pad")
+    assert ring.app.here == privacy.Veil(role, 0, "Anna", "pad")
 
 
 def test_only_the_browser_that_is_the_table_ends_a_look() -> None:

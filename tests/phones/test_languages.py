@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion import shell
+from companion.app import lobby
 from companion.language import LANGUAGES, PSEUDO, speak, speaking
 from companion.links import JOIN, seat_door
 from companion.screens.nodes import Button
@@ -25,7 +25,7 @@ def seated(language: str = "") -> tuple[Ring, Caller]:
     ring = Ring().begin()
     ring.phones.link("Anna")
     phone = knock(ring, seat_door("Anna"), "anna", language)
-    ring.app.act(shell.Nod(shell.Asked("Anna"), shell.nods.THEIRS))
+    ring.app.act(lobby.Nod(lobby.Asked("Anna"), lobby.confirming.THEIRS))
     ring.phones.attend()
     return ring, phone
 
@@ -41,7 +41,7 @@ def test_a_phone_speaks_as_its_browser_does_and_the_table_as_before() -> None:
 
 
 def shell_screen(ring: Ring) -> object:
-    ring.app.here = shell.Shell("home")
+    ring.app.here = lobby.Shell("home")
     return ring.app.screen()
 
 
@@ -68,7 +68,7 @@ def test_another_is_chosen_on_it_by_its_own_name_and_remembered_by_the_players()
 
 def test_who_comes_back_another_evening_finds_what_they_chose() -> None:
     ring = Ring().begin()
-    ring.app.act(shell.Change(ring.app.settings.reading("Anna", "fa")))
+    ring.app.act(lobby.Change(ring.app.settings.reading("Anna", "fa")))
     ring.phones.link("Anna")
     phone = knock(ring, seat_door("Anna"), "new", "uk")
     assert ring.page(phone).language == "uk", "it is not known yet whose it is"

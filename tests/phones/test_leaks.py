@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import cue_of
+from companion.app.app import cue_of
 from companion.core.game import Game, Seat, Viewer
 from companion.display.pictures_of import picture_of
 from companion.screens.nodes import Ask

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from companion import shell
+from companion.app import lobby
+from companion.app.lobby.phone_pages import ROOM
+from companion.app.settings import LONGEST_NAME, Settings, SettingsFile
 from companion.core.game import Game, Viewer
 from companion.screens.nodes import Field
-from companion.settings import LONGEST_NAME, Settings, SettingsFile
-from companion.shell.phone_pages import ROOM
 from companion.web.typed import tidy
 from tests.contract.games import every_game
 from tests.paper import nodes
@@ -38,7 +38,7 @@ def test_a_game_begins_with_everything_a_phone_can_type(game: Game, tmp_path: Pa
         ring.type(ring.knock("join", f"phone {number}"), tidy(name, ROOM))
     players = ring.app.here.players
     assert len(players) == len(typed)
-    ring.app.act(shell.Start(game.id, players, game.editions[0]))
+    ring.app.act(lobby.Start(game.id, players, game.editions[0]))
     assert ring.app.table.view(Viewer.TABLE).players == players
     file = SettingsFile(tmp_path / "settings.json")
     file.change(Settings().remembering(players, game.id, game.editions[0]))

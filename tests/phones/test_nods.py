@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion import shell
+from companion.app import lobby
 from companion.core.game import Seat
 from companion.core.journal import Journal
 from companion.games.saboteur.rules import commands as cmd
@@ -34,7 +34,7 @@ def test_no_phone_is_shown_a_secret_before_the_table_has_said_yes() -> None:
     assert not ring.phones.paired("Anna")
     assert ring.app.screen() == private
     ring.app.here = ring.app.table.game.screens.first  # type: ignore[union-attr]
-    assert ring.app.screen() == shell.nods.layout(shell.Asked("Anna"))
+    assert ring.app.screen() == lobby.confirming.layout(lobby.Asked("Anna"))
     says(ring, "Yes, it is mine")
     assert ring.phones.asking() is None
     assert ring.held(phone)
@@ -100,9 +100,9 @@ def test_each_phone_is_asked_about_by_itself_and_who_sat_down_by_phone_was_seen_
     for name in ("Anna", "Bruno"):
         ring.phones.link(name)
         ring.knock(seat_door(name), name)
-    assert ring.phones.asking() == shell.Asked("Anna")
+    assert ring.phones.asking() == lobby.Asked("Anna")
     says(ring, "Yes, it is mine")
-    assert ring.phones.asking() == shell.Asked("Bruno")
+    assert ring.phones.asking() == lobby.Asked("Bruno")
     says(ring, "No, it is not mine")
     assert ring.phones.asking() is None
     assert ring.phones.paired("Anna")
@@ -145,7 +145,7 @@ def test_a_wrong_number_lets_nobody_in() -> None:
     asked = ring.phones.asking()
     assert asked
     wrong = next(number for number in asked.numbers if str(number) not in ring.texts(second))
-    ring.app.act(shell.Nod(asked, wrong))
+    ring.app.act(lobby.Nod(asked, wrong))
     assert the_one_at(ring, "Anna", first)
     assert ring.phones.asking() is None
 
@@ -158,7 +158,7 @@ def test_an_answer_to_an_earlier_question_is_none_to_the_next() -> None:
     answer(ring)
     other = seated(ring, "Anna", "other")
     for number in range(100):
-        ring.app.act(shell.Nod(old, number))
+        ring.app.act(lobby.Nod(old, number))
     assert ring.phones.asking()
     assert the_one_at(ring, "Anna", first)
     assert "already has a phone" in ring.texts(other)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion import shell
+from companion.app import lobby
 from companion.core.game import Game, Seat, Viewer
 from companion.games.saboteur.rules import commands as cmd
 from companion.links import seat_door
@@ -57,7 +57,7 @@ def test_sitting_down_by_phone() -> None:
 
 def test_whoever_brings_a_phone_sees_it_there_unless_they_chose_another_way() -> None:
     ring = Ring().sit("Anna", "Bruno")
-    ring.app.act(shell.Change(ring.app.settings.going("Clara", "buttons")))
+    ring.app.act(lobby.Change(ring.app.settings.going("Clara", "buttons")))
     ring.phones.invitation()
     for name in ("Clara", "Dainis"):
         ring.type(ring.knock("join", name), name)
@@ -92,7 +92,7 @@ def test_when_nobody_sits_down_or_no_chair_is_left_nobody_can() -> None:
     ring.phones.invitation()
     phone = ring.knock("join")
     assert "Nobody can join now" in ring.texts(phone)
-    ring.app.here = shell.Shell("home")
+    ring.app.here = lobby.Shell("home")
     ring.phones.attend()
     assert "Nobody can join now" in ring.texts(phone)
     ring.sit("A")
@@ -242,7 +242,7 @@ def test_nobody_sits_down_by_phone_unless_the_code_for_it_is_shown() -> None:
     phone = ring.knock("join")
     shown = ring.page(phone)
     for at in ("players", "name", "way", "home"):
-        ring.app.here = shell.Shell(at, game="saboteur", edition="lv", players=("Anna",))
+        ring.app.here = lobby.Shell(at, game="saboteur", edition="lv", players=("Anna",))
         ring.tell(Touched(phone, shown, Typed("name", "Bruno")))
         ring.phones.attend()
         assert ring.app.here.players == ("Anna",)
@@ -304,7 +304,7 @@ def test_where_phones_cannot_be_served_the_screen_says_why_and_all_goes_on(tmp_p
     ring.knock("table")
     ring.phones.close()
     again = Ring(tmp_path / "phones.json", fails="Port 8080 is taken by another program.")
-    again.app.here = shell.Shell("by-phone", game="saboteur", edition="lv")
+    again.app.here = lobby.Shell("by-phone", game="saboteur", edition="lv")
     again.phones.attend()
     assert "Port 8080 is taken by another program." in repr(again.app.screen())
     assert again.phones.link("Anna") == ""

@@ -8,8 +8,8 @@ from threading import Thread
 
 import pygame
 
-from companion import shell
-from companion.app import App
+from companion.app import lobby
+from companion.app.app import App
 from companion.commands.bench.phone import Phone
 from companion.core.chance import SeededChance
 from companion.core.game import Seat
@@ -41,7 +41,7 @@ def asked(phone: Phone, wanted: str) -> str:
 def test_they_hear_of_each_other_at_once(open_window: OpenWindow) -> None:
     app = App(GAMES, Table(GAMES, Journal(), SeededChance("both")))
     window = open_window(app=app)
-    app.here = shell.Shell("by-phone", game="saboteur", edition="lv", players=("Anna", "Bruno"))
+    app.here = lobby.Shell("by-phone", game="saboteur", edition="lv", players=("Anna", "Bruno"))
     held: list[str] = []
 
     def somebody(phone: Phone) -> None:
@@ -65,7 +65,7 @@ def test_they_hear_of_each_other_at_once(open_window: OpenWindow) -> None:
             changed = phones.attend()
             if app.table.game is None and app.here.players == ("Anna", "Bruno", "Clara"):
                 assert "Clara" in [node.label for node in nodes(app.screen()) if isinstance(node, Button)]
-                app.act(shell.Start("saboteur", app.here.players, "lv"))
+                app.act(lobby.Start("saboteur", app.here.players, "lv"))
                 app.act(Do(cmd.Deal(0)))
             return changed
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from companion.app.settings import TEXT_SCALES
 from companion.arrange import Arranged, Rect
 from companion.display.wishes import density
 from companion.games.saboteur.rules import commands as cmd
@@ -15,7 +16,6 @@ from companion.games.saboteur.screens.broken_tools import broken_tools
 from companion.games.saboteur.staging.gallery import MIXED
 from companion.games.saboteur.staging.staged import GROWN, TEN, Sitting
 from companion.screens.nodes import Column, Decides, Panel, Picture, Row, Scroll, Space
-from companion.settings import TEXT_SCALES
 from tests.matrix import in_sight
 from tests.paper import arranged, nodes
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.app import App
+from companion.app.app import App
 from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Seat, Viewer
 from companion.core.journal import Journal

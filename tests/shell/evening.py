@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.app import App
+from companion.app.app import App
+from companion.app.lobby import Shell
+from companion.app.lobby.keyboards import NEIGHBOURS
+from companion.app.settings import SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.game import Viewer
 from companion.core.journal import Journal
@@ -13,9 +16,6 @@ from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
 from companion.screens.nodes import Button
-from companion.settings import SettingsFile
-from companion.shell import Shell
-from companion.shell.keyboards import NEIGHBOURS
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 

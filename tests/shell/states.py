@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
+from companion.app.lobby import Around, Failed, Interrupted, Invitation, Proof, Shell
+from companion.app.lobby.gallery import proofs
+from companion.app.lobby.keyboards import KEYBOARDS
+from companion.app.proofs import Kept
+from companion.app.settings import TEXT_SCALES, Settings, Trouble
 from companion.core.journal import Flaw, JournalTrouble, SetAside
 from companion.games import GAMES
 from companion.language import _
 from companion.language.troubles import say_briefly
-from companion.proofs import Kept
-from companion.settings import TEXT_SCALES, Settings, Trouble
-from companion.shell import Around, Failed, Interrupted, Invitation, Proof, Shell
-from companion.shell.gallery import proofs
-from companion.shell.keyboards import KEYBOARDS
 
 FOUR = ("Madara", "Jānis", "Oleksandra", "Bruno")
 TEN = (

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from companion.app.lobby import Shell
 from companion.arrange import Rect, Spot
 from companion.display.window import Window
 from companion.screens.nodes import Button
-from companion.shell import Shell
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.shell.evening import evening, players, press, seated, sit

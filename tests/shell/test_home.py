@@ -11,7 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.app import App
+from companion.app.app import App
+from companion.app.lobby import Shell
 from companion.core.chance import SeededChance
 from companion.core.game import Game, Viewer
 from companion.core.journal import Journal
@@ -20,7 +21,6 @@ from companion.display.window import Window
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.screens.nodes import Ask, Button, Do
-from companion.shell import Shell
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.shell.evening import THREE, evening, players, press, said, seated, sit

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.app import App
+from companion.app.app import App
+from companion.app.lobby import Around, Start
+from companion.app.settings import SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Viewer
 from companion.core.journal import Journal
@@ -16,8 +18,6 @@ from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.options import BOX, ENTERING
 from companion.screens.nodes import Ask, Do, Go
-from companion.settings import SettingsFile
-from companion.shell import Around, Start
 from tests.paper import touches
 
 PEOPLE = ("Anna", "Bruno", "Clara", "David", "Elena")

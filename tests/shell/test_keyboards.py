@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion import shell
+from companion.app import lobby
+from companion.app.lobby.keyboards import HALF_SPACE, KEYBOARDS
+from companion.app.lobby.place import Around, Shell
+from companion.app.settings import Settings
 from companion.language import LANGUAGES, speaking
 from companion.screens.nodes import Button, Go
-from companion.settings import Settings
-from companion.shell.here import Around, Shell
-from companion.shell.keyboards import HALF_SPACE, KEYBOARDS
 from tests.paper import nodes
 
 ALPHABETS = {
@@ -35,7 +35,7 @@ AROUND = Around({}, Settings())
 
 def labels(here: Shell) -> dict[str, Go]:
     """What can be typed, by what stands on the key; of the two orders of keys, the one by rows."""
-    keys = [node for node in nodes(shell.layout(here, AROUND)) if isinstance(node, Button)]
+    keys = [node for node in nodes(lobby.layout(here, AROUND)) if isinstance(node, Button)]
     return {key.label: key.does for key in reversed(keys)}
 
 
@@ -101,7 +101,7 @@ def test_a_half_space_parts_letters_and_nothing_else() -> None:
     here = switched(Shell("name"), "گ")
     assert typed(HALF_SPACE + "گ" + HALF_SPACE * 2 + " گ", here).typed == "گ" + HALF_SPACE + "گ"
     lone = typed("گ" + HALF_SPACE, here)
-    sits = next(node for node in nodes(shell.layout(lone, AROUND)) if isinstance(node, Button) and node.look == "lamp")
+    sits = next(node for node in nodes(lobby.layout(lone, AROUND)) if isinstance(node, Button) and node.look == "lamp")
     assert sits.does.here.players == ("گ",)
 
 

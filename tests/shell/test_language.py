@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from companion import shell
-from companion.app import App
+from companion.app import lobby
+from companion.app.app import App
+from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.language import LANGUAGES, speak, speaking, spoken
 from companion.screens.nodes import Button, Go, Text
-from companion.settings import Settings, SettingsFile
 from tests.paper import nodes
 
 
@@ -50,21 +50,21 @@ def test_home_leads_to_all_six_by_their_own_names(tmp_path: Path) -> None:
 
 def test_so_do_the_settings_and_the_way_back_leads_there() -> None:
     app = opened()
-    app.act(Go(shell.Shell("settings")))
+    app.act(Go(lobby.Shell("settings")))
     app.act(buttons(app)["English"].does)
     app.act(buttons(app)["Back"].does)
-    assert app.here == shell.Shell("settings")
+    assert app.here == lobby.Shell("settings")
 
 
 def test_anything_else_that_is_set_leaves_the_language_alone() -> None:
     app = opened()
     speak("lt")
-    app.act(shell.Change(replace(app.settings, volume=1)))
+    app.act(lobby.Change(replace(app.settings, volume=1)))
     assert spoken() == "lt"
 
 
 def test_a_language_without_its_words_is_said_so_where_it_is_chosen() -> None:
-    around = shell.Around(GAMES, Settings(language="lv"))
+    around = lobby.Around(GAMES, Settings(language="lv"))
     with speaking("en"):
-        told = [node.text for node in nodes(shell.layout(shell.Shell("language"), around)) if isinstance(node, Text)]
+        told = [node.text for node in nodes(lobby.layout(lobby.Shell("language"), around)) if isinstance(node, Text)]
     assert any("Latviešu" in text and "make setup" in text for text in told)

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion import shell
-from companion.app import App
+from companion.app import lobby
+from companion.app.app import App
+from companion.app.settings import Settings
 from companion.core.chance import SeededChance
 from companion.core.codec import EVENT, to_json
 from companion.core.game import Game, Refusal, Viewer
@@ -18,7 +19,6 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.screens.nodes import Ask, Button, Text
-from companion.settings import Settings
 from tests.command_line import companion
 from tests.contract.games import every_game
 from tests.paper import nodes
@@ -47,14 +47,14 @@ def test_a_journal_with_names_that_are_not_allowed_any_more_opens_and_goes_on(ga
     app.act(Ask("again"))
     screen = list(nodes(app.screen()))
     assert any("Аnna needs another name. Anna sits here already" in n.text for n in screen if isinstance(n, Text))
-    assert not any(n.on for n in screen if isinstance(n, Button) and isinstance(n.does, shell.Start))
+    assert not any(n.on for n in screen if isinstance(n, Button) and isinstance(n.does, lobby.Start))
     journal.close()
 
 
 def test_a_remembered_name_that_is_not_allowed_any_more_is_not_offered() -> None:
     app = App(GAMES, Table(GAMES, Journal(), SeededChance("")))
-    app.act(shell.Change(Settings().remembering(("Bruno", "Аnna", "Clara"), "saboteur", "lv")))
-    app.here = shell.Shell("players", game="saboteur", edition="lv")
+    app.act(lobby.Change(Settings().remembering(("Bruno", "Аnna", "Clara"), "saboteur", "lv")))
+    app.here = lobby.Shell("players", game="saboteur", edition="lv")
     offered = [node.label for node in nodes(app.screen()) if isinstance(node, Button)]
     assert {"Bruno", "Clara"} <= set(offered)
     assert "Аnna" not in offered

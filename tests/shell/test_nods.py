@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion import shell
+from companion.app import lobby
 from companion.arrange import Rect
 from companion.screens.nodes import Button
 from tests.matrix import Size, on_every_size, room
@@ -11,7 +11,7 @@ from tests.paper import arranged, leaves, nodes, overlap, within
 
 @on_every_size
 def test_every_question_finds_room(size: Size, scale: float) -> None:
-    for name, node in shell.nods.gallery():
+    for name, node in lobby.confirming.gallery():
         screen = arranged(node, size, scale)
         assert screen.cut == (), name
         assert not list(overlap(list(leaves(screen)))), name
@@ -19,7 +19,7 @@ def test_every_question_finds_room(size: Size, scale: float) -> None:
 
 
 def test_every_question_can_be_denied() -> None:
-    for _name, node in shell.nods.gallery():
+    for _name, node in lobby.confirming.gallery():
         answers = [each.does for each in nodes(node) if isinstance(each, Button)]
         assert any(does.number == 0 for does in answers)
         assert len(set(answers)) == len(answers) >= 2

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.app import App
+from companion.app.app import App
+from companion.app.lobby import Around, Shell, Start
+from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.game import Game, Viewer
 from companion.core.journal import Journal
 from companion.games import GAMES
 from companion.screens.nodes import Ask
-from companion.settings import Settings, SettingsFile
-from companion.shell import Around, Shell, Start
 from tests.contract.games import every_game
 from tests.paper import touches
 from tests.shell.test_proof import PEOPLE, Heard, play

@@ -7,7 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.app import App
+from companion.app.app import App
+from companion.app.lobby import Start
+from companion.app.proofs import Proofs
 from companion.core.chance import SeededChance
 from companion.core.game import Game, Record, Refusal, Viewer
 from companion.core.journal import Journal
@@ -16,9 +18,7 @@ from companion.games import GAMES
 from companion.games.saboteur.rules import commands as saboteur
 from companion.games.wazabi.rules import commands as wazabi
 from companion.games.wazabi.staging.staged import Sitting
-from companion.proofs import Proofs
 from companion.screens.nodes import Ask, Do, Text
-from companion.shell import Start
 from tests.command_line import companion
 from tests.contract.games import every_game
 from tests.paper import nodes, touches

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import App
+from companion.app.app import App
+from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.screens.nodes import Button
-from companion.settings import Settings, SettingsFile
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.shell.evening import THREE, evening, players, press, seated, sit

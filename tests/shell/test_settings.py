@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.settings import LOUDEST, MOST_NAMES, ROTATIONS, TEXT_SCALES, Settings, SettingsFile
+from companion.app.settings import LOUDEST, MOST_NAMES, ROTATIONS, TEXT_SCALES, Settings, SettingsFile
 
 CHANGED = Settings(
     text_scale=1.5,

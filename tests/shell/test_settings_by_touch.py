@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.settings import SettingsFile
 from companion.screens.nodes import Button, Text
-from companion.settings import SettingsFile
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.shell.evening import evening, press

@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
-from companion.app import REFUSED, SAMPLE, App, cue_of
+from companion.app.app import REFUSED, SAMPLE, App, cue_of
+from companion.app.lobby import Change, Start
+from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.game import Game, Record, Viewer
 from companion.core.journal import Journal
@@ -16,8 +18,6 @@ from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
 from companion.screens.nodes import Ask, Do
-from companion.settings import Settings, SettingsFile
-from companion.shell import Change, Start
 from companion.sound.make import CUES
 from tests.contract.games import twins_of
 

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HEARD = """
 import sys, time
 from pathlib import Path
-from companion.settings import Settings
+from companion.app.settings import Settings
 from companion.sound.player import Player
 
 class Table:

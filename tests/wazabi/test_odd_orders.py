@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from companion.app.lobby import Shell, Start
 from companion.core.game import Viewer
 from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.screens.nodes import Ask, Button, Do
-from companion.shell import Shell, Start
 from tests.contract.test_ways import leads_on, leads_to_the_table
 from tests.display.conftest import OpenWindow, open_window  # noqa: F401 - a fixture is used by its name
 from tests.display.finger import Finger

@@ -7,7 +7,7 @@ from threading import Event
 
 from playwright.sync_api import Browser, expect
 
-from companion.app import App
+from companion.app.app import App
 from companion.core.chance import SeededChance
 from companion.core.game import Record, Refusal
 from companion.core.journal import Journal

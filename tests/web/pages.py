@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
 
-from companion import shell
-from companion.eyes.gallery import gallery as private_pages
+from companion.app import lobby
+from companion.app.lobby.gallery import gallery
+from companion.app.privacy.gallery import gallery as private_pages
 from companion.games import GAMES
 from companion.screens.nodes import (
     Board,
@@ -24,7 +25,6 @@ from companion.screens.nodes import (
     Scroll,
     Split,
 )
-from companion.shell.gallery import gallery
 
 VOID = {"input"}
 
@@ -32,8 +32,8 @@ VOID = {"input"}
 def every_screen() -> Iterator[tuple[str, Node]]:
     """The screens around the games and all of every game's."""
     for name, here, around in gallery(GAMES):
-        yield name, shell.layout(here, around)
-    yield from shell.nods.gallery()
+        yield name, lobby.layout(here, around)
+    yield from lobby.confirming.gallery()
     yield from private_pages()
     for game in GAMES.values():
         for name, screen in game.screens.gallery():

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion.app.lobby import phone_pages
 from companion.games import GAMES
 from companion.screens.nodes import Node
-from companion.shell import phone_pages
 from companion.web.html import render
 from companion.web.page import Knocked
 from companion.web.page import Page as Shown

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from companion.app.settings import LONGEST_NAME
 from companion.core.chance import SeededChance
 from companion.core.game import Game, Seat, Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.screens.nodes import Node
-from companion.settings import LONGEST_NAME
 from companion.web.html import render
 from companion.web.page import Caller, Look
 from companion.web.sealed import Asked, Opened, TooLong, answer_size

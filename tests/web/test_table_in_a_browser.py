@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion import eyes, shell
+from companion.app import lobby, privacy
 from companion.core.game import Record, Viewer
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Deal
@@ -77,9 +77,9 @@ def test_a_whole_game_of_wazabi(hand: Hand) -> None:
 
 def open_with_buttons(hand: Hand) -> None:
     """A role that its owner sees by a sequence: set, and pressed."""
-    hand.app.act(shell.Start("saboteur", ("Anna", "Bruno", "Clara"), "lv"))
+    hand.app.act(lobby.Start("saboteur", ("Anna", "Bruno", "Clara"), "lv"))
     hand.app.act(Do(Deal(0)))
-    hand.app.act(shell.Change(hand.app.settings.going("Anna", "buttons")))
+    hand.app.act(lobby.Change(hand.app.settings.going("Anna", "buttons")))
     hand.app.act(Go(Here("role", seat=0)))
     hand.refresh()
     for _twice in range(2):
@@ -89,7 +89,7 @@ def open_with_buttons(hand: Hand) -> None:
 
 def press_sequence(hand: Hand) -> None:
     for number in SEQUENCE:
-        hand.press(lambda button, number=number: button.does == eyes.Pressed(number))  # type: ignore[misc]
+        hand.press(lambda button, number=number: button.does == privacy.Pressed(number))  # type: ignore[misc]
     hand.press(label("Confirm"))
 
 

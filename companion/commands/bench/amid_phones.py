@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from itertools import count, cycle
 
+from companion.app.lobby import Nod
+from companion.app.lobby.confirming import THEIRS
 from companion.commands import streams
 from companion.commands.bench import phones as phones_bench
 from companion.commands.bench.display import taps
@@ -17,8 +19,6 @@ from companion.links import Links
 from companion.phones import Phones
 from companion.screens.nodes import Ask
 from companion.serving import Serving, Where
-from companion.shell import Nod
-from companion.shell.nods import THEIRS
 from companion.web.page import Published, Signal
 
 BEFORE = 40

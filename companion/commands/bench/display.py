@@ -19,7 +19,7 @@ from random import Random
 
 import pygame
 
-from companion.app import App
+from companion.app.app import App
 from companion.arrange import Gaze
 from companion.core.chance import SeededChance
 from companion.core.game import Figure, Game

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Mapping
 from random import Random
 
-from companion.app import App
+from companion.app.app import App
 from companion.commands.bench.display import display
 from companion.core.chance import SeededChance
 from companion.core.game import Figure, Game

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from companion.app import App
+from companion.app.app import App
 from companion.commands import streams
 from companion.commands.bench.measured_apart import figure, mid_game
 from companion.core.game import Figure, Game, Viewer

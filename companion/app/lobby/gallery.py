@@ -1,0 +1,110 @@
+"""Every screen around the games in every state, by name: for translators and for looking at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+from companion.app.lobby.keyboards import KEYBOARDS, in_order
+from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Proof, Shell
+from companion.app.proofs import Kept
+from companion.app.settings import Settings, Trouble
+from companion.core.chance import SeededChance
+from companion.core.game import Game, Viewer
+from companion.core.journal import Flaw, Journal, JournalTrouble, SetAside
+from companion.core.play import play
+from companion.core.table import Table
+from companion.language import _
+from companion.language.troubles import say_briefly
+
+FOUR = ("Anna", "Bruno", "Clara", "David")
+OTHERS = ("Elīna", "Fatima", "Gints", "Hanna")
+
+Shot = tuple[str, Shell, Around]
+
+
+def gallery(games: Mapping[str, Game]) -> Iterator[Shot]:
+    """What is seen between switching the companion on and the first deal."""
+    fresh = Around(games, Settings())
+    yield from _home(games, fresh)
+    for game in fresh.playable:
+        for name, here, around in _sitting_down(fresh, Around(games, Settings(names=(*FOUR, *OTHERS))), game):
+            yield f"{name}-{game.id}", here, around
+        for name, proof in proofs(game):
+            yield f"proof-{name}-{game.id}", Shell("proof"), Around(games, Settings(), proof=proof)
+            if name == "over":
+                yield f"proof-code-{game.id}", Shell("proof", page="code"), Around(games, Settings(), proof=proof)
+
+
+def proofs(game: Game, players: int = 4) -> Iterator[tuple[str, Proof]]:
+    """How chance was dealt, from before the first deal to when all is known, at a table of bots who add some."""
+    table = Table({game.id: game}, Journal(), SeededChance("gallery"))
+    moves = play(table, game.id, game.world(Random("gallery"), players, game.editions[0]))
+
+    def proof(kept: Kept | None = None) -> Proof:
+        seated = tuple(table.view(Viewer.TABLE).players)
+        return Proof(game.id, seated, table.transcript(), game.screens.dealt, table.over, kept)
+
+    next(moves)
+    yield "sealed", proof()
+    adds = game.commands["AddChance"]
+    for name in table.view(Viewer.TABLE).players[:2]:
+        table.submit(adds(name, "3 5 1 6 2"))  # type: ignore[call-arg]  # every game's has these two
+    for _move in moves:
+        if table.transcript()["opened"] and not table.over:
+            yield "opened", proof()
+            break
+    for _move in moves:
+        pass
+    yield "over", proof(Kept(f"2027-01-01-{game.id}.json"))
+    yield "unkept", proof(Kept("", "No space left on device"))
+
+
+def _home(games: Mapping[str, Game], fresh: Around) -> Iterator[Shot]:
+    home, waiting = Shell("home"), Interrupted(fresh.playable[0].title, FOUR, 2)
+    lost = Trouble("set-aside", "settings.json.aside-20270101-203000")
+    yield "home", home, fresh
+    yield "home-interrupted", home, Around(games, Settings(), waiting)
+    newer = SetAside(JournalTrouble(Flaw.NEWER, "journal.db"), "journal.db.aside-20270101-203000")
+    yield "home-set-aside", home, Around(games, Settings(), aside=newer)
+    doubtful = SetAside(JournalTrouble(Flaw.DOUBTFUL, "journal.db"), newer.aside)
+    yield "home-doubtful", home, Around(games, Settings(), waiting, aside=doubtful)
+    yield "home-trouble", home, Around(games, Settings(), None, lost)
+    full = Failed(say_briefly(JournalTrouble(Flaw.FULL, "journal.db", "database or disk is full")), None)
+    yield "not-kept", home, Around(games, Settings(), failed=full)
+    yield "settings", Shell("settings"), fresh
+    yield "settings-trouble", Shell("settings"), Around(games, Settings(), None, lost)
+    yield "language", Shell("language"), fresh
+    yield "which-rules", Shell("which-rules"), fresh
+
+
+def _sitting_down(fresh: Around, known: Around, game: Game) -> Iterator[Shot]:
+    start = fresh.new_game(game)
+    four = start.but(players=FOUR)
+    game_full = (*FOUR, *OTHERS)[: game.seats[-1]]
+    invited = Invitation("http://192.168.188.120:8080/#" + "k" * 43)
+    yield "players-none", start, fresh
+    yield "players-known", start.but(players=FOUR[:2]), known
+    yield "players", four, known
+    yield "players-moving", four.but(picked=FOUR[1]), known
+    if game.screens.private:
+        yield "way", four.but(at="way", picked=FOUR[1]), known
+    yield "name", start.but(at="name", typed="Ann"), fresh
+    yield "name-accents", start.but(at="name", typed="J", layer=len(KEYBOARDS)), fresh
+    for layer, code in enumerate(in_order()[1:], 1):
+        yield f"name-{code}", start.but(at="name", typed="J", layer=layer), fresh
+    yield "name-taken", four.but(at="name", typed="anna"), known
+    yield "by-phone-nobody", start.but(at="by-phone"), Around(fresh.games, Settings(), invitation=invited)
+    yield "by-phone", four.but(at="by-phone"), Around(fresh.games, Settings(), invitation=invited)
+    own_network = invited._replace(wifi="WIFI:T:WPA;S:Companion;P:Zk8Qm2Xw7Lp4;;")
+    yield (
+        "by-phone-wifi",
+        start.but(at="by-phone", players=game_full),
+        Around(fresh.games, Settings(), invitation=own_network),
+    )
+    taken = Invitation("", trouble=_("Port {port} is taken by another program.").format(port=8080))
+    yield "by-phone-trouble", four.but(at="by-phone"), Around(fresh.games, Settings(), invitation=taken)
+    yield "forget", start.but(at="forget"), known
+    yield "house-rules", four.but(at="house-rules"), known
+    yield "give-up", four.but(at="give-up"), Around(fresh.games, Settings(), Interrupted(game.title, FOUR, 2))
+    yield "rules", fresh.reading(game), fresh

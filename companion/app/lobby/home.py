@@ -1,0 +1,108 @@
+"""Home: a new game, or the one that was interrupted."""
+
+from __future__ import annotations
+
+from companion.app.lobby import languages
+from companion.app.lobby.parts import lost_games, narrowed, troubles
+from companion.app.lobby.place import Around, Interrupted, Shell
+from companion.language import _
+from companion.language.writing import listed
+from companion.screens.nodes import (
+    Ask,
+    Button,
+    Column,
+    Either,
+    Go,
+    Grid,
+    Node,
+    Picture,
+    Row,
+    Scroll,
+    Size,
+    Space,
+    Text,
+)
+
+
+def layout(_here: Shell, around: Around) -> Node:
+    """One clear next thing in the middle, what is seldom wanted along the bottom."""
+    waiting = around.waiting
+    return Column(
+        (
+            Scroll(
+                Column(
+                    (
+                        Space(grow=True),
+                        _title(around),
+                        *troubles(around.trouble),
+                        *lost_games(around.aside),
+                        Space(grow=True),
+                        narrowed(Column((*(_go_on(waiting) if waiting else ()), _new_games(around)))),
+                        Space(grow=True),
+                    ),
+                    align="middle",
+                ),
+                "home",
+            ),
+            _aside(around),
+        )
+    )
+
+
+def _title(around: Around) -> Node:
+    """A look into the mine, unless there is little room or something more important to say."""
+
+    def beside(lamp: float, size: Size) -> Node:
+        row = Row((Picture(("tool", "lamp"), lamp, lamp), Text(_("Companion"), size=size, bold=True)), gap=lamp / 5)
+        return Column((row,), align="middle")
+
+    def above(wide: float, size: Size) -> Node:
+        name = Text(_("Companion"), size=size, bold=True, align="middle")
+        return Column((Picture(("mine",), wide, wide / 6), name), align="middle")
+
+    small = beside(12.0, "big")
+    if around.waiting or around.trouble or around.aside:
+        return small
+    return Either(above(148, "huge"), Either(small, above(81, "big"), 100, words=False), 140)
+
+
+def _go_on(waiting: Interrupted) -> tuple[Node, ...]:
+    names = listed(waiting.players)
+    who = _("Round {n} · {names}").format(n=waiting.round, names=names) if waiting.round else names
+    label = _("Go on with {game}").format(game=waiting.title)
+    return (
+        Button(Ask("go-on"), label, look="lamp", height=18, size="big", lines=2, on=waiting.playable),
+        Text(who, tone="quiet", align="middle", lines=2),
+    )
+
+
+def _new_games(around: Around) -> Grid:
+    """While a game waits, a new one is offered less loudly, and asks first what becomes of the other."""
+    return Grid(
+        tuple(
+            Button(
+                Go(around.new_game(game).but(at="give-up") if around.waiting else around.new_game(game)),
+                _("New game of {game}").format(game=game.title),
+                look="raised" if around.waiting else "lamp",
+                height=13 if around.waiting else 16,
+                lines=2,
+            )
+            for game in around.playable
+        ),
+        cell=70.0,
+        most=2,
+    )
+
+
+def _aside(around: Around) -> Either:
+    """Rules, settings, the language, and the way out."""
+    one = around.playable[0] if len(around.playable) == 1 else None
+    rules = around.reading(one) if one else Shell("which-rules")
+    buttons = (
+        Button(Go(rules), _("Rules"), look="bare"),
+        Button(Go(Shell("settings")), _("Settings"), look="bare"),
+        languages.current("bare"),
+        Button(Ask("quit"), _("Quit"), look="bare"),
+    )
+    spread = Row(tuple(part for button in buttons for part in (Space(), button))[1:], (0, 1) * 3 + (0,))
+    return Either(spread, Grid(buttons, cell=34.0, most=2), 120)

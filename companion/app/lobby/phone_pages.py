@@ -1,0 +1,97 @@
+"""What phones show that are not, or not yet, a seat at a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.app.lobby.naming import at_most, wrong_with
+from companion.app.settings import LONGEST_NAME
+from companion.language import LANGUAGES, _, spoken
+from companion.language.writing import number as written
+from companion.screens.nodes import Button, Column, Field, Node, Picture, Row, Space, Text
+from companion.screens.widgets import GOOD_MANY
+
+NAME = "name"
+ROOM = 2 * LONGEST_NAME
+
+
+def page(title: str, *children: Node) -> Node:
+    """The lantern, what it is about, and what there is to say or do."""
+    head = Row((Picture(("tool", "lamp"), 9, 9), Text(title, size="big", bold=True, lines=3)), (0, 1))
+    return Column((head, *children), gap=4.0)
+
+
+def join(typed: str, others: Sequence[str]) -> Node:
+    """Sitting down by phone: type your name; another, if what was `typed` cannot be one beside the others'.
+
+    There is room to type more than a name may have: so nothing is cut off, and whoever does is told.
+    """
+    wrong = wrong_with(typed, others) if typed else ""
+    told = Text(wrong, tone="wrong", lines=GOOD_MANY) if wrong else Text(at_most(), tone="quiet", lines=GOOD_MANY)
+    return page(_("Join"), Field(_("Your name"), NAME, ROOM), told)
+
+
+def one_more(name: str) -> Node:
+    """Somebody has sat down from the same place already, so the table has to nod."""
+    told = _("A phone from the same place has already joined. Say at the table that you are {name}.").format(name=name)
+    return page(_("One moment"), Text(told, lines=GOOD_MANY))
+
+
+def turned_away() -> Node:
+    """The table said no to that, and is not asked again."""
+    return page(_("The table said no"), Text(_("If you want to play, say so at the table."), lines=GOOD_MANY))
+
+
+def too_late() -> Node:
+    """Somebody came by the link for sitting down, and nobody is sitting down now."""
+    return page(
+        _("Nobody can join now"),
+        Text(_("Ask at the table for the code of your seat, and scan that."), lines=GOOD_MANY),
+    )
+
+
+def with_language(screen: Node, current: Button) -> Node:
+    """A page, and below it the name of its language, which leads to the others."""
+    return Column((screen, Row((Space(), current), (1, 0))), gap=4.0)
+
+
+def languages(choices: tuple[tuple[object, str], ...]) -> Node:
+    """Each by its own name; whoever cannot read this page finds theirs all the same."""
+    names = tuple(
+        Button(does, LANGUAGES[code], look="chosen" if code == spoken() else "raised", height=13)
+        for does, code in choices
+    )
+    return page(_("Language"), *names)
+
+
+def waiting(name: str) -> Node:
+    """A seat, and no game yet."""
+    return page(name, Text(_("You have joined. Wait for the game to begin."), lines=GOOD_MANY))
+
+
+def asking_first(name: str) -> Node:
+    """The first phone for this seat: the table has to nod, before everybody's eyes."""
+    told = _("{name}, the table asks whether this phone is yours. Say yes there: until then it shows nothing.")
+    return page(_("One moment"), Text(told.format(name=name), lines=GOOD_MANY))
+
+
+def asking(name: str, number: int) -> Node:
+    """Another phone has this seat already, so the table has to nod."""
+    told = _("{name} already has a phone. The table is asked whether to accept this one.").format(name=name)
+    shown = Text(written(number), size="huge", bold=True, align="middle")
+    return page(_("One moment"), Text(told, lines=GOOD_MANY), Text(_("This phone’s number:"), tone="quiet"), shown)
+
+
+def replaced(name: str) -> Node:
+    """The table let another phone have this seat."""
+    told = _("{name} now uses another phone: the table accepted it. If that is wrong, say so and scan again.")
+    return page(_("This phone has lost its seat"), Text(told.format(name=name), lines=GOOD_MANY, tone="wrong"))
+
+
+def elsewhere(take_over: object) -> Node:
+    """The table's screens are open in another browser."""
+    return page(
+        _("The table is open elsewhere"),
+        Text(_("Another browser shows the table. It can be shown here instead."), lines=GOOD_MANY),
+        Button(take_over, _("Show it here"), look="lamp"),
+    )

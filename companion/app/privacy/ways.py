@@ -1,0 +1,178 @@
+"""Stands between the private places of every game and whoever wants to see them. It knows no game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, NamedTuple
+
+from companion.app.privacy.camera_codes import code_of
+from companion.app.privacy.locks import LEAST, MOST, Locks
+from companion.app.privacy.pages import PAGES
+from companion.app.privacy.veil import (
+    Action,
+    Cleared,
+    Entered,
+    Erased,
+    GoesBy,
+    Onward,
+    Pressed,
+    Shown,
+    Sight,
+    Step,
+    Veil,
+)
+from companion.app.settings import SettingsFile
+from companion.core.game import Real
+from companion.core.secret import Secret
+from companion.screens.nodes import Node
+
+ONWARD: Mapping[Step, tuple[Step, ...]] = {
+    **dict.fromkeys(("phone", "camera", "card", "set", "again"), ("ways",)),
+    "pad": ("pad", "forgot"),
+    "forgot": ("pad",),
+}
+"""Where one may go on to from each step: past a sequence only by pressing it, or before everybody's eyes."""
+
+
+class Behind(NamedTuple):
+    """What is known of a private place; `whisper`, which is secret, only while it may be seen.
+
+    `link`: what pairs this player's phone, empty without phones; `paired`: whether it is here.
+    `real`: which real card tells.
+    """
+
+    away: Any
+    choices: int = 0
+    whisper: str = ""
+    link: str = ""
+    paired: bool = False
+    real: Real = "card"
+
+
+class Privacy:
+    """Everybody's own way, and how far they have come on it."""
+
+    def __init__(
+        self,
+        kept: SettingsFile,
+        locks: Locks,
+        fresh: Callable[[], int] = lambda: secrets.randbits(128),
+    ) -> None:
+        """`fresh` gives the chance of this program and of each visit, on which no rule of a game depends."""
+        self._kept = kept
+        self._locks = locks
+        self._fresh = fresh
+        self._mixing, self._visit = fresh(), fresh()
+
+    def enter(self, place: Any, seat: int, name: str) -> Any:
+        """Where one comes who wants to go to a private place: there, or first to what hangs before it."""
+        self._visit = self._fresh()
+        veil, way = self.ways(place, seat, name), self._kept.settings.way(name)
+        if self._locks.guards(name) or (way == "buttons" and self._locks.knows(name)):
+            return veil.to("pad")
+        if way == "buttons":
+            return veil.to("set")
+        return place if way == "hold" else veil.to(way)
+
+    def ways(self, place: Any, seat: int, name: str) -> Veil:
+        """Where one comes who is at a private place and wants to go another way."""
+        return Veil(place, seat, name, "ways")
+
+    def left(self, place: Any, seat: int, name: str) -> Any:
+        """Where one is who has let go: a sequence opens for one look."""
+        return self.enter(place, seat, name) if self._locks.guards(name) else place
+
+    def mixer(self, seat: int) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+        """Gives things an order that only the player at this seat gets to see.
+
+        Those who chose before them know what is there, and may see from afar where a finger goes.
+        """
+        return lambda things: tuple(Random(f"{self._mixing} {seat} {things}").sample(things, len(things)))
+
+    def layout(self, veil: Veil, behind: Behind, *, held: bool) -> Node:
+        """The page of this step."""
+        name, code = veil.name, ""
+        if held and veil.step == "camera":
+            code = code_of(behind.whisper, Random(f"code {self._visit}"))
+        elif held and veil.step == "phone":
+            code = behind.link
+        return PAGES[veil.step](
+            Sight(
+                name,
+                veil.seat,
+                behind.away,
+                way=self._kept.settings.way(name),
+                presses=len(veil.typed.open()),
+                wrong=veil.wrong,
+                tries=veil.tries,
+                wait=self._locks.wait(name),
+                cleared=self._locks.cleared(name),
+                lost=self._locks.lost,
+                phone=behind.paired if behind.link else None,
+                choices=behind.choices,
+                code=code,
+                real=behind.real,
+            )
+        )
+
+    def act(self, veil: Veil, action: Action) -> Any:
+        """Where a touch leads: another veil, or the place. What this step does not offer leads nowhere."""
+        match action, veil.step:
+            case ((Pressed() | Erased() | Entered()), ("pad" | "set" | "again")):
+                return self._press(veil, action)
+            case Onward(to), step if to in ONWARD.get(step, ()):
+                return veil.to(to)
+            case GoesBy(), "ways":
+                return self._goes_by(veil, action)
+            case Shown(), "card":
+                return veil.place
+            case Shown(), "told":
+                return self._unveiled(veil)
+            case Cleared(), "forgot":
+                self._locks.clear(veil.name)
+                return veil.to("cleared")
+        return veil
+
+    def _press(self, veil: Veil, action: Pressed | Erased | Entered) -> Any:
+        if self._locks.wait(veil.name) and veil.step == "pad":
+            return veil.to("pad")
+        typed = veil.typed.open()
+        match action:
+            case Pressed(button):
+                return replace(veil, typed=Secret((*typed, button)[:MOST]))
+            case Erased():
+                return replace(veil, typed=Secret(typed[:-1]))
+        return self._enter_sequence(veil, typed) if len(typed) >= LEAST else veil
+
+    def _enter_sequence(self, veil: Veil, typed: tuple[int, ...]) -> Any:
+        if veil.step == "set":
+            return veil.to("again", first=Secret(typed))
+        if veil.step == "again":
+            if typed != veil.first.open():
+                return veil.to("set", wrong=True)
+            self._locks.set(veil.name, typed)
+            return veil.place
+        tried = self._locks.open(veil.name, typed)
+        if not tried.right:
+            return veil.to("pad", wrong=True)
+        return veil.to("told", tries=tried.wrong) if tried.wrong else self._unveiled(veil)
+
+    def _unveiled(self, veil: Veil) -> Any:
+        """The right sequence was pressed: the place is seen now, or by another way that was chosen meanwhile."""
+        if self._kept.settings.way(veil.name) == "buttons":
+            return veil.place
+        self._locks.release(veil.name)
+        return self.enter(veil.place, veil.seat, veil.name)
+
+    def _goes_by(self, veil: Veil, action: GoesBy) -> Any:
+        """Another way; for whoever goes by a sequence already, another sequence."""
+        before = self._kept.settings.way(veil.name)
+        if before == action.way == "buttons":
+            return veil.to("set")
+        self._kept.change(self._kept.settings.going(veil.name, action.way))
+        if action.way != "buttons" and self._locks.guards(veil.name):
+            self._locks.release(veil.name)
+        return self.enter(veil.place, veil.seat, veil.name)
