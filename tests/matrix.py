@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 import pytest
 
-from companion.arrange import Arranged, Rect, Spot
+from companion.display.arrange import Arranged, Rect, Spot
 from companion.games import GAMES
 from companion.language import _, spoken
 from companion.screens.nodes import Button, Node, Scroll, Text

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from companion.arrange import Arranged, Rect, Sheet, Spot
+from companion.display.arrange import Arranged, Rect, Sheet, Spot
 from companion.language import PSEUDO, rtl, spoken
 from companion.screens.nodes import Board, Button, HoldToSee, Node, Picture, Place, Text
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.bench.phone import Phone, Refused
-from companion.web.sealed import link, new_door
+from companion.phones.web.sealed import link, new_door
 from tests.command_line import companion, complaint
 from tests.test_cli_run import LOOKED_AT, PATIENCE, PLAIN, ROOT, begun, done
 

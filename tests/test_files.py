@@ -14,8 +14,8 @@ import pytest
 
 from companion.app import files
 from companion.app.settings import Settings, SettingsFile
-from companion.links import Links, seat_door
-from companion.tongues import Reads
+from companion.phones.languages import Reads
+from companion.phones.links import Links, seat_door
 from tests.phones.ring import Ring
 from tests.phones.test_ring import says
 from tests.test_cli_run import PATIENCE, begun

@@ -13,12 +13,12 @@ import pytest
 
 from companion.commands.bench.phone import Phone
 from companion.commands.onscreen import served
-from companion.hotspot import Hotspot
-from companion.links import Links
-from companion.serving import Serving, Where, handed_over, own_address
-from companion.web.page import Published
-from companion.web.sealed import link, new_door
-from companion.web.server import CannotServe
+from companion.phones.hotspot import Hotspot
+from companion.phones.links import Links
+from companion.phones.serving import Serving, Where, handed_over, own_address
+from companion.phones.web.page import Published
+from companion.phones.web.sealed import link, new_door
+from companion.phones.web.server import CannotServe
 from tests.test_cli_run import PATIENCE, PLAIN, ROOT
 from tests.test_cli_serves import opened
 
@@ -72,7 +72,7 @@ def test_in_a_network_of_its_own_that_is_the_address(monkeypatch: pytest.MonkeyP
         assert serving.address == f"127.0.0.2:{port}"
         addresses.reverse()
         assert serving.address == f"{own_address()}:{port}"
-        monkeypatch.setattr("companion.serving.PLAIN_PORT", int(port))
+        monkeypatch.setattr("companion.phones.serving.PLAIN_PORT", int(port))
         door = new_door()
         assert serving.link(door) == link(own_address(), door), "browsers take this port by themselves"
 
@@ -97,7 +97,7 @@ def test_after_the_last_port_there_is_no_other() -> None:
 
 
 def test_where_no_way_leads_further_there_still_is_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.serving.SOMEWHERE", ("255.255.255.255", 9))  # nobody may reach for everybody
+    monkeypatch.setattr("companion.phones.serving.SOMEWHERE", ("255.255.255.255", 9))  # nobody may reach for everybody
     routes = tmp_path / "fib_trie"
     assert own_address(routes) == "127.0.0.1"
     routes.write_text(FIB_TRIE, encoding="ascii")

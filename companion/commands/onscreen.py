@@ -14,7 +14,6 @@ from pathlib import Path
 from random import Random
 from threading import Event
 
-from companion import devices, hardware_file
 from companion.app import lobby
 from companion.app.app import App
 from companion.app.files import Writer
@@ -31,21 +30,22 @@ from companion.core.game import Game
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
+from companion.devices import hardware_file, listening
+from companion.devices.buttons import Hands
+from companion.devices.hardware_file import Fitted
+from companion.devices.simulated import Workbench
+from companion.devices.sound.player import Player
 from companion.display.pictures_of import picture_of
 from companion.display.start import NoDisplay, open_window, patience
 from companion.display.unattended import wait
 from companion.display.window import Window
-from companion.hands import Hands
-from companion.hardware_file import Fitted
-from companion.hotspot import Hotspot
 from companion.language import _, missing, speak
-from companion.links import Links
-from companion.phones import Phones
+from companion.phones.hotspot import Hotspot
+from companion.phones.links import Links
+from companion.phones.phones import Phones
+from companion.phones.serving import Serving, Where, handed_over
+from companion.phones.web.page import Published, Signal
 from companion.screens.nodes import Ask, Node
-from companion.serving import Serving, Where, handed_over
-from companion.simulated import Workbench
-from companion.sound.player import Player
-from companion.web.page import Published, Signal
 
 PACE = 1.2
 LONGEST_WAIT = 1.0
@@ -67,7 +67,7 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
         privacy = Privacy(kept, Locks(beside / "locks.json"))
         app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
         say_set_aside(journal, known)
-        bench = Workbench(app, devices.Keyboard()) if options.simulate_hardware else None
+        bench = Workbench(app, listening.Keyboard()) if options.simulate_hardware else None
         window, stirred = open_window(app, bench, patience() if alive.awaited else 0.0), Event()
         wake = writer.wake = stirred.set if isinstance(window, NoDisplay) else window.wake
         links = Links(beside / "phones.json", write=writer.keep)
@@ -100,9 +100,9 @@ def served(links: Links, where: Where, hotspot: Hotspot, tell: Callable[[Signal]
 
 def _listen(hands: Hands, wanted: Fitted) -> None:
     """Take what devices there are."""
-    for device in devices.opened(wanted, complain):
+    for device in listening.opened(wanted, complain):
         hands.listen(device)
-    scanner = devices.scanner(wanted)
+    scanner = listening.scanner(wanted)
     if scanner:
         hands.hear(scanner)
 
@@ -112,7 +112,7 @@ def _simulate(hands: Hands, window: Window, bench: Workbench) -> None:
     window.keys = bench.keyboard.key
     hands.listen(bench.keyboard.buttons)
     hands.hear(bench.scanner)
-    complain(devices.keys_told())
+    complain(listening.keys_told())
 
 
 def _attend(hands: Hands, phones: Phones, writer: Writer, alive: Alive) -> bool:

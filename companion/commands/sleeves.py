@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from companion.commands.streams import YES, complain, say
 from companion.core.game import Game
+from companion.display.paper import PAPERS
 from companion.language import _, plural
-from companion.paper import PAPERS
 from hardware.codes import wrap
 
 if TYPE_CHECKING:
-    from companion.paper.sheets import Page
+    from companion.display.paper.sheets import Page
 
 FORMATS = (".pdf", ".png")
 
@@ -33,7 +33,7 @@ def _file(text: str) -> Path:
 
 def run(game: Game, options: argparse.Namespace) -> int:
     """Write the file, or for PNG one for each side, and say how to print it."""
-    from companion.paper.sheets import Label, pages
+    from companion.display.paper.sheets import Label, pages
 
     cards = game.screens.sleeves(options.edition) if game.screens else ()
     if not cards:
@@ -64,10 +64,10 @@ def _sheet(number: int) -> str:
 def _drawn(file: Path, sides: list[Page]) -> bytes:
     """Pygame is loaded only for pictures."""
     if file.suffix.lower() == ".pdf":
-        from companion.paper.pdf import pdf
+        from companion.display.paper.pdf import pdf
 
         return pdf(sides)
-    from companion.display.printed import png
+    from companion.display.paper.printed import png
 
     return png(sides[0])
 

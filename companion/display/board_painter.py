@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from companion.arrange import Hit, Outlook, Rect
+from companion.display.arrange import Hit, Outlook, Rect
 from companion.display.boxes import Box
 from companion.display.canvas import box
 from companion.display.letters import Letters

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from companion.arrange import Rect
-from companion.display.turn import Turn
+from companion.display.arrange import Rect
+from companion.display.rotation import Turn
 
 BLACK = (0, 0, 0)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.arrange import Carried, Hit, Point, Scene
+from companion.display.arrange import Carried, Hit, Point, Scene
 from companion.screens.nodes import Button
 
 TAKE_UP_MS = 250.0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from companion.arrange import Point
+from companion.display.arrange import Point
 from companion.display.gestures import MOUSE, Gesture, Gestures
-from companion.display.turn import Turn
+from companion.display.rotation import Turn
 
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MICE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)

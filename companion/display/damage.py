@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from companion.arrange import Rect
+from companion.display.arrange import Rect
 
 MOST_PARTS = 24
 """More small parts than this cost more than one large one."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from companion.arrange import Point
+from companion.display.arrange import Point
 
 LONGEST_HOLD = 10_000.0
 """A secret is shown no longer than this; and a contact as old as this is a finger that was lost, or a wet spot."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from companion.display.fonts import Fonts, Run
-from companion.display.kept import Kept
+from companion.display.picture_cache import Kept
 from companion.language.direction import RIGHT_TO_LEFT
 from companion.screens.art.colours import Colour
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pygame
 
-from companion.arrange import BUTTON_PAD, Hit, Rect, Scene, Shade, Sheet, Spot
 from companion.display import codes
+from companion.display.arrange import BUTTON_PAD, Hit, Rect, Scene, Shade, Sheet, Spot
 from companion.display.board_painter import BoardPainter
 from companion.display.boxes import Box
 from companion.display.canvas import box

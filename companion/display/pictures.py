@@ -6,8 +6,8 @@ import pygame
 
 from companion.display import boxes
 from companion.display.boxes import Box
-from companion.display.kept import Kept
 from companion.display.pen import drawn
+from companion.display.picture_cache import Kept
 from companion.screens.art.colours import Colour, Theme
 
 KEPT_BYTES = 10_000_000

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from companion.arrange import Gaze
+from companion.display.arrange import Gaze
 from companion.display.letters import Letters
 from companion.display.stage import Stage
 from companion.display.wishes import Wishes

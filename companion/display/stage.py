@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from companion.arrange import Gaze, Hit, Rect, Scene, Sheet, Spot
+from companion.display.arrange import Gaze, Hit, Rect, Scene, Sheet, Spot
 from companion.display.board_painter import reach
 from companion.display.canvas import Canvas, box
 from companion.display.damage import damage, merged

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 import pygame
 
-from companion.arrange import Gaze, Hit, Point, Rect, Scene, Sheet
 from companion.display import contacts
+from companion.display.arrange import Gaze, Hit, Point, Rect, Scene, Sheet
 from companion.display.gestures import MOUSE
 from companion.display.letters import Letters
 from companion.display.painter import Painter

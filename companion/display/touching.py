@@ -7,8 +7,8 @@ from typing import Any, Protocol
 import pygame
 
 from companion.app.app import App
-from companion.arrange import Gaze, Hit, Point, Scene, ZoomBy
 from companion.display import contacts
+from companion.display.arrange import Gaze, Hit, Point, Scene, ZoomBy
 from companion.display.carrying import Carrying
 from companion.display.gestures import Drag, Drop, Gesture, Gestures, Hold, Pinch, Press, Release, Tap
 from companion.display.stage import Clock, Stage

@@ -11,8 +11,8 @@ from typing import Any
 import pygame
 
 from companion.app.app import App
-from companion.arrange import Arranged, Camera, Gaze, Scene, Sheet
 from companion.display import contacts, keys, waiting
+from companion.display.arrange import Arranged, Camera, Gaze, Scene, Sheet
 from companion.display.letters import Letters
 from companion.display.motion import changes
 from companion.display.stage import Clock, Stage

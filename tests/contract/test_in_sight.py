@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from companion.app.settings import TEXT_SCALES
-from companion.arrange import Arranged
 from companion.core.game import Game
+from companion.display.arrange import Arranged
 from companion.display.wishes import density
 from companion.language import LANGUAGES, speaking
 from companion.screens.nodes import Decides, Picture

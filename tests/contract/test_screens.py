@@ -12,9 +12,9 @@ from companion.core.game import Game
 from companion.language import LANGUAGES, PSEUDO, PSEUDO_RTL, speaking, spoken
 from tests import matrix
 from tests.contract.games import every_game, twins_of
-from tests.eyes import test_pages as eyes
+from tests.lobby import test_screens as shell
 from tests.paper import CASES, SIZES, LettersOfAScript
-from tests.shell import test_screens as shell
+from tests.privacy import test_pages as eyes
 
 OTHERS = [*(code for code in LANGUAGES if code != "en"), PSEUDO, PSEUDO_RTL]
 in_every_language = pytest.mark.parametrize("code", OTHERS)

@@ -19,7 +19,7 @@ import pytest
 from companion.core.chance import SeededChance
 from companion.core.game import Game, Record, Refusal, Seat, Viewer
 from companion.games import GAMES
-from companion.web.html import render
+from companion.phones.web.html import render
 from tests.contract.games import (
     Played,
     Step,

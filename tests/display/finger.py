@@ -7,8 +7,8 @@ from typing import Any
 
 import pygame
 
-from companion.arrange import Rect
 from companion.core.table import Table
+from companion.display.arrange import Rect
 from companion.display.window import Window
 from companion.screens.nodes import Board, Button, HoldToSee, Node, Place
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.arrange import Camera, Outlook, Rect
+from companion.display.arrange import Camera, Outlook, Rect
 from companion.screens.nodes import Board, Place
 
 DENSITY = 5.2

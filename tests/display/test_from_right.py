@@ -12,7 +12,7 @@ from unicodedata import normalize
 import pygame
 import pytest
 
-from companion.arrange import Rect, Sheet
+from companion.display.arrange import Rect, Sheet
 from companion.display.fonts import font_file
 from companion.display.shaping import shaped
 from companion.display.window import Window

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from companion.arrange import Point
+from companion.display.arrange import Point
 from companion.display.gestures import (
     LONGEST_HOLD,
     MOUSE,

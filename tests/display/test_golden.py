@@ -21,7 +21,8 @@ from companion.app.privacy.gallery import gallery as eyes_gallery
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
-from companion.devices import Keyboard
+from companion.devices.listening import Keyboard
+from companion.devices.simulated import Drawer, Workbench
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin
 from companion.screens.nodes import (
@@ -38,7 +39,6 @@ from companion.screens.nodes import (
     Split,
     Text,
 )
-from companion.simulated import Drawer, Workbench
 from hardware.ports import Lamp, Tone
 from tests.conftest import ROOT
 from tests.display.conftest import OpenWindow

@@ -8,7 +8,7 @@ from random import Random
 import pygame
 
 from companion.app.lobby import Shell, Start
-from companion.arrange import Point
+from companion.display.arrange import Point
 from companion.display.window import Window
 from companion.screens.nodes import Ask, Button, HoldToSee
 from tests.display.finger import Clock, Finger

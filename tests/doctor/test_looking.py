@@ -29,8 +29,8 @@ from companion.commands.doctor.examining import can_play, examined
 from companion.commands.doctor.finding import Finding, State, fine, wrong
 from companion.commands.doctor.machine import Machine
 from companion.core.journal import Journal
+from tests.buttons.test_hardware_file import a_box
 from tests.doctor.trees import machine, put
-from tests.hands.test_hardware_file import a_box
 from tests.hardware.wire import Wire
 
 TOUCHSCREEN = """I: Bus=0018 Vendor=0000 Product=0000 Version=0000

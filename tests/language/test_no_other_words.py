@@ -19,13 +19,13 @@ from companion.commands.subcommands import SUBCOMMANDS
 from companion.games import GAMES
 from companion.language import LANGUAGES, PSEUDO, speak, speaking
 from companion.language.direction import APART, END
+from companion.phones.languages import Tongues
+from companion.phones.web.answers import before_words, words
+from companion.phones.web.page import Caller
 from companion.screens.nodes import Node
-from companion.tongues import Tongues
-from companion.web.answers import before_words, words
-from companion.web.page import Caller
 from tests.command_line import companion
 from tests.language.strange import english, printed, rules_of, texts
-from tests.shell.states import FOUR, MANY, every_state
+from tests.lobby.states import FOUR, MANY, every_state
 
 NAMES_OF_LANGUAGES = frozenset({*LANGUAGES.values(), *(code.upper() for code in LANGUAGES), PSEUDO})
 PLAYERS = ("Anna", "Bruno", "Clara", "David")

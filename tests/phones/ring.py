@@ -15,11 +15,11 @@ from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.links import Links, is_closed
-from companion.phones import Phones
+from companion.phones.links import Links, is_closed
+from companion.phones.phones import Phones
+from companion.phones.web.page import Caller, Knocked, Page, Published, Signal, Touched
+from companion.phones.web.server import CannotServe
 from companion.screens.nodes import Field, HoldToSee, Text, Typed
-from companion.web.page import Caller, Knocked, Page, Published, Signal, Touched
-from companion.web.server import CannotServe
 from tests.paper import nodes
 
 FOUR = ("Anna", "Bruno", "Clara", "Dainis")

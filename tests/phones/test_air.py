@@ -29,10 +29,10 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.links import Links
-from companion.phones import Phones
+from companion.phones.links import Links
+from companion.phones.phones import Phones
+from companion.phones.serving import Serving, Where
 from companion.screens.nodes import Ask, Do
-from companion.serving import Serving, Where
 from tests.web.network import Access, Network, network
 
 NAMES = ("Anna", "Bruno", "Clara")

@@ -14,9 +14,9 @@ from companion.core.journal import Journal
 from companion.core.table import Events, Table
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Deal
+from companion.phones.languages import Reads
+from companion.phones.web.page import Caller
 from companion.screens.nodes import Ask, Button, Do
-from companion.tongues import Reads
-from companion.web.page import Caller
 from tests.contract.games import every_game
 from tests.paper import nodes
 from tests.phones.ring import FOUR, Ring

@@ -7,10 +7,10 @@ from dataclasses import replace
 from companion.app import lobby, privacy
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here
-from companion.guests import TakeOver
-from companion.links import seat_door
+from companion.phones.links import seat_door
+from companion.phones.pairing import TakeOver
+from companion.phones.web.page import Caller, LetGo, Look
 from companion.screens.nodes import Ask, Do, Go
-from companion.web.page import Caller, LetGo, Look
 from tests.phones.ring import FOUR, Ring
 
 

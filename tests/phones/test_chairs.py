@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.phones.web.page import Caller
 from companion.screens.nodes import Button, Field
-from companion.web.page import Caller
 from tests.paper import nodes
 from tests.phones.ring import Ring
 from tests.phones.test_ring import says

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.hotspot import Hotspot
+from companion.phones.hotspot import Hotspot
 
 
 @pytest.fixture(autouse=True)

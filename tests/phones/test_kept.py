@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.journal import Journal
 from companion.games.saboteur.rules import commands as cmd
-from companion.links import EVENING_SECONDS, Links
+from companion.phones.links import EVENING_SECONDS, Links
 from companion.screens.nodes import Ask, Do
 from tests.phones.ring import FOUR, Ring
 from tests.phones.test_ring import seated

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.app import lobby
 from companion.language import LANGUAGES, PSEUDO, speak, speaking
-from companion.links import JOIN, seat_door
+from companion.phones.languages import Reads
+from companion.phones.links import JOIN, seat_door
+from companion.phones.web.page import Caller, Prefers
 from companion.screens.nodes import Button
-from companion.tongues import Reads
-from companion.web.page import Caller, Prefers
 from tests.paper import nodes
 from tests.phones.ring import Ring
 from tests.phones.test_ring import says

@@ -14,9 +14,9 @@ import pytest
 from companion.app.app import cue_of
 from companion.core.game import Game, Seat, Viewer
 from companion.display.pictures_of import picture_of
+from companion.phones.web.html import render
+from companion.phones.web.page import Caller, Page
 from companion.screens.nodes import Ask
-from companion.web.html import render
-from companion.web.page import Caller, Page
 from tests.contract.games import Step, bot_games, every_game, journal_of, sample, scripted_games
 from tests.contract.test_secrets import Pair, pairs
 from tests.phones.ring import Ring

@@ -10,8 +10,8 @@ from companion.app import lobby
 from companion.app.lobby.phone_pages import ROOM
 from companion.app.settings import LONGEST_NAME, Settings, SettingsFile
 from companion.core.game import Game, Viewer
+from companion.phones.web.typed import tidy
 from companion.screens.nodes import Field
-from companion.web.typed import tidy
 from tests.contract.games import every_game
 from tests.paper import nodes
 from tests.phones.ring import Ring

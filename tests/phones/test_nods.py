@@ -8,9 +8,9 @@ from companion.app import lobby
 from companion.core.game import Seat
 from companion.core.journal import Journal
 from companion.games.saboteur.rules import commands as cmd
-from companion.links import JOIN, TABLE, is_closed, seat_door
+from companion.phones.links import JOIN, TABLE, is_closed, seat_door
+from companion.phones.web.page import Caller, Knocked, Touched
 from companion.screens.nodes import Ask, Button, Do, Typed
-from companion.web.page import Caller, Knocked, Touched
 from tests.paper import nodes
 from tests.phones.ring import Ring
 from tests.phones.test_ring import answer, says, seated

@@ -7,9 +7,9 @@ from pathlib import Path
 from companion.app import lobby
 from companion.core.game import Game, Seat, Viewer
 from companion.games.saboteur.rules import commands as cmd
-from companion.links import seat_door
+from companion.phones.links import seat_door
+from companion.phones.web.page import Caller, Touched
 from companion.screens.nodes import Ask, Button, Do, Field, Typed
-from companion.web.page import Caller, Touched
 from tests.contract.games import every_game
 from tests.paper import nodes
 from tests.phones.ring import FOUR, Ring

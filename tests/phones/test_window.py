@@ -17,10 +17,10 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.links import Links
-from companion.phones import Phones
+from companion.phones.links import Links
+from companion.phones.phones import Phones
+from companion.phones.serving import Serving, Where
 from companion.screens.nodes import Button, Do
-from companion.serving import Serving, Where
 from tests.display.conftest import OpenWindow, open_window
 from tests.paper import nodes
 

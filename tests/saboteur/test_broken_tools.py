@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.app.settings import TEXT_SCALES
-from companion.arrange import Arranged, Rect
+from companion.display.arrange import Arranged, Rect
 from companion.display.wishes import density
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import TOOLS

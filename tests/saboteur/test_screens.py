@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.arrange import Camera, Outlook
+from companion.display.arrange import Camera, Outlook
 from companion.display.wishes import density
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.phone import phone

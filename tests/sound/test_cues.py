@@ -14,11 +14,11 @@ from companion.core.game import Game, Record, Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
+from companion.devices.sound.make import CUES
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
 from companion.screens.nodes import Ask, Do
-from companion.sound.make import CUES
 from tests.contract.games import twins_of
 
 NEARLY_THERE = "1,0=EW 2,0=EW 3,0=EW 4,0=NEW 5,0=NEW 6,0=NEW"

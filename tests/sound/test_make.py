@@ -8,7 +8,7 @@ from array import array
 
 import pytest
 
-from companion.sound.make import CUES, RATE, SOUNDS, files
+from companion.devices.sound.make import CUES, RATE, SOUNDS, files
 
 MOST_BYTES = 40 * 1024
 LONGEST = 1.0
@@ -21,7 +21,7 @@ def test_the_script_makes_exactly_the_files_that_are_there() -> None:
     made = dict(files())
     assert set(made) == {path.name for path in SOUNDS.iterdir()}
     for name, content in made.items():
-        assert (SOUNDS / name).read_bytes() == content, f"{name}: python -m companion.sound.make"
+        assert (SOUNDS / name).read_bytes() == content, f"{name}: python -m companion.devices.sound.make"
 
 
 @pytest.mark.parametrize("cue", CUES)

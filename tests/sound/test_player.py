@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.sound.make import RATE
-from companion.sound.player import there_may_be_sound
+from companion.devices.sound.make import RATE
+from companion.devices.sound.player import there_may_be_sound
 
 ROOT = Path(__file__).resolve().parents[2]
 HEARD = """
 import sys, time
 from pathlib import Path
 from companion.app.settings import Settings
-from companion.sound.player import Player
+from companion.devices.sound.player import Player
 
 class Table:
     settings = Settings(volume=4)
@@ -186,7 +186,7 @@ def test_the_table_never_waits_for_the_loudspeaker(run: Run) -> None:
     run("""
 import threading
 import pygame
-from companion.sound import player as module
+from companion.devices.sound import player as module
 released = threading.Event()
 pygame.mixer.init = lambda *_: released.wait(20)
 module.PATIENCE = 0.1

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.hotspot import Hotspot
-from companion.web.hosts import PROBES
+from companion.phones.hotspot import Hotspot
+from companion.phones.web.hosts import PROBES
 from tests.conftest import ROOT
 
 HERE = ROOT / "systemd"

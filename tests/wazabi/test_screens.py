@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.arrange import Arranged, Rect
+from companion.display.arrange import Arranged, Rect
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.place import TABLE
 from companion.games.wazabi.staging.staged import FOUR, SIX, Sitting

@@ -9,9 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
 
+from companion.phones.web import svg
+from companion.phones.web.html import render
 from companion.screens.nodes import Node
-from companion.web import svg
-from companion.web.html import render
 from tests.conftest import ROOT, Need
 
 STATIC = ROOT / "companion" / "web" / "static"

@@ -13,11 +13,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.commands.bench.phone import Phone
+from companion.phones.web.html import Markup
+from companion.phones.web.page import Caller, Page, Published, Signal
+from companion.phones.web.sealed import link, new_door
+from companion.phones.web.server import Server
 from companion.screens.nodes import Button, Column, Field, Node, Text
-from companion.web.html import Markup
-from companion.web.page import Caller, Page, Published, Signal
-from companion.web.sealed import link, new_door
-from companion.web.server import Server
 from tests.conftest import Need
 from tests.web.browser import chromium
 

@@ -13,12 +13,12 @@ from companion.core.game import Record, Refusal
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.links import Links
-from companion.phones import Phones
+from companion.phones.links import Links
+from companion.phones.phones import Phones
+from companion.phones.serving import Serving, Where
+from companion.phones.web.html import render
+from companion.phones.web.page import Published, Signal
 from companion.screens.nodes import Button, Field, Place
-from companion.serving import Serving, Where
-from companion.web.html import render
-from companion.web.page import Published, Signal
 from tests.web.browser import until
 from tests.web.pages import touched
 from tests.web.people import Someone

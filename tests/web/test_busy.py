@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.language import LANGUAGES, speaking
-from companion.web.answers import words
-from companion.web.html import render
-from companion.web.sealed import link
+from companion.phones.web.answers import words
+from companion.phones.web.html import render
+from companion.phones.web.sealed import link
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send, status
 

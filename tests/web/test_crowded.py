@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 
 from companion.commands.bench.phone import Phone, Refused
+from companion.phones.web import wire
+from companion.phones.web.crowd import CONNECTIONS_ALL, CONNECTIONS_EACH
+from companion.phones.web.sealed import REQUEST
 from companion.screens.nodes import Button, Text
-from companion.web import wire
-from companion.web.crowd import CONNECTIONS_ALL, CONNECTIONS_EACH
-from companion.web.sealed import REQUEST
 from tests.web.conftest import PATIENCE, SEATS, House, Open
 from tests.web.wire import connect, request, rest, send, status
 

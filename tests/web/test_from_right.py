@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.language import PSEUDO_RTL, speaking
+from companion.phones.web.html import render
 from companion.screens.nodes import Board, Button, Column, Grid, Node, Place, Row, Split, Text
-from companion.web.html import render
 from tests.web.browser import Screen
 
 FRAME = (0, 0, 4, 0)

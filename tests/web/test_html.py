@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
+from companion.phones.web import svg
+from companion.phones.web.html import render
 from companion.screens.art.colours import CONTRAST, LANTERN
 from companion.screens.nodes import (
     Board,
@@ -30,8 +32,6 @@ from companion.screens.nodes import (
     Scroll,
     Text,
 )
-from companion.web import svg
-from companion.web.html import render
 from tests.conftest import ROOT
 from tests.web.pages import Element, every_screen, read, touchable
 

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.language import LANGUAGES, PSEUDO, speaking
+from companion.phones.web import answers
+from companion.phones.web.html import render
+from companion.phones.web.page import Caller, Knocked, Page, Prefers
+from companion.phones.web.sealed import link
 from companion.screens.nodes import Button, Picture, Text
-from companion.web import answers
-from companion.web.html import render
-from companion.web.page import Caller, Knocked, Page, Prefers
-from companion.web.sealed import link
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send, status
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser
 
 from companion.display.pen import drawn
 from companion.games import GAMES
+from companion.phones.web import svg
 from companion.screens.art.colours import LANTERN
 from companion.screens.nodes import (
     Board,
@@ -29,7 +30,6 @@ from companion.screens.nodes import (
     Split,
     Text,
 )
-from companion.web import svg
 from tests.display.test_golden import difference
 from tests.web.browser import Screen, until
 from tests.web.pages import every_screen

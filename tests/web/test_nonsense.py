@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.phones.web.page import Caller
+from companion.phones.web.sealed import REQUEST, Doors, new_door, public_half
+from companion.phones.web.talks import Wrong
 from companion.screens.nodes import Button
-from companion.web.page import Caller
-from companion.web.sealed import REQUEST, Doors, new_door, public_half
-from companion.web.talks import Wrong
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send, status, throw
 

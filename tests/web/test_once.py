@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pytest
 
 from companion.commands.bench.phone import GREETED, Phone, Refused
+from companion.phones.web.limits import ASKING, STRANGER
+from companion.phones.web.sealed import link
+from companion.phones.web.talks import GREETINGS, TALKS, TALKS_EACH, Watchwords
 from companion.screens.nodes import Button, Text
-from companion.web.limits import ASKING, STRANGER
-from companion.web.sealed import link
-from companion.web.talks import GREETINGS, TALKS, TALKS_EACH, Watchwords
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send, status
 

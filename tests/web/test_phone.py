@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from companion.phones.web import page as seam
+from companion.phones.web.html import render
+from companion.phones.web.page import Caller, Knocked, LetGo, Touched
+from companion.phones.web.sealed import link
 from companion.screens.nodes import Button, Column, Field, HoldToSee, Node, Text, Typed
-from companion.web import page as seam
-from companion.web.html import render
-from companion.web.page import Caller, Knocked, LetGo, Touched
-from companion.web.sealed import link
 from tests.web.conftest import House, Open
 
 SECRET = "You are a saboteur"

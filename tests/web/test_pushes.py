@@ -6,10 +6,10 @@ import time
 from threading import Event
 
 from companion.commands.bench.phone import Phone
+from companion.phones.web.html import Markup
+from companion.phones.web.limits import PUSHES, PUSHES_AT_ONCE
+from companion.phones.web.sealed import new_door
 from companion.screens.nodes import Node, Text
-from companion.web.html import Markup
-from companion.web.limits import PUSHES, PUSHES_AT_ONCE
-from companion.web.sealed import new_door
 from tests.web.conftest import PATIENCE, SEATS, House, Open, draw
 from tests.web.test_crowded import change
 

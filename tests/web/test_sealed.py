@@ -10,8 +10,8 @@ import nacl.bindings as salt
 import pytest
 
 from companion.commands.bench.phone import ANSWER, GREETED, REQUEST, TABLE_ANSWER, Phone, Refused
+from companion.phones.web.page import Caller, Knocked, Touched
 from companion.screens.nodes import Button, Field, Text, Typed
-from companion.web.page import Caller, Knocked, Touched
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send
 

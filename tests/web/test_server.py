@@ -11,9 +11,9 @@ from gzip import decompress
 import pytest
 
 from companion.commands.bench.phone import FILES, Phone, Refused
+from companion.phones.web.html import Markup
+from companion.phones.web.server import CannotServe, Server
 from companion.screens.nodes import Button, Column, Node, Text
-from companion.web.html import Markup
-from companion.web.server import CannotServe, Server
 from tests.web.conftest import SEATS, House, Open, draw
 from tests.web.wire import connect, request, rest, send, status, throw
 

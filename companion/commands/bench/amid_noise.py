@@ -15,13 +15,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from companion import devices
 from companion.commands import streams
 from companion.commands.bench.display import taps
 from companion.commands.bench.measured_apart import figure, mid_game
 from companion.core.game import Figure, Game
-from companion.hands import Hands
-from companion.hardware_file import Fitted
+from companion.devices import listening
+from companion.devices.buttons import Hands
+from companion.devices.hardware_file import Fitted
 
 LINES_A_SECOND = 10_000
 AT_ONCE = 100
@@ -46,9 +46,9 @@ def in_child(games: Mapping[str, Game]) -> None:
     window = mid_game(games, game, PLAYERS, lambda _app, moves: moves >= MOVES)
     with _plugged("scanner") as scanner, _plugged("box") as box, closing(Hands(window.app, streams.complain)) as hands:
         wanted = Fitted(scanner=scanner, box=box)
-        for device in devices.opened(wanted, streams.complain):
+        for device in listening.opened(wanted, streams.complain):
             hands.listen(device)
-        reader = devices.scanner(wanted)
+        reader = listening.scanner(wanted)
         assert reader is not None
         hands.hear(reader)
         time.sleep(1)

@@ -15,11 +15,11 @@ from companion.commands.bench.measured_apart import figure, mid_game
 from companion.core.game import Figure, Game, Viewer
 from companion.display import waiting
 from companion.display.window import Window
-from companion.links import Links
-from companion.phones import Phones
+from companion.phones.links import Links
+from companion.phones.phones import Phones
+from companion.phones.serving import Serving, Where
+from companion.phones.web.page import Published, Signal
 from companion.screens.nodes import Ask
-from companion.serving import Serving, Where
-from companion.web.page import Published, Signal
 
 BEFORE = 40
 NAP_MS = 50.0

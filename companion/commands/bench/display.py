@@ -20,13 +20,13 @@ from random import Random
 import pygame
 
 from companion.app.app import App
-from companion.arrange import Gaze
 from companion.core.chance import SeededChance
 from companion.core.game import Figure, Game
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.display import waiting
+from companion.display.arrange import Gaze
 from companion.display.start import NoDisplay, open_window
 from companion.display.window import Window
 from companion.language import speaking

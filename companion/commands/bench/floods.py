@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from threading import Thread
 
-from companion.web.sealed import REQUEST
+from companion.phones.web.sealed import REQUEST
 
 STRANGERS = 20
 LONGEST = 60.0

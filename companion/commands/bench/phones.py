@@ -23,10 +23,10 @@ from urllib.parse import urlsplit
 from companion.commands.bench.floods import flood
 from companion.commands.bench.phone import FILES, Phone, Refused
 from companion.core.game import Figure
+from companion.phones.web.page import Caller, Knocked, Page, Published, Signal
+from companion.phones.web.sealed import link, new_door
+from companion.phones.web.server import Server
 from companion.screens.nodes import Button, Column, HoldToSee, Panel, Text
-from companion.web.page import Caller, Knocked, Page, Published, Signal
-from companion.web.sealed import link, new_door
-from companion.web.server import Server
 
 PHONES, NEWCOMERS = 10, 50
 SCANS, PUSHES = 15, 100

@@ -13,10 +13,10 @@ from companion.app.app import App
 from companion.commands import streams
 from companion.commands.bench.measured_apart import figure, mid_game
 from companion.core.game import Figure, Game, Viewer
-from companion.devices import Keyboard
+from companion.devices.buttons import Hands
+from companion.devices.listening import Keyboard
 from companion.display import waiting
 from companion.display.window import Window
-from companion.hands import Hands
 from companion.screens.nodes import Ask
 
 PRESSES = 200

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from companion.commands.doctor.finding import Finding, fine, look
 from companion.commands.doctor.machine import Machine
-from companion.hotspot import FILE, Hotspot
 from companion.language import _
+from companion.phones.hotspot import FILE, Hotspot
 
 LOOP = "127."
 FORM = '{"name": "…", "password": "…"}'
@@ -52,7 +52,7 @@ def _hotspot_folders(machine: Machine) -> list[Path]:
 
 
 def _addresses(machine: Machine, host: str) -> tuple[str, ...]:
-    from companion.serving import EVERYWHERE, own_address
+    from companion.phones.serving import EVERYWHERE, own_address
 
     if host != EVERYWHERE:
         return (host,)
@@ -62,7 +62,7 @@ def _addresses(machine: Machine, host: str) -> tuple[str, ...]:
 
 
 def _free(host: str, port: int) -> int | None:
-    from companion.serving import FREE_PORTS, LAST_PORT
+    from companion.phones.serving import FREE_PORTS, LAST_PORT
 
     last = min(port + FREE_PORTS - 1, LAST_PORT) if port else 0
     for each in range(port, last + 1):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.commands.doctor.finding import Finding, fine, look, wrong
 from companion.commands.doctor.machine import Machine
-from companion.hardware_file import FILE, read
+from companion.devices.hardware_file import FILE, read
 from companion.language import _
 
 PROBE = """
@@ -49,7 +49,7 @@ def examine(machine: Machine) -> Finding:
 
 def _parts(panel: object) -> tuple[int, str]:
     """How many pins the panel has, and what is wrong with them."""
-    from companion.devices import pins_of, sentence
+    from companion.devices.listening import pins_of, sentence
     from hardware.troubles import HardwareTrouble
 
     if not isinstance(panel, bool | dict):
@@ -62,7 +62,7 @@ def _parts(panel: object) -> tuple[int, str]:
 
 def _unreachable(machine: Machine) -> tuple[str, str]:
     """Why the pins cannot be reached, and the command that mends it; both empty if they can."""
-    from companion.devices import sentence
+    from companion.devices.listening import sentence
     from hardware.troubles import Fault, Trouble
 
     answer = machine.child(PROBE)

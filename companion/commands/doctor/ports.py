@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.commands.doctor.finding import Finding, fine, look, wrong
 from companion.commands.doctor.machine import Machine, join_group, may_use
-from companion.hardware_file import FILE, read
+from companion.devices.hardware_file import FILE, read
 from companion.language import _, plural
 
 LISTEN_SECONDS = 1.5
@@ -64,7 +64,7 @@ def _found(machine: Machine, wanted: str | None, usual: str) -> Device:
 
 def _answers(machine: Machine, pattern: str) -> str:
     """Listen to the box for a moment; what is wrong with it, if anything."""
-    from companion.devices import sentence
+    from companion.devices.listening import sentence
     from hardware.box import Box
     from hardware.signals import Plugged, Troubled
 

@@ -29,8 +29,8 @@ class Facts:
 
 def examine(machine: Machine) -> Finding:
     """Its line."""
-    from companion.sound.make import RATE
-    from companion.sound.player import there_may_be_sound
+    from companion.devices.sound.make import RATE
+    from companion.devices.sound.player import there_may_be_sound
 
     devices = machine.at("/dev/snd")
     loudspeakers = sorted(devices.glob("pcm*p"))

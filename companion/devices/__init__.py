@@ -1,0 +1,1 @@
+"""Buttons, lamps, scanner and sound, as the table's loop sees them."""

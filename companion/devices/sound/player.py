@@ -1,0 +1,117 @@
+"""Plays the sounds, from a thread of its own: a loudspeaker that is slow, or not there, never holds up the table.
+
+A loudspeaker that is open keeps the processor awake even when it is silent, so it is opened for the first sound and
+closed when there has been none for a while.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+
+import pygame
+
+from companion.app.settings import Settings
+from companion.devices.sound.make import RATE, SOUNDS
+
+REST = 20.0
+"""Seconds without a sound after which the loudspeaker is closed."""
+BUFFER = 512
+PATIENCE = 2.0
+HUSH, END = "hush", "end"
+
+
+class Player:
+    """Plays cues as loud as the settings say at that moment. Without a loudspeaker it is silent and says nothing."""
+
+    def __init__(self, settings: Callable[[], Settings], folder: Path = SOUNDS, rest: float = REST) -> None:
+        """Nothing is opened yet: that is done when there is something to play."""
+        self._settings = settings
+        self._folder = folder
+        self._rest = rest
+        self._asked: SimpleQueue[tuple[str, float]] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._lock = Lock()
+        self._sounds: dict[str, pygame.mixer.Sound | None] = {}
+
+    def play(self, cue: str) -> None:
+        """Play this now; if the sound is off, end what is still to be heard. Returns at once."""
+        loudness = self._settings().loudness
+        if loudness:
+            self._ask(cue, loudness)
+        elif self._thread:
+            self._ask(HUSH, 0.0)
+
+    def close(self) -> None:
+        """Be silent from now on."""
+        thread = self._thread
+        if thread and thread.is_alive():
+            self._asked.put((END, 0.0))
+            thread.join(PATIENCE)
+
+    def _ask(self, cue: str, loudness: float) -> None:
+        with self._lock:
+            self._asked.put((cue, loudness))
+            if self._thread is None:
+                self._thread = Thread(target=self._run, name="sound", daemon=True)
+                self._thread.start()
+
+    def _run(self) -> None:
+        while True:
+            try:
+                cue, loudness = self._asked.get(timeout=self._rest if self._sounds else None)
+            except Empty:
+                self._shut()
+                continue
+            if cue == END:
+                break
+            with suppress(pygame.error):  # whatever a loudspeaker does, the game goes on
+                self._do(cue, loudness)
+        self._shut()
+
+    def _do(self, cue: str, loudness: float) -> None:
+        if cue == HUSH:
+            if _is_open():
+                pygame.mixer.stop()
+            return
+        if not _is_open():
+            if not there_may_be_sound():
+                return
+            self._sounds.clear()
+            pygame.mixer.init(RATE, -16, 1, BUFFER)
+        if cue not in self._sounds:
+            self._sounds[cue] = self._load(cue)
+        sound = self._sounds[cue]
+        if sound:
+            sound.set_volume(loudness)
+            sound.play()
+
+    def _load(self, cue: str) -> pygame.mixer.Sound | None:
+        try:
+            return pygame.mixer.Sound(str(self._folder / f"{cue}.wav"))
+        except (OSError, pygame.error):
+            return None
+
+    def _shut(self) -> None:
+        self._sounds.clear()
+        with suppress(pygame.error):
+            pygame.mixer.quit()
+
+
+def _is_open() -> bool:
+    return bool(pygame.mixer.get_init())
+
+
+def there_may_be_sound(devices: Path = Path("/dev/snd")) -> bool:
+    """Whether opening a loudspeaker can succeed: ALSA, asked in vain, would fill the console with complaints."""
+    if sys.platform != "linux" or os.environ.get("SDL_AUDIODRIVER", "alsa") != "alsa":
+        return True
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    servers = [Path(runtime, "pulse", "native"), Path(runtime, "pipewire-0")] if runtime else []
+    loudspeakers = devices.glob("pcm*p")
+    return bool(os.environ.get("PULSE_SERVER")) or any(loudspeakers) or any(server.exists() for server in servers)

@@ -1,0 +1,1 @@
+"""Players' phones, and the table itself in a browser."""

@@ -1,0 +1,274 @@
+"""Phones round the table, as the table's own loop sees them: what each is to see, and what its touches do.
+
+The server's thread is told pages and nothing else; what it tells in return waits in a queue until the loop has time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from typing import Any, Protocol
+
+from companion.app import lobby
+from companion.app.app import App
+from companion.app.inbox import waiting
+from companion.app.lobby import phone_pages
+from companion.app.settings import Settings
+from companion.core.game import Viewer
+from companion.language import speaking, spoken
+from companion.phones.languages import Reads
+from companion.phones.links import JOIN, TABLE, Links, is_closed, seat_door
+from companion.phones.pairing import Guests
+from companion.phones.web.page import (
+    Caller,
+    Keyed,
+    Knocked,
+    LetGo,
+    Look,
+    Page,
+    Prefers,
+    Published,
+    Signal,
+    Touched,
+)
+from companion.phones.web.server import CannotServe
+from companion.screens.nodes import Node, Typed
+
+
+class Served(Protocol):
+    """The server, as far as it matters here."""
+
+    def publish(self, published: Published) -> None:
+        """Let every device see this from now on."""
+
+    def link(self, key: bytes) -> str:
+        """What leads to the door with this private key."""
+
+    def close(self) -> None:
+        """Serve nobody any more."""
+
+
+@dataclass
+class Phones:
+    """Everything about phones that is not the network. `serve` starts the server when a link is first wanted."""
+
+    app: App
+    links: Links
+    serve: Callable[[Callable[[Signal], None], Published], Served]
+    wake: Callable[[], None] = lambda: None
+    wifi: Callable[[], str] = lambda: ""
+    trouble: str = ""
+    _server: Served | None = None
+    _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
+    _published: Published = field(default_factory=Published)
+    _moment: Any = None
+
+    def __post_init__(self) -> None:
+        """Whoever had a phone before a restart has it still."""
+        self._guests = Guests(self.app, self.links)
+        if self.links.seats or self.links.table:
+            self.open()
+
+    def open(self) -> None:
+        """Let the server listen, if it does not yet; what is wrong if it cannot is kept as `trouble`."""
+        if self._server:
+            return
+        try:
+            self._published = self._all()  # a phone that comes back is to find its door at once
+            self._server = self.serve(self._tell, self._published)
+        except CannotServe as error:
+            self.trouble = str(error)
+        else:
+            self.trouble = ""
+
+    def close(self) -> None:
+        """Serve nobody any more. With no game to go on with, that is the end of the evening."""
+        if self._server:
+            self._server.close()
+            self._server = None
+        if not self._game_goes_on:
+            self.links.end()
+
+    @property
+    def _game_goes_on(self) -> bool:
+        return self.app.table.game is not None and not self.app.table.over
+
+    def _tell(self, signal: Signal) -> None:
+        """Called in the server's thread."""
+        self._signals.put(signal)
+        self.wake()
+
+    def link(self, name: str) -> str:
+        """The link to a player's seat; empty if phones cannot be served."""
+        return self._link(seat_door(name))
+
+    def invitation(self) -> lobby.Invitation:
+        """By which anybody sits down who has a phone."""
+        return lobby.Invitation(self._link(JOIN), self.wifi(), self.trouble)
+
+    def table_link(self) -> str:
+        """The link to the table's own screens."""
+        return self._link(TABLE)
+
+    def _link(self, door: str) -> str:
+        self.open()
+        return self._server.link(self.links.key(door)) if self._server else ""
+
+    def paired(self, name: str) -> bool:
+        """Whether this player's phone is here."""
+        return name in self.links.seats
+
+    def show_table(self) -> bool:
+        """Whether a browser shows the table's own screens."""
+        return self.links.table is not None
+
+    def asking(self) -> lobby.Asked | None:
+        """What the table is to be asked about a phone, if there is anything."""
+        return self._guests.asking()
+
+    def nod(self, asked: lobby.Asked, number: int) -> None:
+        """The table has answered that."""
+        self._guests.nod(asked, number)
+
+    def attend(self) -> bool:
+        """Do what phones have asked for since the last time, and publish what came of everything; whether any did."""
+        signals = waiting(self._signals)
+        for signal in signals:
+            self._take(signal)
+        self._publish()
+        return bool(signals)
+
+    def _take(self, signal: Signal) -> None:
+        tongues = self._guests.tongues
+        if isinstance(signal, Prefers):
+            tongues.heard(signal.caller, signal.language)
+        elif isinstance(signal, Knocked):
+            tongues.heard(signal.caller, signal.language)
+            if signal.caller not in self._published.pages:
+                self._guests.knock(signal.caller, signal.network)
+        elif isinstance(signal.does, LetGo):  # whatever page there is by now: what it showed is not to be seen again
+            self._let_go(signal)
+        elif isinstance(signal.does, Keyed):  # nor does it matter here: who types fast is ahead of the page
+            self._keyed(signal.caller, signal.does.keys)
+        elif self._published.pages.get(signal.caller) == signal.page:  # a page that is not shown any more does nothing
+            self._touched(signal)
+
+    def _let_go(self, touched: Touched) -> None:
+        """The browser that shows the table tells when a look ends: only there is anything held."""
+        if touched.caller == self.links.table:
+            self.app.end_look()
+            if touched.does.away:
+                self.app.look_away()
+
+    def _keyed(self, caller: Caller, keys: str) -> None:
+        """Keys of the browser that shows the table mean what those of a window would."""
+        for key in keys if caller == self.links.table else "":
+            if (does := self.app.keyed(key)) is not None:
+                self.app.act(does)
+
+    def _touched(self, touched: Touched) -> None:
+        caller, does = touched.caller, touched.does
+        name = self.links.name_of(caller)
+        if caller == self.links.table:
+            self.app.act(does)
+        elif isinstance(does, Reads):
+            self._reads(caller, name, does)
+        elif name and isinstance(does, Typed):
+            self._typed(name, does)
+        elif not name:
+            self._guests.touched(caller, does)
+
+    def _reads(self, caller: Caller, name: str, does: Reads) -> None:
+        """Another language on this phone; of a player it is remembered."""
+        self._guests.tongues.touched(caller, does)
+        if name and does.code:
+            self.app.act_elsewhere(lobby.Change(self.app.settings.reading(name, does.code)))
+
+    def _typed(self, name: str, typed: Typed) -> None:
+        """Words or a choice from a player's own phone: what they mean the game knows."""
+        game, seat = self.app.table.game, self._seat(name)
+        if game is None or seat is None or not game.screens.typed or typed.what == phone_pages.NAME:
+            return
+        command = game.screens.typed(seat, typed, self.app.seen_by(seat))
+        if command is not None:
+            self.app.act_elsewhere(lobby.Elsewhere(command))
+
+    def _seat(self, name: str) -> int | None:
+        """Where in the game on the table somebody sits whose phone the game has a page for."""
+        game, view = self.app.table.game, self.app.table.view(Viewer.TABLE)
+        playing = game is not None and game.screens is not None and game.screens.phone is not None
+        return view.players.index(name) if playing and name in view.players else None
+
+    def _publish(self) -> None:
+        """Let every device see what it is to see now. Whose page has changed nobody can tell: all are sent anew."""
+        if not self._server or self._now() == self._moment:
+            return
+        self._forget_those_gone()
+        published, self._moment = self._all(), self._now()
+        if published != self._published:
+            self._published = published
+            self._server.publish(published)
+
+    def _now(self) -> Any:
+        """As long as this stays, so does every page; but where a browser shows the table, anything may change it."""
+        around = self.app.here if isinstance(self.app.here, lobby.Shell) else None
+        guests = self._guests
+        languages = (spoken(), self.app.settings.languages, guests.tongues.changes)
+        now = (self.app.table.moment, around, guests.changes, self.links.doors(), languages)
+        return object() if self.links.table else now
+
+    def _all(self) -> Published:
+        pages = dict(self._guests.pages())
+        pages |= {caller: self._seat_page(name, caller) for name, caller in self.links.seats.items()}
+        if self.links.table and self._server:  # while it is being opened, a screen is what asks for it
+            look = _look(self.app.settings)
+            pages[self.links.table] = Page(self.app.screen(), held_screen(self.app), look, spoken(), self.app.types)
+        self._guests.tongues.only(pages)
+        keys = self.links.keys()
+        return Published(keys, pages, frozenset(filter(is_closed, keys)))
+
+    def _forget_those_gone(self) -> None:
+        """Whoever sits at neither a game nor the table that is being laid has no seat any more."""
+        here, game = self.app.here, self.app.table.game
+        if self.links.is_over and not self._game_goes_on:  # a table that lay here overnight keeps only its own link
+            self.links.end(but=TABLE)
+        names = here.players if isinstance(here, lobby.Shell) else ()
+        if game:
+            names = (*names, *self.app.table.view(Viewer.TABLE).players)
+            if not isinstance(here, lobby.Shell):
+                self._guests.end_joining()
+        if names:
+            self.links.only(names, self._guests.only(names))
+
+    def _seat_page(self, name: str, caller: Caller) -> Page:
+        """In the language of this player, whatever the table speaks."""
+        tongues = self._guests.tongues
+        with speaking(tongues.of(caller, self.app.settings.reads(name))):
+            screen, held = self._seat_screens(name)
+            behind = tongues.page(caller, held) if held else None
+            return Page(tongues.page(caller, screen), behind, language=spoken())
+
+    def _seat_screens(self, name: str) -> tuple[Node, Node | None]:
+        """What a player's phone shows, and what it shows while it is held."""
+        table, seat = self.app.table, self._seat(name)
+        if table.game is None or seat is None:
+            return phone_pages.waiting(name), None
+        draw: Callable[[Any, int, Any], Node] = table.game.screens.phone
+        view, own = table.view(Viewer.TABLE), self.app.seen_by(seat)
+        return draw(view, seat, None), draw(view, seat, own)
+
+
+def _look(settings: Settings) -> Look:
+    return Look(settings.text_scale, settings.high_contrast, settings.reduced_motion)
+
+
+def held_screen(app: App) -> Node | None:
+    """What the table's screen would show while it is held, if that is something else."""
+    before, shown = app.held, app.screen()
+    app.held = True
+    try:
+        held = app.screen()
+    finally:
+        app.held = before
+    return None if held == shown else held

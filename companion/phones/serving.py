@@ -1,0 +1,126 @@
+"""Where phones find the table: the server, started when it is first wanted, and the address for its links."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+from collections.abc import Callable, Iterator, MutableMapping
+from contextlib import suppress
+from ipaddress import IPv4Address
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.phones.web.page import Published, Signal
+from companion.phones.web.sealed import link
+from companion.phones.web.server import CannotServe, Server
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones come over the network; what they may see is sealed
+OWN_LOOP = "127.0.0.1"
+PLAIN_PORT = 80
+FREE_PORTS, LAST_PORT = 10, 65535
+FIRST_HANDED_OVER = 3
+SOMEWHERE = ("192.0.2.1", 9)
+"""An address nobody has (RFC 5737): only the way there is asked for, nothing is sent."""
+ROUTES = Path("/proc/net/fib_trie")
+OF_THIS_MACHINE = re.compile(r"\|-- (\S+)\n\s+/32 host LOCAL")
+
+
+class Where(NamedTuple):
+    """What the server listens on: `sockets` that listen already, or else host and port.
+
+    `before`: the port it had earlier this evening. The links that people have name it, so it is tried first.
+    """
+
+    host: str = EVERYWHERE
+    port: int = 8080
+    sockets: tuple[socket.socket, ...] = ()
+    before: int = 0
+
+
+class Serving:
+    """The server that is running, and the address by which it is reached."""
+
+    def __init__(
+        self,
+        tell: Callable[[Signal], None],
+        first: Published,
+        where: Where,
+        own_network: Callable[[], str] = lambda: "",
+    ) -> None:
+        """Listen there, or on one of the next ports if that cannot be; CannotServe says why none of them will do.
+
+        `own_network`: the address in a network of our own, if there is one: phones are in that, whatever else is here.
+        """
+        self._server = _started(tell, first, where)
+        self._own_network = own_network
+
+    @property
+    def address(self) -> str:
+        """By which phones find us now: networks come and go. Browsers take port 80 if none is named."""
+        host, port = self._server.address
+        if host == EVERYWHERE:
+            host = self._own_network() or own_address()
+        return host if port == PLAIN_PORT else f"{host}:{port}"
+
+    @property
+    def port(self) -> int:
+        """The one it listens on."""
+        return self._server.address[1]
+
+    def publish(self, published: Published) -> None:
+        """Let every device see this from now on."""
+        self._server.publish(published)
+
+    def link(self, key: bytes) -> str:
+        """What leads to the door with this private key."""
+        return link(self.address, key)
+
+    def close(self) -> None:
+        """Let the port go."""
+        self._server.close()
+
+
+def _started(tell: Callable[[Signal], None], first: Published, where: Where) -> Server:
+    if where.sockets:
+        return _listening(Server(tell, sockets=where.sockets), first)
+    ports = [*range(where.port, min(where.port + FREE_PORTS, LAST_PORT + 1))] if where.port else [0]
+    ports.sort(key=lambda port: port != where.before)
+    for port in ports[:-1]:
+        with suppress(CannotServe):
+            return _listening(Server(tell, where.host, port), first)
+    return _listening(Server(tell, where.host, ports[-1]), first)
+
+
+def _listening(server: Server, first: Published) -> Server:
+    server.publish(first)
+    server.start()
+    return server
+
+
+def handed_over(around: MutableMapping[str, str] = os.environ) -> tuple[socket.socket, ...]:
+    """What systemd listens on for us (sd_listen_fds(3)): port 80, which else only an administrator may have."""
+    ours, many = around.pop("LISTEN_PID", ""), around.pop("LISTEN_FDS", "")
+    around.pop("LISTEN_FDNAMES", None)
+    if ours != str(os.getpid()) or not many.isdecimal():
+        return ()
+    numbers = range(FIRST_HANDED_OVER, FIRST_HANDED_OVER + int(many))
+    for number in numbers:
+        os.set_inheritable(number, False)
+    return tuple(socket.socket(fileno=number) for number in numbers)
+
+
+def own_address(routes: Path = ROUTES) -> str:
+    """The address of this machine in the network it is in; its own loop if it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(SOMEWHERE)
+        return str(probe.getsockname()[0])
+    return next(_addresses(routes), OWN_LOOP)
+
+
+def _addresses(routes: Path) -> Iterator[str]:
+    """All that others might reach, where no way leads further, as in a network of our own."""
+    with suppress(OSError):
+        for address in OF_THIS_MACHINE.findall(routes.read_text(encoding="ascii")):
+            if not IPv4Address(address).is_loopback:
+                yield address

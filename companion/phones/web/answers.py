@@ -1,0 +1,165 @@
+"""Answers that say nothing of the game: the few plain ones, and the files every phone gets."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from html import escape
+from http import HTTPStatus
+from importlib import resources
+from string import Template
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from companion.language import _, rtl, speaking, spoken
+from companion.language.choosing import of_browser
+from companion.phones.web import svg
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+REMARKS = re.compile(rb"/\*.*?\*/|(?<=\n)[ ]+", re.DOTALL)
+"""What scripts and styles say to those who read them, and what sets their lines in: no phone waits for that."""
+KINDS = {"css": "text/css", "html": "text/html", "js": "text/javascript"}
+APPLE = "<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>"
+FIREFOX = '<meta http-equiv="refresh" content="0;url=https://support.mozilla.org/kb/captive-portal"/>'
+PROBED = {
+    "/generate_204": (204, "text/plain", ""),
+    "/gen_204": (204, "text/plain", ""),
+    "/hotspot-detect.html": (200, "text/html", APPLE),
+    "/library/test/success.html": (200, "text/html", APPLE),
+    "/connecttest.txt": (200, "text/plain", "Microsoft Connect Test"),
+    "/ncsi.txt": (200, "text/plain", "Microsoft NCSI"),
+    "/canonical.html": (200, "text/html", FIREFOX),
+    "/success.txt": (200, "text/plain", "success\n"),
+}
+"""What the internet answers where phones ask whether it is there: without it they leave the network again."""
+
+
+def plain(status: int, **more: str) -> Response:
+    """One line, the same for whatever is wrong in this way."""
+    return Response(f"{HTTPStatus(status).phrase}\n", status, {**HEADERS, **more}, "text/plain")
+
+
+def nothing() -> Response:
+    """The one answer to everything that is not there, may not be had, or cannot be opened."""
+    return plain(404)
+
+
+def said(text: str) -> Response:
+    """Words that everybody may read."""
+    return Response(text, 200, HEADERS, "text/plain")
+
+
+def sealed(answer: bytes) -> Response:
+    """Bytes that mean something to one device."""
+    return Response(answer, 200, HEADERS, "application/octet-stream")
+
+
+def probed(path: str) -> Response | None:
+    """What the internet would answer."""
+    if path not in PROBED:
+        return None
+    status, kind, text = PROBED[path]
+    return Response(text, status, HEADERS, kind)
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """Something every phone loads. It goes out packed whatever is asked for: every browser there is unpacks it."""
+
+    kind: str
+    packed: bytes
+    tag: str
+
+    @classmethod
+    def of(cls, path: str, data: bytes) -> File:
+        """Pack it once; the same bytes get the same tag."""
+        tag = b64encode(sha256(data).digest()[:12]).decode()
+        kind = KINDS["html" if path == "/" else path.rpartition(".")[2]]
+        return cls(kind, gzip.compress(data, 9, mtime=0), f'"{tag}"')
+
+    async def answer(self, request: Request) -> Response:
+        """The file, or that the phone has it already: it asks each time, so a new version is never missed."""
+        headers = {**HEADERS, "Cache-Control": "no-cache", "ETag": self.tag, "Vary": "Accept-Language"}
+        if self.tag in request.headers.get("if-none-match", ""):
+            return Response(None, 304, headers)
+        return Response(self.packed, 200, {**headers, "Content-Encoding": "gzip"}, self.kind)
+
+
+class Pages:
+    """The page itself in every language, each made when it is first asked for."""
+
+    def __init__(self, template: str) -> None:
+        self._template = Template(template)
+        self._made: dict[str, File] = {}
+
+    async def answer(self, request: Request) -> Response:
+        """The page in the language the browser asks for, else in the table's."""
+        code = language_of(request)
+        if code not in self._made:
+            self._made[code] = self._make(code)
+        return await self._made[code].answer(request)
+
+    def _make(self, code: str) -> File:
+        with speaking(code):
+            said = {name: escape(text) for name, text in (words() | before_words()).items()}
+            about = {"lang": spoken(), "dir": "rtl" if rtl() else "ltr"}
+        return File.of("/", self._template.substitute(said, **about, pictures=svg.sprite()).encode())
+
+
+def language_of(request: Request) -> str:
+    """What a browser asks for that has said nothing in a box yet, else what the table speaks."""
+    return of_browser(request.headers.get("accept-language", "")) or spoken()
+
+
+def static_files() -> Mapping[str, File | Pages]:
+    """All there are, by their paths; the page itself is the one without a name."""
+    folder = resources.files("companion.phones.web") / "static"
+    found = {f"/{each.name}": each.read_bytes() for each in folder.iterdir() if each.is_file()}
+    page = Pages(found.pop("/page.html").decode())
+    return {"/": page, **{path: File.of(path, REMARKS.sub(b"", data)) for path, data in found.items()}}
+
+
+def before_words() -> dict[str, str]:
+    """What the page says before it knows anything of the table."""
+    return {
+        "title": _("Companion"),
+        "script": _("This page needs JavaScript."),
+        "old": _("This browser is too old. Try a newer one, or another phone."),
+    }
+
+
+def words() -> dict[str, str]:
+    """What the page says by itself, without the table."""
+    return {
+        "wait": _("One moment …"),
+        "busy": _("Many are asking at once. Trying again …"),
+        "lost": _("The table cannot be reached. Trying again …"),
+        "over": _("This link is no longer good. Scan the code at the table again."),
+        "scan": _("Scan the code at the table."),
+        "name": _("Your name"),
+    }

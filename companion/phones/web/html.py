@@ -1,0 +1,279 @@
+"""Screens as HTML: the same nodes as on the display, for phones and for the table in a browser.
+
+The content security policy allows no inline style. So an element says its own sizes, always numbers, in `data-s`
+(`--w:17;--h:26`, in mm), which page.js sets through the CSSOM; how they look is companion.css alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from html import escape
+from itertools import groupby
+from typing import Any, assert_never, cast
+
+from companion.language import _, context
+from companion.phones.web import svg
+from companion.phones.web.elements import drawing, escaped, number, sizes, tag
+from companion.phones.web.saying import drawn, on_board, said
+from companion.screens.art.cards import lying
+from companion.screens.nodes import (
+    Board,
+    Button,
+    Cell,
+    Column,
+    Decides,
+    Either,
+    Field,
+    Grid,
+    HoldToSee,
+    Node,
+    Panel,
+    Picture,
+    Place,
+    QrCode,
+    Row,
+    Scroll,
+    Space,
+    Split,
+    Text,
+)
+
+PEEK = 0.2
+"""So much of the cells beyond the frame of a board shows, both sides together."""
+SIGN = 5.0
+
+Known = (
+    Text | Picture | Button | HoldToSee | QrCode | Field | Space | Row | Column | Grid | Panel | Scroll | Board | Split
+) | (Either | Decides)
+
+
+@dataclass(frozen=True, slots=True)
+class Markup:
+    """A page, and what is done by whatever can be touched on it: `data-do="2"` does the third.
+
+    For a `Field` that is the field itself: what is typed into it becomes its `Typed`.
+    """
+
+    text: str
+    does: tuple[Any, ...]
+
+
+def render(node: Node) -> Markup:
+    """A screen as it is put into a page. The first of its large words are what it is about, else its first words."""
+    writer = _Writer(lambda text: text.size == "huge" or (text.size == "big" and text.bold))
+    written = writer.node(node)
+    if not writer.titled:
+        writer = _Writer(lambda _text: not writer.titled)
+        written = writer.node(node)
+    return Markup(written, tuple(writer.does))
+
+
+class _Writer:
+    """Writes nodes from the first to the last, and counts what can be touched on the way.
+
+    `titled`: has the page said yet what it is about? Its other headings are below that.
+    """
+
+    def __init__(self, heads: Callable[[Text], bool]) -> None:
+        self.does: list[Any] = []
+        self.titled = False
+        self._heads = heads
+
+    def node(self, node: Node) -> str:
+        known = cast("Known", node)
+        match known:
+            case Text():
+                return self._text(known)
+            case Picture() | QrCode() | Space():
+                return _leaf(known)
+            case Button():
+                return self._button(known)
+            case HoldToSee():
+                return tag("button", f"{escaped(known.label)}", "hold", more=' type="button" data-hold')
+            case Field():
+                return self._field(known)
+            case Board():
+                return self._board(known)
+            case _:
+                return self._group(known)
+
+    def _group(self, node: Row | Column | Grid | Panel | Scroll | Split | Either | Decides) -> str:
+        match node:
+            case Row():
+                look = f"row {node.align}" if any(node.weights) else f"row {node.align} loose"
+                return tag("div", self._shared(node), look, sizes(g=node.gap), _sides(node))
+            case Column():
+                return tag("div", self._all(node.children), f"col {node.align}", sizes(g=node.gap))
+            case Grid():
+                most = max(1, min(node.most, len(node.children)))
+                look = "grid grown" if node.words else "grid"
+                measured = sizes(g=node.gap, c=node.cell, k=most)
+                return tag("div", self._all(node.children), look, measured, _sides(node))
+            case Panel():
+                return tag("div", self.node(node.child), f"panel {node.tone}", sizes(p=node.pad))
+            case Scroll():
+                key = f' data-scroll="{escape(node.key)}" tabindex="0"'
+                return tag("div", self.node(node.child), "scroll", more=key)
+            case Decides():
+                return tag("div", self.node(node.child), "decides")
+            case Split():
+                parts = tag("div", self.node(node.main), "main") + tag("div", self.node(node.side), "side")
+                return tag("div", parts, "split", sizes(w=node.side_width))
+            case Either():
+                parts = self._one_of(node)
+                look = "either grown" if node.words else "either"
+                return tag("div", parts, look, more=f' data-least="{number(node.least)}"')
+            case _:
+                assert_never(node)
+
+    def _one_of(self, either: Either) -> str:
+        """Only one of the two is there, so each has a title, unless one stands above them."""
+        above = self.titled
+        wide, titled, self.titled = self.node(either.wide), self.titled, above
+        narrow = self.node(either.narrow)
+        self.titled = self.titled and titled
+        return tag("div", wide, "wide") + tag("div", narrow, "narrow")
+
+    def _all(self, nodes: Iterable[Node]) -> str:
+        return "".join(map(self.node, nodes))
+
+    def _shared(self, row: Row) -> str:
+        """Children with a weight stand in a box which has it."""
+        weights = row.weights or (0.0,) * len(row.children)
+        return "".join(
+            tag("div", self.node(child), _box(child), sizes(f=weight)) if weight else self.node(child)
+            for child, weight in zip(row.children, weights, strict=True)
+        )
+
+    def _does(self, action: Any) -> str:
+        """The attribute of what can be touched."""
+        self.does.append(action)
+        return f' data-do="{len(self.does) - 1}"'
+
+    def _text(self, text: Text) -> str:
+        """Some words are headings, figures never; the largest shrink, by how many letters they have."""
+        kind = "p"
+        if self._heads(text) and not text.turned and any(map(str.isalpha, text.text)):
+            kind, self.titled = ("h2" if self.titled else "h1"), True
+        looks = ("t", text.size, text.tone, text.align, "bold" * text.bold, "turned" * text.turned)
+        words, measured = escaped(text.text), sizes(n=text.lines)
+        if text.size == "huge":
+            words, measured = tag("span", words), sizes(n=text.lines, l=max(1, len(text.text)))
+        return tag(kind, words, " ".join(filter(None, looks)), measured)
+
+    def _button(self, button: Button) -> str:
+        words = button.note or button.label
+        inside = ""
+        if button.picture:
+            shown = said(button.picture)
+            told = button.picture.what[0] == "mark" and words
+            inside = _picture(button.picture, "" if told or shown.casefold() in words.casefold() else shown)
+        if words:
+            inside += tag("span", escaped(words), "note" if button.note else "label", sizes(n=button.lines))
+        more = ' type="button"'
+        if not button.on:
+            more += " disabled"
+        elif button.does is not None:
+            more += self._does(button.does)
+        if button.look == "chosen":
+            more += ' aria-pressed="true"'
+        short = " key" if len(words) == 1 and not button.picture else ""
+        noted = " noted" if button.note else ""
+        return tag("button", inside, f"b {button.look} {button.size}{short}{noted}", sizes(h=button.height), more)
+
+    def _field(self, field: Field) -> str:
+        entry = (
+            f'<input name="text" maxlength="{field.most}" autocomplete="off" autocapitalize="words" dir="auto"'
+            ' enterkeyhint="done" spellcheck="false" required>'
+        )
+        label = tag("label", tag("span", escaped(field.label), "label") + entry)
+        send = tag("button", escaped(_("OK")), "b lamp body", more=' type="submit"')
+        return tag("form", label + send, "field", more=self._does(field))
+
+    def _board(self, board: Board) -> str:
+        """A mine nobody touches is not moved either: all that lies is in its frame, and fits."""
+        left, top, right, bottom = board.frame
+        columns, rows = right - left + 1, bottom - top + 1
+        moved = any(place.does is not None for place in board.places)
+        seen = (place for place in board.places if moved or _within(place.at, board.frame))
+        places = sorted(seen, key=lambda place: (place.at[1], place.at[0]))
+        first_x = min((place.at[0] for place in places), default=left)
+        first_y = places[0].at[1] if places else top
+        lines = "".join(
+            tag("div", "".join(self._place(place, first_x, first_y) for place in line), "line", more=' role="row"')
+            for _y, line in groupby(places, key=lambda place: place.at[1])
+        )
+        view = tag("i", "", "view", sizes(x=left - first_x + 1, y=top - first_y + 1, i=columns, j=rows))
+        table = f' role="table" aria-label="{escape(_("What lies on the table"))}"'
+        mine = tag("div", view + lines, "mine", more=table)
+        far = tag("p", escaped(board.far), "far", more=' aria-hidden="true"') if board.far else ""
+        more = ' tabindex="0"' if moved else ""
+        look = "window moved" if moved else "window"
+        window = tag("div", mine, look, sizes(i=columns + PEEK, j=rows + PEEK), more)
+        return tag("div", far + window + _zoom(), "board")
+
+    def _place(self, place: Place, first_x: int, first_y: int) -> str:
+        shown = on_board(place.shows)
+        touched = place.does is not None
+        inside = drawing(lying(place.shows), "" if touched else shown) if place.shows else ""
+        inside += tag("b", escaped(place.label)) if place.label else ""
+        if touched:
+            x, y = place.at
+            label = ", ".join(filter(None, (f"{x},{y}", shown, place.label, _marked(place))))
+            touch = f' type="button"{self._does(place.does)} aria-label="{escape(label)}"'
+            inside = tag("button", inside, more=touch)
+        looks = ("cell", "empty" * (not place.shows), place.mark, *(f"side-{side}" for side in place.sides))
+        look = " ".join(filter(None, looks))
+        where = sizes(x=place.at[0] - first_x + 1, y=place.at[1] - first_y + 1)
+        return tag("div", inside, look, where, ' role="cell"')
+
+
+def _box(child: Node) -> str:
+    """What a child with a weight stands in, which some fill."""
+    return "w filled" if isinstance(child, Button | Column | Panel) else "w"
+
+
+def _within(at: Cell, frame: tuple[int, int, int, int]) -> bool:
+    left, top, right, bottom = frame
+    return left <= at[0] <= right and top <= at[1] <= bottom
+
+
+def _marked(place: Place) -> str:
+    if place.mark == "wrong":
+        return _("does not fit")
+    return context("a button", "chosen") if place.mark in ("chosen", "ghost") else ""
+
+
+def _zoom() -> str:
+    """Shown by page.js while they are of use."""
+    return "".join(
+        tag(
+            "button",
+            drawing(("mark", sign), drawn(("mark", sign)), (SIGN, SIGN)),
+            "b raised zoom",
+            more=f' type="button" data-zoom="{by}" hidden',
+        )
+        for sign, by in (("minus", "0.8"), ("plus", "1.25"))
+    )
+
+
+def _leaf(node: Picture | QrCode | Space) -> str:
+    match node:
+        case Picture():
+            return _picture(node, said(node))
+        case QrCode():
+            named = f' role="img" aria-label="{escape(_("A code to scan"))}" data-s="--w:{number(node.size)}"'
+            return f'<svg class="qr"{named} {svg.code(node.text, node.alike)}</svg>'
+        case Space():
+            return tag("div", "", "space grow" if node.grow else "space", sizes(s=node.size))
+    assert_never(node)
+
+
+def _picture(picture: Picture, words: str) -> str:
+    return drawing(picture.what, words, (picture.width, picture.height))
+
+
+def _sides(node: Row | Grid) -> str:
+    """What lies on the table or on a keyboard goes from the left on every page."""
+    return "" if node.mirrors else ' dir="ltr"'

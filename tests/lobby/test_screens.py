@@ -1,0 +1,104 @@
+"""Every screen of the shell, in every state, at every size and with every size of letters."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from companion.app import lobby
+from companion.app.lobby import Around, Shell
+from companion.app.settings import TEXT_SCALES, Settings
+from companion.display.arrange import Arranged, Metrics, Sheet, Spot
+from companion.display.letters import Letters
+from companion.display.wishes import density
+from companion.games import GAMES
+from companion.language import rtl
+from companion.screens.nodes import Button, Picture, Text
+from tests.lobby.states import every_state
+
+SIZES = ((800, 480), (640, 400), (1280, 720), (720, 1280), (480, 800))
+LEAST_TARGET_MM = 10.0
+MAY_BE_SHORTENED = {"give-up", "home"}
+"""Screens with lists of names so long that they may end in an ellipsis."""
+
+
+@pytest.fixture(scope="module")
+def letters() -> Letters:
+    pygame.font.init()
+    return Letters(own_font=True)
+
+
+def everything_finds_room(size: tuple[int, int], scale: float, letters: Metrics) -> None:
+    """On every screen, in the language that is spoken now."""
+    mm = density(size)
+    for name, here, around in every_state(scale):
+        arranged = Sheet(size, mm, letters, scale=scale).arrange(lobby.layout(here, around), mirrored=rtl())
+        assert not arranged.cut, name
+        for spot in targets(arranged):
+            assert min(spot.rect.w, spot.rect.h) >= round(LEAST_TARGET_MM * mm), (name, spot)
+            assert 0 <= spot.rect.x < spot.rect.x + spot.rect.w <= size[0], (name, spot)
+            assert spot.clip or spot.rect.y + spot.rect.h <= size[1], (name, spot)
+        if here.at not in MAY_BE_SHORTENED and here.at != "help":
+            assert [spot.lines for spot in arranged.spots if any("…" in line for line in spot.lines)] == [], name
+
+
+def targets(arranged: Arranged) -> list[Spot]:
+    return [spot for spot in arranged.spots if isinstance(spot.node, Button)]
+
+
+@pytest.mark.parametrize("scale", TEXT_SCALES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_everything_finds_room(size: tuple[int, int], scale: float, letters: Letters) -> None:
+    everything_finds_room(size, scale, letters)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_targets_keep_apart(size: tuple[int, int], letters: Letters) -> None:
+    """2 mm, and 1 mm inside a keyboard: no finger touches two things at once."""
+    mm = density(size)
+    for name, here, around in every_state(1.0):
+        spots = targets(Sheet(size, mm, letters).arrange(lobby.layout(here, around)))
+        least = round((1.0 if here.at == "name" else 2.0) * mm) - 1
+        for at, spot in enumerate(spots):
+            for other in spots[at + 1 :]:
+                if spot.clip == other.clip:
+                    assert not spot.rect.inside(-(least // 2)).touches(other.rect.inside(-(least // 2))), (name, spot)
+
+
+def test_no_screen_is_forgotten() -> None:
+    assert {here.at for _name, here, _around in every_state(1.0)} == set(lobby.SCREENS)
+
+
+def test_a_player_is_told_by_shape_and_number_and_name() -> None:
+    for name, here, around in every_state(1.0):
+        if here.at == "players":
+            arranged = Sheet((800, 480), 5.2, Letters(own_font=True)).arrange(lobby.layout(here, around))
+            seated = [spot.node for spot in targets(arranged) if isinstance(spot.node, Button) and spot.node.picture]
+            assert [node.label for node in seated] == list(here.players), name
+            assert [node.picture.what for node in seated if node.picture] == [
+                ("player", str(seat)) for seat in range(len(here.players))
+            ]
+
+
+@pytest.mark.parametrize("glass", [None, (180.0, 108.0), (218.0, 136.0), (340.0, 190.0)], ids=str)
+@pytest.mark.parametrize("size", [*SIZES, (1024, 600), (1920, 1080)], ids=str)
+def test_the_picture_on_home_hangs_in_the_middle(
+    size: tuple[int, int], glass: tuple[float, float] | None, letters: Letters
+) -> None:
+    """However large the display says it is."""
+    home = lobby.layout(Shell("home"), Around(GAMES, Settings()))
+    screen = Sheet(size, density(size, glass), letters).arrange(home)
+    picture = next(spot.rect for spot in screen.spots if isinstance(spot.node, Picture))
+    name = next(spot.rect for spot in screen.spots if isinstance(spot.node, Text) and spot.node.text == "Companion")
+    stands = (picture, name) if picture.holds(picture.x, name.middle[1]) else (picture,)
+    middle = (min(rect.x for rect in stands) + max(rect.x + rect.w for rect in stands)) / 2
+    assert middle == pytest.approx(size[0] / 2, abs=1.5), "the mine above the name, or the lamp beside it"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_is_wrong_is_said_to_the_end(size: tuple[int, int], letters: Letters) -> None:
+    """The name of a file too, though it is longer than a line."""
+    for name, here, around in every_state(1.0):
+        for spot in Sheet(size, density(size), letters).arrange(lobby.layout(here, around)).spots:
+            if isinstance(spot.node, Text) and spot.node.tone == "wrong":
+                assert "".join("".join(spot.lines).split()) == "".join(spot.node.text.split()), name
