@@ -126,7 +126,7 @@ def test_closing_waits_until_all_is_written(disk: Disk, tmp_path: Path) -> None:
 
 SLOW = """
 import sys, threading, time
-from companion import files
+from companion.app import files
 write = files.write
 def slow(path, text):
     assert threading.current_thread() is not threading.main_thread()

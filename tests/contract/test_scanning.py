@@ -27,7 +27,7 @@ def test_every_code_can_be_printed_and_is_one_face_alone(game: Game) -> None:
 
 @every_game
 def test_what_is_scanned_leads_to_a_screen_or_is_refused_with_why(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting: Any = import_module(f"companion.games.{game.id}.sitting").Sitting
+    sitting: Any = import_module(f"companion.games.{game.id}.staging.staged").Sitting
     shows, codes = sitting.shows, [sleeve.code for sleeve in game.screens.sleeves(game.editions[0])]
     some, led, refused = cycle([*codes, "NONESUCH"]), [], []
 

@@ -60,7 +60,7 @@ def leads_on(game: Game, table: Table) -> bool:
 @every_game
 def test_every_screen_leads_back_to_the_table_and_on(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where they are shown, so at a table that is in that state."""
-    sitting: Any = import_module(f"companion.games.{game.id}.sitting").Sitting
+    sitting: Any = import_module(f"companion.games.{game.id}.staging.staged").Sitting
     shows, shown = sitting.shows, []
 
     def checked(self: Any, here: Any = game.screens.first, **how: Any) -> Node:

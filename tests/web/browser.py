@@ -14,7 +14,7 @@ from companion.phones.web.html import render
 from companion.screens.nodes import Node
 from tests.conftest import ROOT, Need
 
-STATIC = ROOT / "companion" / "web" / "static"
+STATIC = ROOT / "companion" / "phones" / "web" / "static"
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
 KINDS = {".css": "text/css", ".js": "text/javascript"}
 EMPTY = (

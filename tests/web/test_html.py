@@ -37,7 +37,7 @@ from tests.web.pages import Element, every_screen, read, touchable
 
 SCREENS = dict(every_screen())
 SHOTS = dict(GAMES["saboteur"].screens.gallery())
-STATIC = ROOT / "companion" / "web" / "static"
+STATIC = ROOT / "companion" / "phones" / "web" / "static"
 HOSTILE = """<b onclick="alert(1)">&amp;'"</b><script>alert(2)</script>--><!-- ]]> {{x}} \u202e"""
 ALLOWED = {
     *("aria-hidden", "aria-label", "aria-pressed", "autocapitalize", "autocomplete", "class", "data-do", "data-hold"),
