@@ -84,5 +84,5 @@ def test_what_is_newer_is_newer_and_the_docs_say_which_are_the_oldest() -> None:
     for name, newer in {**KNOWN["css"]["newer"], **KNOWN["js"]["newer"]}.items():
         assert any(since > least for since, least in zip(newer["since"], LEAST.values(), strict=True)), name
     named = ", ".join(f"{name} {least}" for name, least in LEAST.items())
-    for file in (STATIC.parent / "README.md", STATIC.parents[2] / "README.md"):
+    for file in (STATIC.parent / "README.md", STATIC.parents[3] / "README.md"):
         assert named in " ".join(file.read_text(encoding="utf-8").split()), file
