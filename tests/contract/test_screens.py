@@ -55,10 +55,11 @@ def test_every_page_before_a_private_place(code: str) -> None:
             eyes.words_are_said_in_full(size)
 
 
+@in_every_language
 @every_game
-def test_longer_words_find_room_on_a_seven_inch_screen(game: Game) -> None:
+def test_words_of_every_language_find_room_on_a_seven_inch_screen(game: Game, code: str) -> None:
     """The same for those who cannot wait."""
-    game_is_right(PSEUDO, game, SIZES[0], 1.0)
+    game_is_right(code, game, SIZES[0], 1.0)
 
 
 def test_longer_words_find_room_around_the_games() -> None:

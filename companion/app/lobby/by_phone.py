@@ -59,7 +59,7 @@ def _code(text: str, said: str) -> Column:
 def _seats(here: Shell) -> Node:
     """Who sits already; a touch leads to where somebody can be moved, or leaves again."""
     if not here.players:
-        return Text(_("Nobody has joined yet."), tone="quiet")
+        return Text(_("Nobody has joined yet."), tone="quiet", lines=2)
     names = tuple(
         Button(
             Go(here.but(at="players", picked=name)),

@@ -50,7 +50,7 @@ def phone(sight: Sight) -> Node:
 def _held(sight: Sight, said: str, code: QrCode | None) -> Column:
     """A name, the field that is held, and what it is for. Nothing here scrolls: half a code says nothing."""
     name = Text(sight.name, bold=True, align="middle")
-    words = Text(said, tone="quiet", align="middle", lines=6)
+    words = Text(said, tone="quiet", align="middle", lines=GOOD_MANY)
     field = Column((name, _hold(sight), words), align="middle", gap=1.0)
     return Column((Space(grow=True), _beside(field, code), Space(grow=True), _below(sight)), gap=1.5)
 

@@ -14,6 +14,7 @@ from companion.screens.nodes import (
     Button,
     Column,
     Decides,
+    Either,
     Grid,
     HoldToSee,
     Node,
@@ -180,6 +181,8 @@ def least_width(sheet: Sheet, node: Node) -> int:
             return least_width(sheet, node.child) + 2 * sheet.px(node.pad)
         case Decides():
             return least_width(sheet, node.child)
+        case Either():
+            return min(least_width(sheet, node.wide), least_width(sheet, node.narrow))
     return 0
 
 
