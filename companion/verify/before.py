@@ -85,7 +85,7 @@ def wrong_with(game: Game) -> Iterator[list[Part]]:
     for deal in game.deals:
         parts = _wrong_use(deal)
         if deal.added < most:
-            message = _("it takes in {now} added texts, though a deal before it took in {before}")
+            message = _("added texts: {now} taken in, though {before} by a deal before it")
             parts.append((False, message.format(now=deal.added, before=most)))
         partner = TOGETHER.get(deal.label, "")
         if taken.get(partner, deal.added) != deal.added:

@@ -120,7 +120,7 @@ def _check_texts(game: Game) -> Iterator[Finding]:
         ok, said = _said_of(game, text, first)
         yield Finding(None, None, ok, said, checked=not ok)
     if game.texts:
-        message = _("compare these texts yourselves: each is somebody's, and in every deal after it was added")
+        message = _("compare these texts yourselves: someone added each, and every deal after that has it in it")
         yield Finding(None, None, True, message, checked=False)
 
 
@@ -184,7 +184,7 @@ def _check_seed(game: Game, label: str) -> Part:
 def _compare(game: Game, deal: Deal, chance: bytes) -> Part:
     gives = deal.gives or []
     if deal.added > len(game.texts):
-        message = _("it takes in {claimed} added texts, but only {there} are there")
+        message = _("added texts: {claimed} taken in, but only {there} there")
         return False, message.format(claimed=deal.added, there=len(game.texts))
     if len(gives) != deal.count:  # said before dealing, so that the work is never more than the file
         message = _("{there} came out, but it should be {wanted}")

@@ -55,7 +55,7 @@ def names_of(texts: Sequence[Text]) -> str:
 def whose(texts: Sequence[Text]) -> str:
     """Whose texts are in a deal."""
     if not texts:
-        return _("with nobody's texts")
+        return _("without added texts")
     return plural("with {n} text: {names}", "with {n} texts: {names}", len(texts)).format(
         n=len(texts), names=names_of(texts)
     )

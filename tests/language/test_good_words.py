@@ -1,10 +1,12 @@
-"""What the texts keep to in English and in Persian, as far as it can be found by looking at their letters."""
+"""What the texts keep to in each language, as far as it can be found by looking at their letters."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Iterator
+
+import pytest
 
 from tests.language.test_catalogues import messages, pairs, tool
 
@@ -15,6 +17,8 @@ UNWANTED = re.compile(
 """The printed English game repairs, and one word for each thing is enough."""
 OF_ARGPARSE = "show program's version number and exit"
 TYPED = re.compile(r"turn = 17|\S*[A-Za-z=\[\],:/]\S*")
+AT_THE_TABLE = {"lv": "pie galda", "lt": "prie stalo", "uk": "за столом", "ru": "за столом", "fa": "سر میز"}
+ASKED_TABLE = r"(?i)the table (asks|said|accepted|is asked)"
 KEYS_AND_NUMBERS = ("LAYOUT is", "space is the turn button", "draw devices below")
 """Texts about keys to press and what a program answers with: those digits are Latin."""
 
@@ -37,6 +41,13 @@ def persian() -> Iterator[tuple[str, str]]:
 
 def test_english_says_what_is_printed_and_one_word_for_each_thing() -> None:
     assert [text for text in english() if UNWANTED.search(text)] == []
+
+
+def test_english_never_counts_one_cards() -> None:
+    """Whatever is counted has a plural, or stands before a number that can be anything."""
+    counted = re.compile(r"(?<!to )\{(?!players)\w+\} (more |added )*(cards|dice|games|nuggets|points|rounds|texts)\b")
+    texts = [message.id for message in tool().texts() if isinstance(message.id, str)]
+    assert [text for text in texts if counted.search(text)] == []
 
 
 def test_english_apostrophes_are_as_printed() -> None:
@@ -66,3 +77,23 @@ def test_persian_digits_are_persian_but_for_what_is_typed() -> None:
         if not text.startswith(KEYS_AND_NUMBERS) and re.search("[0-9]", TYPED.sub("", bare(form)))
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize("code", AT_THE_TABLE)
+def test_no_piece_of_furniture_is_asked_or_answers(code: str) -> None:
+    """In English a table is the people around it; elsewhere it stands on four legs."""
+    people = [pair for message in messages(code) for pair in pairs(message) if re.search(ASKED_TABLE, pair[0])]
+    assert len(people) > 4
+    assert [form for _english, form in people if AT_THE_TABLE[code] not in form.lower()] == []
+
+
+@pytest.mark.parametrize("code", ["lv", "lt", "uk"])
+def test_who_is_spoken_to_is_named_in_no_case(code: str) -> None:
+    """These languages call people in the vocative, which a program cannot make of a name: a colon goes without."""
+    assert [form for message in messages(code) for _english, form in pairs(message) if form.startswith("{name},")] == []
+
+
+@pytest.mark.parametrize("code", ["uk", "ru"])
+def test_cards_are_entered_by_one_verb_and_a_dash_is_long(code: str) -> None:
+    wrong = re.compile(r"\bвн[оеі]с| – ", re.IGNORECASE)
+    assert [form for message in messages(code) for _english, form in pairs(message) if wrong.search(form)] == []

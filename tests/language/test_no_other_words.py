@@ -29,6 +29,7 @@ from tests.lobby.states import FOUR, MANY, every_state
 
 NAMES_OF_LANGUAGES = frozenset({*LANGUAGES.values(), *(code.upper() for code in LANGUAGES), PSEUDO})
 PLAYERS = ("Anna", "Bruno", "Clara", "David")
+MIXED = "Annа"  # the last letter is Cyrillic
 COMMANDS = (
     "verify",
     *(name for name, *_rest in SUBCOMMANDS),
@@ -41,7 +42,7 @@ def players() -> frozenset[str]:
     sittings = [import_module(f"companion.games.{game}.sitting") for game in GAMES]
     tuples = [value for module in (*sittings, gallery) for value in vars(module).values() if isinstance(value, tuple)]
     seated = {name for value in tuples for name in value if isinstance(name, str)}
-    return frozenset(seated | {*FOUR, *MANY, LONG, "Ann", "anna", "bruno", "Munchkin", "abc"})
+    return frozenset(seated | {*FOUR, *MANY, LONG, "Ann", "anna", "bruno", "Munchkin", "abc", MIXED})
 
 
 def screens() -> Iterator[tuple[str, Node]]:
@@ -61,7 +62,7 @@ def phones() -> Iterator[tuple[str, Node]]:
     """What phones show around a game."""
     yield "join", phone_pages.join("anna", ("Anna",))
     yield "too long", phone_pages.join("x" * 17, ())
-    yield "two alphabets", phone_pages.join("Annа", ())
+    yield "two alphabets", phone_pages.join(MIXED, ())
     yield "late", phone_pages.too_late()
     yield "waiting", Tongues().page(Caller("join", b""), phone_pages.waiting("Anna"))
     yield "asking", phone_pages.asking("Anna", 12)

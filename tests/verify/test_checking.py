@@ -55,7 +55,7 @@ def test_whose_texts_went_into_which_deal_is_said() -> None:
     assert "--  Anna added 'too late': in no deal" in lines
     ends = {line.split(":")[0]: line.rpartition("; ")[2] for line in lines if "the seed" in line}
     both = "with 2 texts: Anna, Bo ž"
-    nobody = "with nobody's texts"
+    nobody = "without added texts"
     assert ends == {
         "ok  würfel, würfel 1": nobody,
         "ok  roles 1": both,

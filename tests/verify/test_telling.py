@@ -37,7 +37,7 @@ def test_which_deck_was_shuffled_is_said_if_it_is_short() -> None:
     assert "from this deck: 1 x gold, 1 x stone:NE, 1 x stone:NW; " in out
     assert "9 cards come out as they were dealt; " in out
     gives = ", ".join(builder.made["record"][0]["gives"])
-    assert f"4 x digger; {gives}; with nobody's texts\n" in out, "for people to compare with what they were shown"
+    assert f"4 x digger; {gives}; without added texts\n" in out, "for people to compare with what they were shown"
 
 
 def test_without_written_words_the_verdict_says_so() -> None:

@@ -115,7 +115,7 @@ def _mixed_in(deals: Sequence[Fields]) -> tuple[Node, ...]:
     if len(deals) != 1:
         return ()
     names = listed(dict.fromkeys(deals[0]["names"]))
-    told = _("With numbers of {names}.").format(names=names) if names else _("With nobody's numbers.")
+    told = _("With numbers of {names}.").format(names=names) if names else _("Without added numbers.")
     return (Text(told, tone="quiet", lines=GOOD_MANY),)
 
 

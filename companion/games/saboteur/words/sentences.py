@@ -138,11 +138,9 @@ _REASONS: dict[Why, _Reason] = {
     Why.NO_SUCH_GOAL: lambda a, p: _("There is no goal at {at} to do this with.").format(at=_at(a)),
     Why.FACE_UP_ALREADY: lambda a, p: _("The goal at {at} is face up already.").format(at=_at(a)),
     Why.NOT_REACHED: lambda a, p: _("The goal at {at} has not been reached.").format(at=_at(a)),
-    Why.TOO_FEW_CARDS: lambda a, p: plural(
-        "A path to the goal at {at} takes {needed} more cards than are entered, and {n} was played.",
-        "A path to the goal at {at} takes {needed} more cards than are entered, and {n} were played.",
-        a["played"],
-    ).format(at=_at(a), needed=a["needed"], n=a["played"]),
+    Why.TOO_FEW_CARDS: lambda a, p: _(
+        "Too few cards for a path to the goal at {at}: {needed} needed besides those entered, {played} played."
+    ).format(at=_at(a), needed=a["needed"], played=a["played"]),
     Why.NOT_CHOSEN: lambda a, p: _("The goal at {at} was reached, but another one was chosen.").format(at=_at(a)),
     Why.GOALS_ARE_HIDDEN: lambda a, p: _("The companion hides the goals at this table, and turns them over itself."),
     Why.GOAL_WANTED: lambda a, p: _("Say what the goal shows: gold, or stone:NE, SW, NW or ES as it lies."),

@@ -40,7 +40,7 @@ _SHORT: dict[str, Callable[[Mapping[str, Any]], str]] = {
     ),
     Why.NOT_REACHED: lambda about: _("No path leads to this goal yet."),
     Why.TOO_FEW_CARDS: lambda about: _(
-        "A path to this goal takes {needed} more cards than are entered, and only {played} were counted."
+        "Too few cards for a path to this goal: {needed} needed besides those entered, {played} counted."
     ).format(needed=about["needed"], played=about["played"]),
     Why.NOT_CHOSEN: lambda about: _("This goal was reached, but another one was chosen."),
     Why.STONE_JOINS: lambda about: _("The stone can be laid so that the path leads into it."),
