@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -84,6 +84,12 @@ class Links:
         self.seats = {other: held for other, held in self.seats.items() if held != caller}
         self.seats[name] = caller
         self.keep()
+
+    def unseat(self, names: Set[str]) -> None:
+        """These have no phone any more."""
+        if names & self.seats.keys():
+            self.seats = {name: caller for name, caller in self.seats.items() if name not in names}
+            self.keep()
 
     def name_of(self, caller: Caller) -> str:
         """Whose phone this is; empty if nobody's."""

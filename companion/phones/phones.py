@@ -63,6 +63,7 @@ class Phones:
     _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
     _published: Published = field(default_factory=Published)
     _moment: Any = None
+    _sitting: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Whoever had a phone before a restart has it still."""
@@ -230,6 +231,7 @@ class Phones:
 
     def _forget_those_gone(self) -> None:
         """Whoever sits at neither a game nor the table that is being laid has no seat any more."""
+        self._unseat_those_sent_away()
         here, game = self.app.here, self.app.table.game
         if self.links.is_over and not self._game_goes_on:  # a table that lay here overnight keeps only its own link
             self.links.end(but=TABLE)
@@ -240,6 +242,13 @@ class Phones:
                 self._guests.end_joining()
         if names:
             self.links.only(names, self._guests.only(names))
+
+    def _unseat_those_sent_away(self) -> None:
+        """A name that was taken from the table takes no phone along when somebody sits down by it again."""
+        here, before = self.app.here, self._sitting
+        self._sitting = here.players if isinstance(here, shell.Shell) else ()
+        if isinstance(here, shell.Shell) and here.at == "players":
+            self.links.unseat(set(before) - set(here.players))
 
     def _seat_page(self, name: str, caller: Caller) -> Page:
         """In the language of this player, whatever the table speaks."""

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
+from companion.core.game import Viewer
+from companion.core.play import play
+from companion.games.saboteur.rules.commands import Deal
 from companion.phones.web.page import Caller
-from companion.screens.nodes import Button, Field
+from companion.screens.nodes import Button, Do, Field
 from tests.paper import nodes
 from tests.phones.ring import Ring
 from tests.phones.test_ring import says
@@ -86,6 +93,26 @@ def test_who_is_sent_away_at_the_table_does_not_simply_sit_down_again() -> None:
     assert ring.app.here.players == ("Anna",)
     assert asked(ring) == "Nobody"
     assert phone not in ring.phones.links.seats.values()
+
+
+@pytest.mark.parametrize("before", [False, True])
+def test_who_is_sent_away_has_nothing_of_whoever_sits_down_by_that_name(*, before: bool) -> None:
+    """Neither where nobody else sits there yet, nor where somebody of that name played the game that has just ended."""
+    ring, anna, others = Ring(), "Anna", ("Bruno", "Clara")
+    if before:
+        game = ring.app.games["saboteur"]
+        for _move in play(ring.app.table, game.id, game.world(Random("before"), 3, "lv")):
+            pass
+        anna, *_others = others = ring.app.table.view(Viewer.TABLE).players
+    ring.sit().phones.invitation()
+    joins(ring, anna)
+    says(ring, anna)
+    says(ring, "Remove")
+    ring.begin(*dict.fromkeys((anna, *others)))
+    ring.app.act(Do(Deal(0)))
+    ring.phones.attend()
+    assert not ring.phones.paired(anna)
+    assert not any(page.held for page in ring.published[-1].pages.values())
 
 
 def test_when_the_game_begins_nobody_is_asked_about_chairs_any_more() -> None:
