@@ -65,6 +65,8 @@ def test_and_what_does_not_is_not(other: str) -> None:
         ("Willy", "VVilly"),
         ("Ewa", "Evva"),
         ("Adam", "Aclam"),
+        ("Ilze", "ǀlze"),
+        ("All", "AꞁƖ"),
     ],
 )
 def test_letters_of_other_alphabets_and_digits_that_look_like_them_make_no_other_name(one: str, other: str) -> None:
