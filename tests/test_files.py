@@ -83,6 +83,23 @@ def test_what_is_erased_is_written_over_first(tmp_path: Path) -> None:
     files.erase(path)
 
 
+def test_what_a_pulled_plug_left_of_it_is_erased_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, other = tmp_path / "phones.json", tmp_path / "settings.json"
+    with monkeypatch.context() as plug:
+        plug.setattr(Path, "replace", pulled)
+        plug.setattr(Path, "unlink", pulled)
+        for each in (path, other):
+            with pytest.raises(OSError, match="the plug"):
+                files.write(each, "secret")
+    files.erase(path)
+    (left,) = tmp_path.iterdir()
+    assert left.name.startswith(".settings.json-")
+
+
+def pulled(*_arguments: object) -> None:
+    raise OSError("the plug is pulled")
+
+
 def test_files_are_written_in_order_and_the_last_word_stays(disk: Disk, tmp_path: Path) -> None:
     one, other = tmp_path / "one", tmp_path / "other"
     with closing(files.Writer()) as writer:

@@ -29,7 +29,7 @@ def write(path: Path, text: str) -> None:
     Half a character, which no file holds, is written as JSON escapes it.
     """
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=_draft_of(path))
     try:
         with open(handle, "w", encoding="utf-8", errors="backslashreplace") as file:  # noqa: PTH123 - what mkstemp gives is not a path
             file.write(text)
@@ -52,13 +52,22 @@ def set_aside(path: Path) -> Path:
 
 
 def erase(path: Path) -> None:
-    """Write zeros over what is in a file, and remove it. What a card has put elsewhere meanwhile no program reaches."""
-    with suppress(FileNotFoundError):
-        with path.open("r+b") as file:
-            file.write(bytes(path.stat().st_size))
-            file.flush()
-            os.fsync(file.fileno())
-        path.unlink()
+    """Write zeros over what is in a file, and remove it; also over drafts of it that a pulled plug has left.
+
+    What a card has put elsewhere meanwhile no program reaches.
+    """
+    for each in (path, *path.parent.glob(f"{_draft_of(path)}*")):
+        with suppress(FileNotFoundError):
+            with each.open("r+b") as file:
+                file.write(bytes(each.stat().st_size))
+                file.flush()
+                os.fsync(file.fileno())
+            each.unlink()
+
+
+def _draft_of(path: Path) -> str:
+    """How the names of its drafts begin."""
+    return f".{path.name}-"
 
 
 def keep_at_once(path: Path, text: str, failed: Failed) -> None:
