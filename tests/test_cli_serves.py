@@ -23,13 +23,13 @@ LOOPBACK = "127.0.0.1:0"
 
 @contextmanager
 def serving(
-    home: Path, serve: str = LOOPBACK, program: tuple[str, ...] = LOOKED_AT
+    home: Path, serve: str = LOOPBACK, program: tuple[str, ...] = LOOKED_AT, runtime: Path | None = None
 ) -> Iterator[tuple[subprocess.Popen[str], Phone]]:
     """The program, and somebody who has opened its link."""
     with subprocess.Popen(
         (*program, "run", "--serve", serve),
         cwd=ROOT,
-        env=PLAIN | {"XDG_STATE_HOME": str(home)},
+        env=PLAIN | {"XDG_STATE_HOME": str(home)} | ({"RUNTIME_DIRECTORY": str(runtime)} if runtime else {}),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -37,9 +37,10 @@ def serving(
         try:
             assert running.stdout
             line = running.stdout.readline()
-            found = re.fullmatch(r"no display here: .*connect.*The table is in a browser instead: (\S+)\n", line)
+            found = re.fullmatch(r"no display here: .*connect.*The table is in a browser instead: (.+)\n", line)
             assert found, line
-            browser = Phone(found[1])
+            assert not runtime or found[1] == f"sudo cat {runtime / 'link'}"
+            browser = Phone((runtime / "link").read_text().strip() if runtime else found[1])
             try:
                 yield running, browser
             finally:
@@ -91,6 +92,15 @@ def test_the_same_link_after_a_restart_and_the_game_waits(tmp_path: Path) -> Non
         with closing(back):
             assert "Go on with Saboteur" in opened(back)
             assert "open elsewhere" in opened(again)
+
+
+def test_the_link_is_in_no_log_of_a_machine_that_has_started_it(tmp_path: Path) -> None:
+    """Where there is a place for what ends with the program it stands in there, for its owner alone."""
+    with serving(tmp_path, runtime=tmp_path) as (program, browser):
+        assert "New game of Saboteur" in opened(browser)
+        assert (tmp_path / "link").stat().st_mode & 0o777 == 0o600
+        program.terminate()
+        assert "#" not in "".join(program.communicate(timeout=PATIENCE))
 
 
 def test_whoever_has_not_the_link_gets_nothing(tmp_path: Path) -> None:

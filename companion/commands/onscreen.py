@@ -6,6 +6,7 @@ Once a window is open, the system's request to end (SIGTERM) reaches it as if so
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
@@ -14,23 +15,16 @@ from pathlib import Path
 from random import Random
 from threading import Event
 
-from companion.app import lobby
-from companion.app.app import App
-from companion.app.files import Writer
-from companion.app.lobby.gallery import gallery
-from companion.app.privacy import Privacy
-from companion.app.privacy.gallery import gallery as private_pages
-from companion.app.privacy.locks import Locks
-from companion.app.proofs import Proofs
-from companion.app.settings import SettingsFile
+from companion.devices import listening as devices, hardware_file
+from companion.app import privacy as eyes, files, lobby
 from companion.commands.alive import Alive
-from companion.commands.streams import NO, YES, complain, say, say_set_aside
+from companion.app.app import App
 from companion.core.chance import SeededChance, SystemChance
 from companion.core.game import Game
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
-from companion.devices import hardware_file, listening
+from companion.devices.listening import hardware_file, listening
 from companion.devices.buttons import Hands
 from companion.devices.hardware_file import Fitted
 from companion.devices.simulated import Workbench
@@ -48,6 +42,7 @@ from companion.phones.web.page import Published, Signal
 from companion.screens.nodes import Ask, Node
 
 PACE = 1.2
+LINK = "link"
 LONGEST_WAIT = 1.0
 REST_SECONDS = 6.0
 """How long the end of a game by bots stays on the screen."""
@@ -132,13 +127,23 @@ def _in_a_browser(phones: Phones, alive: Alive, meanwhile: Callable[[], bool], w
         return complain(_("{why}; and for a browser: {trouble}").format(why=why, trouble=phones.trouble), status=NO)
     signal.signal(signal.SIGTERM, lambda *_signal: phones.app.act(Ask("quit")))
     meanwhile()
-    say(_("{why}. The table is in a browser instead: {link}").format(why=why, link=link))
+    say(_("{why}. The table is in a browser instead: {link}").format(why=why, link=_not_in_a_log(link)))
     alive.ready(str(why))
     while not phones.app.done:
         meanwhile()
         stirred.wait(LONGEST_WAIT)
         stirred.clear()
     return YES
+
+
+def _not_in_a_log(link: str) -> str:
+    """The link; or where it stands, if what is said goes into the log of the machine: there it would stay for weeks."""
+    folder = os.environ.get("RUNTIME_DIRECTORY")
+    if not folder:
+        return link
+    place = Path(folder) / LINK
+    files.write(place, f"{link}\n")
+    return f"sudo cat {place}"
 
 
 def demo(game: Game, options: argparse.Namespace, seeds: Iterable[str]) -> NoDisplay | None:
