@@ -50,6 +50,8 @@ attempt(open, "/dev/log-of-the-kernel")
 INSTALL = ("make", "-C", "/src", "install")
 UNINSTALL = ("make", "-C", "/src", "uninstall")
 UNITS = ("companion.service", "companion.socket", "companion-hotspot.service")
+HOME_OF_THE_COMMAND = "sed 's/^exec setpriv.*/env/' /usr/local/bin/companion | sh"
+EXPOSED = {"companion.service": 1.2, "companion-hotspot.service": 0.8}
 HOTSPOT = "companion-hotspot"
 PROFILE = f"/run/NetworkManager/system-connections/{HOTSPOT}.nmconnection"
 TEMPLATE = "/opt/companion/current/app/systemd/hotspot.nmconnection"
@@ -78,8 +80,10 @@ def said(room: Room, name: str = "companion.service") -> str:
 
 
 def shown(room: Room) -> str:
-    """What somebody sees who opens the table by the link that is in the log."""
-    link = re.findall(r"in a browser instead: (http://127\.0\.0\.1/#\S+)", said(room))[-1]
+    """What somebody sees who opens the table by the link that the log names the place of, and does not tell."""
+    assert "http" not in said(room)
+    place = re.findall(r"in a browser instead: sudo cat (\S+)", said(room))[-1]
+    link = re.sub("//[^/]+", "//127.0.0.1", room.inside("cat", place).stdout.strip())
     return room.inside(PYTHON, "-I", "-c", LOOK, link).stdout
 
 
@@ -100,10 +104,13 @@ def what_does_not_suit_is_said(room: Room) -> None:
     older = (
         "sed 's/VERSION_ID=.*/VERSION_ID=12/' /etc/os-release >/tmp/older; mount --bind /tmp/older /etc/os-release; "
     )
-    on_an_older = room.run("sh", "-c", f"{older} {' '.join(INSTALL)}", check=False)
+    held = "exec 8</opt; flock 8; "  # as anybody may who can read that folder
+    locks = "; stat --format=%a /run/*.lock; exit 1"
+    on_an_older = room.run("sh", "-c", f"{older}{held}{' '.join(INSTALL)}{locks}", check=False)
     assert as_nobody.returncode != 0 != on_an_older.returncode
     assert "only an administrator may do this: sudo make install" in as_nobody.stderr
     assert "it needs Debian 13 or newer" in on_an_older.stderr
+    assert on_an_older.stdout.splitlines()[-1] == "600", "what only root may open is what is locked"
 
 
 def install_despite_everything(room: Room, empty: Path) -> None:
@@ -148,10 +155,11 @@ def it_comes_back(room: Room) -> None:
 def the_units_are_sound_and_give_little_away(room: Room) -> None:
     sound = room.inside("systemd-analyze", "verify", "--man=no", *UNITS)
     assert (sound.stdout, sound.stderr) == ("", "")
-    told = room.inside("systemd-analyze", "security", "--offline=true", "companion.service").stdout
-    exposure = re.search(r"Overall exposure level for companion\.service: ([0-9.]+)", told)
-    assert exposure, told
-    assert float(exposure[1]) <= 1.2
+    for name, limit in EXPOSED.items():
+        told = room.inside("systemd-analyze", "security", "--offline=true", name).stdout
+        exposure = re.search(rf"Overall exposure level for {re.escape(name)}: ([0-9.]+)", told)
+        assert exposure, told
+        assert float(exposure[1]) <= limit
     assert "max 32M" in said(room, "systemd-journald.service"), "the log"
 
 
@@ -163,6 +171,22 @@ def it_reaches_no_further_than_it_has_to(room: Room) -> None:
     assert room.inside("python3", "-c", REACH).stdout.split() == ["reached", "reached", "reached"]
     among_them = room.inside("sh", "-c", f'{into} python3 -c "$1"', "sh", REACH)
     assert among_them.stdout.split() == ["reached", "refused", "refused"]
+
+
+def what_it_writes_is_never_run(room: Room) -> None:
+    """Somebody who has taken it over leaves a program behind, and code that ALSA is to load from its home."""
+    into = ("nsenter", "--mount", "--target", unit(room, "MainPID"))
+    for folder in (STATE, "/run/companion", "/tmp", "/var/tmp", "/dev/shm"):
+        room.inside(*into, "cp", "/bin/true", f"{folder}/left-behind")
+        ran = room.inside(*into, f"{folder}/left-behind", check=False)
+        assert "Permission denied" in ran.stderr, folder
+        room.inside(*into, "rm", f"{folder}/left-behind")
+    environment = room.inside("cat", f"/proc/{unit(room, 'MainPID')}/environ").stdout.split("\0")
+    assert "HOME=/run/companion" in environment
+    room.inside("touch", "/run/companion/.asoundrc")
+    room.inside("systemctl", "restart", "companion.service")
+    assert ".asoundrc" not in room.inside("ls", "-A", "/run/companion").stdout
+    assert "HOME=/nonexistent\n" in room.inside("sh", "-c", HOME_OF_THE_COMMAND).stdout
 
 
 def the_wifi_is_as_it_should_be_or_says_why_not(room: Room) -> None:
@@ -212,6 +236,7 @@ def test_from_nothing_to_a_table_and_back_to_nothing(room: Room, tmp_path: Path)
         it_comes_back(room)
         the_units_are_sound_and_give_little_away(room)
         it_reaches_no_further_than_it_has_to(room)
+        what_it_writes_is_never_run(room)
         the_wifi_is_as_it_should_be_or_says_why_not(room)
         a_newer_version_without_network(room)
         it_ends_when_asked_to(room)
