@@ -20,7 +20,7 @@ import nacl.bindings as salt
 import pytest
 from nacl.exceptions import CryptoError
 
-from companion.app import lobby
+from companion.app.app import lobby
 from companion.app.app import App
 from companion.app.lobby.confirming import THEIRS
 from companion.commands.bench.phone import ANSWER, GREETED, REQUEST, Phone
@@ -30,10 +30,13 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.phones.links import Links
+from companion.screens.nodes import Ask, Do
 from companion.phones.phones import Phones
 from companion.phones.serving import Serving, Where
-from companion.screens.nodes import Ask, Do
+from companion.app.lobby.confirming import THEIRS
+from companion.commands.bench.phone import ANSWER, GREETED, REQUEST, Phone, Refused
 from tests.web.network import Access, Network, network
+from tests.web.wire import request, send
 
 NAMES = ("Anna", "Bruno", "Clara")
 ROLE = re.compile(rb"saboteur|gold-digger")
@@ -196,6 +199,39 @@ def test_every_byte_of_the_air_and_every_file_of_the_table_tell_no_role_that_was
     stolen = everything_opened(during + after, heard)
     assert len(stolen) == 6, "whoever took the file in the evening reads three greetings and their answers"
     assert not any(ROLE.search(words) or b"html" in words for words in stolen)
+
+
+def test_the_evening_sent_again_changes_nothing_and_is_answered_with_nothing(evening: Evening) -> None:
+    """All that was ever said, from another address, while everybody is still there."""
+    host, port = evening.phones[0].host, evening.ways[0].to[1]
+    nothing = send((host, port), request((host, port), "GET /nowhere"))
+    said = [each for each in messages(evening.heard()) if len(each) == REQUEST]
+    assert len(said) > 10
+    before, pages = evening.app.table.moment, dict(evening.table._published.pages)
+    for _again in range(3):
+        for each in said:
+            assert send((host, port), request((host, port), "POST /talk", each), "127.0.0.66") == nothing
+            assert not evening.table.attend(), "the table hears nothing of it"
+    assert (evening.app.table.moment, evening.table._published.pages) == (before, pages)
+
+
+def test_whoever_scans_a_seat_first_is_sent_no_role_before_the_yes_and_nothing_after_a_no(tmp_path: Path) -> None:
+    with network() as air:
+        evening = Evening(tmp_path, air)
+        evening.app.act(shell.Start("saboteur", NAMES, "lv"))
+        evening.app.act(Do(cmd.Deal(0)))
+        thief = evening.scan(evening.table.link("Anna"))
+        evening.until(thief, "asks whether this phone is yours")
+        evening.app.act(shell.Nod(shell.Asked("Anna"), 0))
+        evening.table.attend()
+        evening.phones.append(Phone(thief.link))
+        for phone in evening.phones:
+            with pytest.raises(Refused):
+                phone.ask()
+        opened = everything_opened(thief.shared.hex().encode(), evening.heard())
+        assert any(b"html" in words for words in opened)
+        assert not any(ROLE.search(words) for words in opened)
+        evening.end()
 
 
 def test_whoever_has_a_phones_own_keys_would_have_read_it(evening: Evening) -> None:
