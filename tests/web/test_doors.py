@@ -53,7 +53,7 @@ def seated(house: House, context: BrowserContext) -> Page:
     house.closed = frozenset({"used"})
     house.pages[Caller("used", knocked.caller.device)] = seam.Page(SEAT)
     house.publish()
-    expect(page.get_by_text("Your seat")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your seat")).to_be_visible()
     while not house.nothing_told():
         pass  # its language, now that it has a page
     return page
@@ -70,10 +70,10 @@ def test_a_foreign_link_makes_no_phone_forget_its_seat(table: House, context: Br
         page.evaluate("(hash) => { location.hash = hash }", foreign.partition("#")[2])
     else:
         page.goto(foreign)
-    expect(page.get_by_text("Your seat")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your seat")).to_be_visible()
     assert way == "another tab" or page.evaluate(KEPT) == kept
     page.goto(foreign.partition("#")[0])
-    expect(page.get_by_text("Your seat")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your seat")).to_be_visible()
     assert table.nothing_told()
 
 
@@ -82,7 +82,7 @@ def test_what_is_no_key_at_all_does_not_either(table: House, context: BrowserCon
     for nonsense in ("#x", "#" + "A" * 43 + " x", "#%0a", "#" + "A" * 10_000):
         page.goto(address(table, new_door()).partition("#")[0] + nonsense)
         page.reload()
-        expect(page.get_by_text("Your seat")).to_be_visible()
+        expect(page.get_by_role("heading", name="Your seat")).to_be_visible()
 
 
 def test_without_a_seat_a_foreign_link_leaves_nothing_behind(table: House, context: BrowserContext) -> None:
@@ -98,14 +98,14 @@ def test_a_link_is_good_for_one_and_that_one_comes_back_without_it(
     used = address(table, table.doors["seat 1"])
     page = seated(table, context)
     page.reload()
-    expect(page.get_by_text("Your seat")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your seat")).to_be_visible()
     other = browser.new_context()
     late = other.new_page()
     late.goto(used)
     expect(late.locator("#line")).to_contain_text("no longer good")
     other.close()
     page.goto(used)
-    expect(page.get_by_text("Your seat")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your seat")).to_be_visible()
     assert table.nothing_told()
 
 
