@@ -76,7 +76,7 @@ def test_one_scan_and_the_page_is_there_and_the_link_is_gone(table: House, conte
     page, complaints = scan(table, context, "seat 1")
     expect(page.locator("#line")).to_have_text("One moment …")
     let_in(table, WAITING)
-    expect(page.get_by_text("Waiting for the others")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
     expect(page.locator("#line")).to_be_empty()
     assert "#" not in page.url
     assert page.evaluate("history.length") <= 2
@@ -214,14 +214,14 @@ def test_another_browser_is_another_device(table: House, browser: Browser, conte
 def test_a_server_that_starts_again_is_found_again(table: House, open_house: Open, context: BrowserContext) -> None:
     page, _complaints = scan(table, context, "seat 1")
     caller = let_in(table, WAITING)
-    expect(page.get_by_text("Waiting for the others")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
     port = table.server.address[1]
     table.server.close()
     expect(page.locator("#line")).to_contain_text("cannot be reached")
     again = open_house(port=port, draw=render)
     again.doors, again.pages = table.doors, {caller: seam.Page(ROLE)}
     again.publish()
-    expect(page.get_by_text("Your role")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your role")).to_be_visible()
     expect(page.locator("#line")).to_be_empty()
 
 
@@ -229,19 +229,19 @@ def test_a_server_that_starts_again_is_found_again(table: House, open_house: Ope
 def test_a_phone_that_was_off_the_network_goes_on(table: House, context: BrowserContext) -> None:
     page, _complaints = scan(table, context, "seat 1")
     caller = let_in(table, WAITING)
-    expect(page.get_by_text("Waiting for the others")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
     context.set_offline(True)
     table.pages[caller] = seam.Page(ROLE)
     table.publish()
     context.set_offline(False)
-    expect(page.get_by_text("Your role")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your role")).to_be_visible()
 
 
 @pytest.mark.long
 def test_a_link_that_is_over_shows_nothing_of_what_was(table: House, context: BrowserContext) -> None:
     page, _complaints = scan(table, context, "seat 1")
     let_in(table)
-    expect(page.get_by_text("Your role")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your role")).to_be_visible()
     del table.doors["seat 1"]
     table.publish()
     expect(page.locator("#line")).to_contain_text("no longer good")
@@ -255,7 +255,7 @@ def test_without_a_link_there_is_only_where_to_get_one(table: House, context: Br
     expect(page.locator("#line")).to_have_text("Scan the code at the table.")
     page.goto(address(table, "join"))
     let_in(table, WAITING)
-    expect(page.get_by_text("Waiting for the others")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
 
 
 @pytest.mark.long
@@ -268,7 +268,7 @@ def test_news_in_the_middle_of_a_look_at_the_table_end_it_and_the_table_is_told(
     expect(page.get_by_text(SECRET)).to_be_visible()
     table.pages[caller] = seam.Page(Column((Text("News"), *ROLE.children)), Text(SECRET))
     table.publish()
-    expect(page.get_by_text("News")).to_be_visible()
+    expect(page.get_by_role("heading", name="News")).to_be_visible()
     told = table.told()
     assert isinstance(told, Touched)
     assert told.does == LetGo()
@@ -294,6 +294,6 @@ def test_when_a_phone_is_looked_at_nobody_is_told(table: House, context: Browser
 def test_the_table_looks_like_the_table(table: House, context: BrowserContext) -> None:
     page, complaints = scan(table, context, "table")
     let_in(table, WAITING, None)
-    expect(page.get_by_text("Waiting for the others")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
     expect(page.locator("html")).to_have_class("table")
     assert complaints == []
