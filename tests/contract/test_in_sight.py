@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from companion.app.settings import TEXT_SCALES
+from companion.display.arrange import Arranged, Gaze, Scene, Shade
 from companion.core.game import Game
 from companion.display.arrange import Arranged
 from companion.display.wishes import density
@@ -21,11 +21,13 @@ SIZES: Sequence[matrix.Size] = [(*size, density(size)) for size in ((800, 480), 
 A_PIXEL = 1
 
 
-def decisive(screen: Arranged) -> Iterator[str]:
-    """The kinds of pictures that stand in what decides, which nobody has to scroll to."""
+def decisive(screen: Arranged, density: float) -> Iterator[str]:
+    """The kinds of pictures that stand in what decides, which nobody has to scroll to and no shade lies on."""
+    shades = [spot.rect for spot in Scene(screen, density, Gaze()).spots if isinstance(spot.node, Shade)]
     for inner in (spot for spot in screen.spots if isinstance(spot.node, Decides)):
         seen_through = inner.clip or inner.rect
         assert within(inner.rect, seen_through.inside(-A_PIXEL))
+        assert not any(shade.touches(inner.rect) for shade in shades)
         for spot in screen.spots:
             if isinstance(spot.node, Picture) and within(spot.rect, inner.rect):
                 yield spot.node.what[0]
@@ -35,7 +37,7 @@ def everything_that_decides_is_in_sight(game: Game, size: matrix.Size, scale: fl
     for name, node in matrix.shots(game.id).items():
         screen = arranged(node, size, scale)
         assert screen.cut == (), (name, size, scale)
-        found = list(decisive(screen))
+        found = list(decisive(screen, size[2]))
         for kind, least in twins_of(game).IN_SIGHT.get(name, {}).items():
             assert found.count(kind) >= least, (name, size, scale, kind)
 

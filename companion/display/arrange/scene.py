@@ -7,7 +7,17 @@ from dataclasses import dataclass, field, replace
 from companion.display.arrange.camera import MOST_ZOOM, STEP, Camera, Outlook, ZoomBy
 from companion.display.arrange.dragging import Carried, Carry
 from companion.display.arrange.geometry import Arranged, Point, Rect, Spot
-from companion.screens.nodes import Board, Button, HoldToSee, Node, Panel, Picture, Place, Scroll
+from companion.screens.nodes import (
+    Board,
+    Button,
+    Decides,
+    HoldToSee,
+    Node,
+    Panel,
+    Picture,
+    Place,
+    Scroll,
+)
 
 ZOOM_BUTTON = 10.0
 SIGN = 5.0
@@ -79,10 +89,17 @@ class Scene:
             if isinstance(spot.node, Scroll):
                 far, rect = self.scrolled[spot.node.key], spot.rect
                 if far < self.arranged.scrolls[spot.node.key] - 1:
-                    found.append(Spot(Shade(True, ground), replace(rect, y=rect.y + rect.h - high, h=high)))
+                    below = min(high, rect.y + rect.h - self._decided(spot.node.key))
+                    if below > 0:
+                        found.append(Spot(Shade(True, ground), replace(rect, y=rect.y + rect.h - below, h=below)))
                 if far > 1:
                     found.append(Spot(Shade(False, ground), replace(rect, h=high)))
         return found
+
+    def _decided(self, key: str) -> int:
+        """Where what decides ends in this part: no shade lies on it."""
+        decisive = (spot for spot in self.arranged.spots if isinstance(spot.node, Decides) and spot.scroll == key)
+        return max((rect.y + rect.h for rect in (self._moved(spot).rect for spot in decisive)), default=0)
 
     def _zoom_buttons(self) -> list[Spot]:
         """Small + and - over the lower corner of the board, while they are of use."""

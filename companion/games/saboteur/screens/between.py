@@ -210,14 +210,15 @@ def _celebrated(view: TableView, order: list[int]) -> Column:
     won = plural("wins with {n} nugget", "wins with {n} nuggets", gold)
     if len(best) > 1:
         won = plural("win: {n} nugget each", "win: {n} nuggets each", gold)
-    wide = 50.0 if len(best) == 1 else 40.0 if len(order) <= FEW else 18.0
+    alone, few = len(best) == 1, len(order) <= FEW
+    wide = (50.0 if alone else 40.0) if few else (36.0 if alone else 18.0)
     cart = Picture(("hoard", str(min(gold, MOST_DRAWN))), wide, wide * 0.6)
     marks = tuple(seat_mark(seat, 8) for seat in best)
     names = listed(view.players[seat] for seat in best)
     return Column(
         (
             Space(grow=True),
-            *((cart, Row(marks)) if len(order) <= FEW else (Row((cart, *marks)),)),
+            *((cart, Row(marks)) if few else (Row((cart, *marks)),)),
             Either(
                 Text(names, size="huge", bold=True, align="middle", lines=4),
                 Text(names, size="big", bold=True, align="middle", lines=6),
