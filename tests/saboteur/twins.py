@@ -260,5 +260,6 @@ IN_SIGHT = {
     **{name: {"player": ALL, "dwarf": 2} for name in ("gold-round-ten", "between-ten")},
     "final-ten": {"player": ALL, "nugget": ALL},
     "final-shared": {"player": 4, "nugget": 4},
+    "final-shared-ten": {"player": ALL, "nugget": ALL},
 }
 """By the names of screens, which pictures decide there, and how many: the pile, what is broken, roles, places."""

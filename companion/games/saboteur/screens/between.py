@@ -45,6 +45,8 @@ from companion.screens.widgets import (
 
 MOST_DRAWN = 24
 """More nuggets than this nobody wins; the number beside them tells the rest."""
+MARKS_ABREAST = 5
+"""So many winners' marks stand in a row."""
 
 
 def deal(view: TableView, here: Here, undoable: str) -> Node:
@@ -204,32 +206,27 @@ def final(view: TableView, here: Here, undoable: str) -> Node:
 
 
 def _celebrated(view: TableView, order: list[int]) -> Column:
-    """The cart is as large as the names leave room for; of many players it stands beside the winners' marks."""
+    """The cart is as large as there is room for. Of many who share the win only the marks: the names stand beside."""
     best = [seat for seat in order if view.places[seat] == 1]
     gold = view.nuggets[best[0]]
     won = plural("wins with {n} nugget", "wins with {n} nuggets", gold)
     if len(best) > 1:
         won = plural("win: {n} nugget each", "win: {n} nuggets each", gold)
     alone, few = len(best) == 1, len(order) <= FEW
-    wide = (50.0 if alone else 40.0) if few else (36.0 if alone else 18.0)
+    wide = (50.0 if alone else 40.0) if few else (36.0 if alone else 24.0)
     cart = Picture(("hoard", str(min(gold, MOST_DRAWN))), wide, wide * 0.6)
     marks = tuple(seat_mark(seat, 8) for seat in best)
-    names = listed(view.players[seat] for seat in best)
-    return Column(
-        (
-            Space(grow=True),
-            *((cart, Row(marks)) if few else (Row((cart, *marks)),)),
-            Either(
-                Text(names, size="huge", bold=True, align="middle", lines=4),
-                Text(names, size="big", bold=True, align="middle", lines=6),
-                0.0,
-            ),
-            Text(won.format(n=gold), tone="lamp", align="middle", lines=3),
-            Space(grow=True),
-        ),
-        align="middle",
-        gap=1.0,
-    )
+    if few or alone:
+        names = listed(view.players[seat] for seat in best)
+        big = Text(names, size="big", bold=True, align="middle", lines=6)
+        said = Either(Text(names, size="huge", bold=True, align="middle", lines=4), big, 0.0)
+        shown: tuple[Node, ...] = (*((cart, Row(marks)) if few else (Row((cart, *marks)),)), said)
+    else:
+        rows = (marks[start : start + MARKS_ABREAST] for start in range(0, len(marks), MARKS_ABREAST))
+        heap = Row((cart, Text(number(gold), size="huge", bold=True, tone="lamp")))
+        shown = (heap, *(Row(row, gap=1.0) for row in rows))
+    told = Text(won.format(n=gold), tone="lamp", align="middle", lines=3)
+    return Column((Space(grow=True), *shown, told, Space(grow=True)), align="middle", gap=1.0)
 
 
 def _ranked(view: TableView, seat: int) -> Node:

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
-from companion.games.saboteur.staging.staged import TEN, Shot, Sitting
+from companion.games.saboteur.staging.staged import FOUR, TEN, Shot, Sitting
 
 BEFORE_GOALS = "1,0=EW 2,0=EW 3,0=EW 4,0=NEW 5,0=NEW 6,0=NEW"
 
 
 def endings() -> Iterator[Shot]:
     """From the goals to the final ranking."""
-    for story in (_goals, _two_goals, _stone, _treasure, _ten, _no_treasure, _shared_win):
+    for story in (_goals, _two_goals, _stone, _treasure, _ten, _no_treasure):
         yield from story()
+    yield from _shared_win(FOUR, "final-shared", 2)
+    yield from _shared_win(TEN, "final-shared-ten", 5)
 
 
 def _goals() -> Iterator[Shot]:
@@ -87,12 +89,12 @@ def _no_treasure() -> Iterator[Shot]:
     yield "final", sitting.shows()
 
 
-def _shared_win() -> Iterator[Shot]:
-    """Three saboteurs, or none: somewhere several have the most."""
+def _shared_win(players: tuple[str, ...], name: str, winners: int) -> Iterator[Shot]:
+    """Some saboteurs, or none: somewhere so many have the most."""
     for number in range(60):
-        sitting = Sitting(seed=f"shared {number}").do(cmd.Deal(0)).run_out().do(cmd.Reveal())
+        sitting = Sitting(players, seed=f"shared {number}").do(cmd.Deal(0)).run_out().do(cmd.Reveal())
         for _round in range(2):
             sitting.do(cmd.Deal()).run_out().do(cmd.Reveal())
-        if sitting.view.places.count(1) > 1:
-            yield "final-shared", sitting.shows()
+        if sitting.view.places.count(1) >= winners:
+            yield name, sitting.shows()
             return
