@@ -89,9 +89,11 @@ LEAKS: Mapping[str, Callable[[Any, Viewer], object]] = {
 }
 
 CARDS = ("card-any", "card-any-six", "card-any-two", "card-people-six", "card-few", "card-none")
+FINALS = ("final-six", "final-tournament-six", "final-three-share", "final-team")
 OTHERS = ("roll", "roll-six", "give", "give-six", "draw-six", "card-on-skip-six")
 IN_SIGHT = {
     **{name: {"player": 1, "die": 3} for name in CARDS},
     **{name: {"player": 1} for name in OTHERS},
+    **{name: {"player": len(SIX)} for name in FINALS},
 }
-"""By the names of screens, which pictures decide there, and how many: whose turn it is, and what was rolled."""
+"""By the names of screens, which pictures decide there, and how many: whose turn it is, what was rolled, the places."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.rules.decide import commands as cmd
 from companion.games.wazabi.rules.neighbours import still_in
 from companion.games.wazabi.screens.parts import die, heading, points_of_all, row_or_two, scored
 from companion.games.wazabi.screens.parts import more as more_button
 from companion.games.wazabi.screens.place import TABLE, Here
 from companion.games.wazabi.view import TableView
-from companion.games.wazabi.words import sentences, short
+from companion.games.wazabi.words.sentences import sentences, short
 from companion.language import _, context, plural
 from companion.language.citing import rule
 from companion.language.writing import listed, ordinal
@@ -16,6 +16,7 @@ from companion.language.writing import number as written
 from companion.screens.nodes import (
     Button,
     Column,
+    Decides,
     Do,
     Either,
     Go,
@@ -39,6 +40,9 @@ from companion.screens.widgets import (
     six_words,
     undo_line,
 )
+
+NAMES_LARGE = 2
+"""So many winners have their names in large letters, as the players of a team have."""
 
 
 def deal(view: TableView, here: Here, undoable: str) -> Node:
@@ -147,9 +151,9 @@ def _large(name: str) -> Text:
     return Text(name, size="huge", bold=True, align="middle", lines=4)
 
 
-def _masks() -> Picture:
+def _masks(size: float = 9) -> Picture:
     """What there is to laugh about."""
-    return die("mask", 9)
+    return die("mask", size)
 
 
 def can_play_on(view: TableView) -> bool:
@@ -170,24 +174,30 @@ def _opponents(view: TableView, winner: int) -> list[int]:
 
 
 def final(view: TableView, here: Here, undoable: str) -> Node:
-    """The winners, then everybody, with shared places."""
+    """The winners, then everybody, with shared places; of more than two winners the names stand only there."""
     order = sorted(range(len(view.players)), key=lambda seat: view.places[seat])
     best = [seat for seat in order if view.places[seat] == 1]
     names = [view.players[seat] for seat in best]
+    large: Node = _large(words.points(view.scores[best[0]]))
+    if len(best) <= NAMES_LARGE:
+        each = Column(tuple(map(_large, names)), gap=0, align="middle")
+        large = Either(_large(listed(names)), each, 110)
     told = context("below a name", "wins!") if len(best) == 1 else context("below names", "win together!")
     if view.games > 1:
         told += " " + plural("After {n} game", "After {n} games", view.games).format(n=view.games)
     inside = (
         Space(grow=True),
-        Row((_masks(), *(seat_mark(seat, 9) for seat in best), _masks())),
-        Either(_large(listed(names)), Column(tuple(map(_large, names)), align="middle"), 110),
+        Row((_masks(8), *(seat_mark(seat, 8) for seat in best), _masks(8)), gap=1.5),
+        large,
         Text(told, size="big", align="middle", lines=2),
         Space(grow=True),
-        Grid(tuple(scored(view, seat, ordinal(view.places[seat])) for seat in order), cell=66, most=2, gap=1.2),
+        Decides(
+            Grid(tuple(scored(view, seat, ordinal(view.places[seat])) for seat in order), cell=66, most=2, gap=1.2)
+        ),
     )
     return Column(
         (
-            Scroll(Column(inside, align="middle", gap=1.0), "page"),
+            Scroll(Column(inside, align="middle", gap=0.6), "page"),
             after_it_all(),
         )
     )

@@ -104,6 +104,10 @@ def _ends() -> Iterator[Shot]:
         yield f"final{name}", Sitting(players).win().do(cmd.Finish()).shows()
         sitting = Sitting(players, games=2).win().do(cmd.Finish(), cmd.Deal(1)).win().do(cmd.Finish())
         yield f"final-tournament{name}", sitting.shows()
+    three = Sitting(SIX, games=3).win()
+    for first in (1, 2):
+        three.do(cmd.Finish(), cmd.Deal(first)).win()
+    yield "final-three-share", three.do(cmd.Finish()).shows()
     yield "final-team", Sitting(SIX, teams=(0, 1, 2, 0, 1, 2)).win().do(cmd.Finish()).shows()
 
 
