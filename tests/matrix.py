@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
 import pytest
 
-from companion.display.arrange import Arranged, Rect, Spot
+from companion.display.arrange import Arranged, Gaze, Rect, Scene, Shade, Spot
 from companion.games import GAMES
 from companion.language import _, spoken
-from companion.screens.nodes import Button, Node, Scroll, Text
+from companion.screens.nodes import Button, Node, Picture, Scroll, Text
 from tests.paper import CASES, UNSEEN, arranged, leaves, nodes, overlap, within
 
 Size = tuple[int, int, float]
@@ -61,6 +62,16 @@ def room(screen: Arranged, spot: Spot, whole: Rect) -> Rect:
 def in_sight(spot: Spot) -> bool:
     """Whether all of it is seen before anything is scrolled."""
     return spot.clip is None or within(spot.rect, spot.clip)
+
+
+def pictures(screen: Arranged, density: float) -> Counter[tuple[str, ...]]:
+    """Those that are seen whole before anything is scrolled, and that lie in no shade."""
+    shades = [spot.rect for spot in Scene(screen, density, Gaze()).spots if isinstance(spot.node, Shade)]
+    return Counter(
+        spot.node.what
+        for spot in screen.spots
+        if isinstance(spot.node, Picture) and in_sight(spot) and not any(shade.touches(spot.rect) for shade in shades)
+    )
 
 
 def nothing_lies_on_anything_else(game: str, size: Size, scale: float) -> None:

@@ -23,10 +23,10 @@ MOST_SCREENS = 700
 MOST_CELLS = 5
 
 
-def after(*commands: Record, **settings: Any) -> Any:
+def after(*commands: Record, players: tuple[str, ...] = FOUR, **settings: Any) -> Any:
     """The state after these commands."""
     state = GAME.empty
-    for command in (cmd.Begin(FOUR, **settings), *commands):
+    for command in (cmd.Begin(players, **settings), *commands):
         state = follow(state, command)
     return state
 

@@ -9,22 +9,23 @@ from typing import Any
 
 from companion.core.chance import SeededChance
 from companion.core.game import Record, Refusal, Viewer
-from companion.games.wazabi import WAZABI_GAME as GAME
+from companion.games.wazabi import WAZABI_GAME
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.place import TABLE, Here
 from companion.screens.nodes import Do, Go
 from tests.paper import touches
 
+GAME = WAZABI_GAME
 FOUR = ("Anna", "Bruno", "Clara", "David")
 MOST_SCREENS = 400
 LAST_DIE = cmd.Correct(dice=(1, 4, 4, 4))
 WIN = (cmd.Deal(0), LAST_DIE, cmd.Roll(0, 0, 1), cmd.Give((1,)))
 
 
-def after(*commands: Record, **settings: Any) -> Any:
+def after(*commands: Record, players: tuple[str, ...] = FOUR, **settings: Any) -> Any:
     """The state after these commands."""
     state = GAME.empty
-    for command in (cmd.Begin(FOUR, **settings), *commands):
+    for command in (cmd.Begin(players, **settings), *commands):
         state = follow(state, command)
     return state
 

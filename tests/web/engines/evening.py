@@ -30,12 +30,15 @@ class Evening:
         return self.table, *self.phones
 
     def sit_down(self, names: tuple[str, ...]) -> None:
-        """Everybody scans the same code, and types a name."""
+        """Everybody scans the same code, and types a name; who comes after the first from one address is nodded to."""
         self.table.press("New game of Saboteur", "By phone")
         link = self.table.scan()
         self.phones = [Guest(self._engine(), link, name) for name in names]
         for phone in self.phones:
             phone.type_name()
+            if phone is not self.phones[0]:
+                self.table.press("Yes, I am here")
+            phone.sees("You have joined")
             self.table.sees(phone.name)
         self.table.press("Everyone is in", "Begin", "We have them", names[0])
 

@@ -91,7 +91,7 @@ class _Device(ByActions):
         return self._session.ask(method, context=self._page, **params)
 
     def go(self, url: str) -> None:
-        self._ask("browsingContext.navigate", url=url, wait="none")
+        self._ask("browsingContext.navigate", url=url, wait="interactive")
 
     def reload(self) -> None:
         self._ask("browsingContext.reload", wait="none")

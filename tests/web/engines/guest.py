@@ -77,7 +77,6 @@ class Guest:
         for key in (*self.name, "Enter"):
             self.device.key_down(key)
             self.device.key_up(key)
-        self.sees("You have joined")
 
     @contextmanager
     def holding(self, by: str = "mouse") -> Iterator[str]:
