@@ -218,7 +218,7 @@ def test_a_larger_board_is_moved_and_zoomed_and_stays_so(table: Screen) -> None:
 def test_nothing_moves_when_the_field_is_held_and_let_go(browser: Browser, size: tuple[int, int]) -> None:
     """All that stands below the secret is where it was, whatever the secret is; and the mine is seen whole."""
     screen = Screen(browser, size)
-    below = """[...document.querySelectorAll(".panel.night ~ *")]
+    below = """[...document.querySelectorAll(".panel.night ~ *, .split > .side, .split ~ *")]
       .map((each) => each.getBoundingClientRect()).map((box) => [box.x, box.y, box.width].map(Math.round))"""
     spilled = """[...document.querySelectorAll(".panel.night *, .mine")]
       .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth
@@ -232,6 +232,19 @@ def test_nothing_moves_when_the_field_is_held_and_let_go(browser: Browser, size:
                 found.append(screen.ask(below))
                 assert screen.ask(spilled) == 0, each
             assert found[0] == found[1], name
+
+
+@pytest.mark.parametrize("size", [(640, 360), (844, 390)], ids=str)
+def test_on_a_phone_that_lies_the_mine_is_beside_what_is_held(browser: Browser, size: tuple[int, int]) -> None:
+    screen = Screen(browser, size)
+    for name, node in GAMES["saboteur"].screens.phones():
+        screen.show(node)
+        if screen.page.locator(".mine").count():
+            secret, mine = (screen.page.locator(each).first.bounding_box() for each in (".panel.night", ".window"))
+            assert secret, name
+            assert mine, name
+            assert secret["x"] + secret["width"] < mine["x"], name
+            assert mine["y"] < secret["y"] + secret["height"], name
 
 
 def test_news_pulls_nothing_away_from_whoever_reads_or_types(phone: Screen, table: Screen) -> None:

@@ -18,12 +18,12 @@ def heading(view: TableView, *, small: bool = False) -> tuple[Node, ...]:
         *(Picture(("pile",), 6, 6), Text(number(view.pile), bold=True), Space(1)),
         *(Picture(("fan",), 7, 6), Text(number(view.hands[view.turn]), bold=True)),
     )
-    decides = Decides(Row(counts, gap=1.2))
+    decides = Row(counts, gap=1.2)
     now = Text(_("Round {round}").format(round=view.round), tone="quiet")
     told = Either(Row((decides, Space(1), now), gap=1.2), Column((decides, now), gap=0), 54)
     return (
         Text(player, size="huge", bold=True),
-        Row((seat_mark(view.turn, 12), told), (0, 1), gap=3, align="start"),
+        Decides(Row((seat_mark(view.turn, 12), told), (0, 1), gap=3, align="start")),
     )
 
 

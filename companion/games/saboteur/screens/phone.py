@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from companion.core.game import Record
 from companion.core.secret import Secret
-from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.decide import commands as cmd
 from companion.games.saboteur.rules.layout import GOALS
 from companion.games.saboteur.screens.goals import goal_picture
 from companion.games.saboteur.screens.mine import mine_board
 from companion.games.saboteur.screens.parts import role_picture, round_and_pile
 from companion.games.saboteur.view import SeatView, TableView
-from companion.games.saboteur.words import sentences
+from companion.games.saboteur.words.sentences import sentences
 from companion.language import _, plural
 from companion.language.writing import number
 from companion.screens.nodes import (
@@ -25,6 +25,7 @@ from companion.screens.nodes import (
     Panel,
     Picture,
     Row,
+    Split,
     Text,
     Typed,
 )
@@ -45,8 +46,7 @@ def phone(view: TableView, seat: int, own: SeatView | None) -> Node:
         view.players[seat],
         seat,
         _now(view, seat),
-        *_secret(view, seat, own),
-        *(_ranking(view) if view.phase == "over" else _table(view) if view.round else ()),
+        *(_ranking(view) if view.phase == "over" else _round(view, seat, own) if view.round else ()),
         words="" if view.phase == "over" else view.words,
         more=may_add(view.players[seat], view.added),
     )
@@ -87,10 +87,13 @@ def _turn(view: TableView, seat: int) -> Now:
     return Now(_("Your turn!"), yours=True) if mine else Now(_("It is {name}’s turn.").format(name=whose))
 
 
+def _round(view: TableView, seat: int, own: SeatView | None) -> tuple[Node, ...]:
+    """What is behind a finger, and what lies open below it, or beside it on a phone that lies."""
+    return (Split(Column(_secret(view, seat, own)), Column(_table(view))),)
+
+
 def _secret(view: TableView, seat: int, own: SeatView | None) -> tuple[Node, ...]:
     """The field to hold, and below it the letters of the gold cards that may be kept."""
-    if not view.round or view.phase == "over":
-        return ()
     choosing = view.phase == "gold" and view.taking == seat
     shown = HoldToSee(_("hold\nto see"), seat) if own is None else _revealed(view, own, choosing=choosing)
     return (Panel(Column((shown,), align="middle"), tone="night"), *(_choices(view) if choosing else ()))
