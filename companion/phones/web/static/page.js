@@ -32,7 +32,7 @@ const page = (() => {
     return root.scrollHeight > root.clientHeight + 1
       || inside(".scroll .decides", (each) => bottom(each) > bottom(each.closest(".scroll")) + 1)
       || inside(".scroll", (each) => each.clientHeight < Math.min(each.scrollHeight, 2 * FINGER * mmOf(root)))
-      || inside("button, .t, .t.huge > span, .label, .note", (each) => each.scrollWidth > each.clientWidth + 2
+      || inside("button, .t:not(.huge), .t.huge > span, .label, .note", (each) => each.scrollWidth > each.clientWidth + 2
         || each.scrollHeight > each.clientHeight + parseFloat(getComputedStyle(each).fontSize) / 2);
   };
 
