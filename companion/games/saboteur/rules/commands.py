@@ -117,7 +117,7 @@ class LayStone(Record):
 
 @dataclass(frozen=True, slots=True)
 class EndRound(Record):
-    """End the round without treasure: nobody can go on. `last`: who moved last, if that is not known."""
+    """End the round without treasure: nobody can go on. `last`: after whom the next begins, if that is not known."""
 
     last: int | None = None
 

@@ -123,6 +123,8 @@ def round_over(view: TableView, here: Here, undoable: str) -> Node:
     both = found and short.rules_of(view).values["goal.two-at-once"] == "both"
     others = {goal for goal in view.mine.reached if both and view.mine.goals[goal] == FACE_DOWN}
     told = _("The diggers found it.") if found else _("It stays hidden.")
+    if not (found or view.pile or any(view.hands)):
+        told = _("By the count nobody holds a card. If someone does: undo, and correct the counts.")
     if others:
         told = _("Touch the other goal, and turn it over too.")
     side = panel(

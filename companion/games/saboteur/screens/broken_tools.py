@@ -27,6 +27,11 @@ def broken_tools(view: TableView) -> tuple[Node, ...]:
     return (Decides(Column(drawn, gap=APART / 2, align="middle")),)
 
 
+def broken_row(view: TableView) -> tuple[Node, ...]:
+    """The same from where reading begins, as a line among others."""
+    return (Row(broken_tools(view), (0,)),) if any(view.tools) else ()
+
+
 def _groups(view: TableView) -> list[Group]:
     """Players by what they have broken, beginning with whoever is to move."""
     together: dict[tuple[str, ...], list[int]] = {}

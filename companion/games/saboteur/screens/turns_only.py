@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.screens.broken_tools import broken_tools
+from companion.games.saboteur.screens.broken_tools import broken_row
 from companion.games.saboteur.screens.place import Here
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
@@ -44,7 +44,7 @@ def turn(view: TableView, here: Here, undoable: str) -> Node:
         (
             Space(grow=True),
             Row((seat_mark(view.turn, 12), name), (0, 1), gap=4),
-            *((Row(broken_tools(view), (0,)),) if any(view.tools) else ()),
+            *broken_row(view),
             Space(grow=True),
             done,
             Either(Row((*others, more), (0.8, 1, 1.2, 1.2, 0.8)), Column((Grid(others, cell=27, most=2), more)), 130),
@@ -55,15 +55,17 @@ def turn(view: TableView, here: Here, undoable: str) -> Node:
 
 
 def nobody_can_play(view: TableView, here: Here, undoable: str) -> Node:
-    """Whether the round is over, as the edition asks it; whoever moved last may be known to the players alone."""
-    if short.rules_of(view).values["end.no-treasure"] == "all-pass":
+    """Whether the round is over, as the edition asks it; and after whom the next begins: only the players may know."""
+    values = short.rules_of(view).values
+    if values["end.no-treasure"] == "all-pass":
         asked = _("Is the pile empty, and have you all passed because nobody can play? Then the round is over.")
     else:
         asked = _("Is the pile empty, and does nobody hold a card? Then the round is over.")
     return page(
-        _("Who moved last?"),
+        _("Who played the last card?") if values["next.first"] == "last-card" else _("Who moved last?"),
         back(here.to()),
         Text(asked, bold=True, lines=GOOD_MANY),
+        *broken_row(view),
         seats(view.players, lambda seat: Do(cmd.EndRound(seat), here.to())),
     )
 
@@ -82,6 +84,7 @@ def all_passed(view: TableView, here: Here, undoable: str) -> Node:
             lines=GOOD_MANY,
         ),
         below=(
+            *broken_row(view),
             Row(answers, (1, 1)),
             Row((Button(Go(here.to("more")), _("More")), undo_line(undoable)), (1, 1)),
         ),

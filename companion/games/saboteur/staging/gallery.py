@@ -160,7 +160,8 @@ def _light() -> Iterator[Shot]:
     ten.do(cmd.ChooseEntering(False), cmd.BreakTool(4, "pick"), cmd.BreakTool(7, "lamp"), *(cmd.Pass(),) * 8)
     yield "light-ten", ten.shows()
     yield "light-found-ten", ten.shows(Here("found"))
-    for name, sat in (("", sitting), ("-ten", ten), ("-all-pass", Sitting(edition="uk").do(cmd.Deal(0)))):
+    all_pass, last_card = (Sitting(edition=edition).do(cmd.Deal(0)) for edition in ("uk", "fa"))
+    for name, sat in (("", sitting), ("-ten", ten), ("-all-pass", all_pass), ("-last-card", last_card)):
         yield f"nobody-can-play{name}", sat.shows(Here("nobody"))
     yield "light-over", sitting.do(cmd.EndRound(2)).shows()
 
@@ -168,6 +169,7 @@ def _light() -> Iterator[Shot]:
 def _stuck() -> Iterator[Shot]:
     for name, players in (("", FOUR), ("-ten", TEN)):
         sitting = Sitting(players, "uk").do(cmd.Deal(0), cmd.EnterLayout(GROWN), cmd.Correct(pile=0))
+        sitting.broken(MIXED[: len(players)])
         yield f"all-passed{name}", sitting.do(*(cmd.Pass(),) * len(players)).shows()
 
 

@@ -1,0 +1,54 @@
+"""What people are asked when a round may be over, by what their edition prints."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.saboteur import commands as cmd
+from companion.games.saboteur.here import TABLE, Here
+from companion.nodes import Do, Text
+from tests.paper import nodes, touches
+from tests.saboteur.tables import EDITIONS, Sitting
+from tests.saboteur.walks import GAME, STATES, after, follow, screen
+
+by_edition = pytest.mark.parametrize("name", EDITIONS)
+
+
+def said(state: Any, here: Here = TABLE) -> str:
+    return " ".join(node.text for node in nodes(screen(state, here)) if isinstance(node, Text))
+
+
+@by_edition
+def test_whom_the_next_round_goes_by_is_asked_as_printed(name: str) -> None:
+    """fa: «بازیکنی که آخرین کارت دور قبل را بازی کرده»: who passed with an empty hand only moved last."""
+    state, place = after(cmd.Deal(0), edition=name), Here("nobody")
+    asked = {"Who moved last?", "Who played the last card?"} & {
+        node.text for node in nodes(screen(state, place)) if isinstance(node, Text)
+    }
+    assert asked == {"Who played the last card?" if name == "fa" else "Who moved last?"}
+    ends = next(
+        does for _node, does in touches(screen(state, place)) if isinstance(does, Do) and does.command.last == 2
+    )
+    for command in (ends.command, cmd.Reveal(), cmd.Deal()):
+        state = follow(state, command)
+    assert state.round.turn == 3
+
+
+@by_edition
+def test_a_round_that_ended_by_the_count_says_so_and_how_to_go_on_if_the_count_is_wrong(name: str) -> None:
+    table = Sitting(edition=name)
+    table.correct(pile=0, hands=(1, 0, 0))
+    table.do(cmd.PlayUnknown())
+    shown = GAME.screens.layout(table.seen, TABLE, None, "")
+    assert "By the count nobody holds a card." in " ".join(each.text for each in nodes(shown) if isinstance(each, Text))
+    table.table.undo()
+    table.correct(hands=(1, 1, 0))
+    table.do(cmd.PlayUnknown())
+    assert (table.seen.phase, table.seen.turn) == ("play", 1)
+
+
+@pytest.mark.parametrize("name", ["light-over", "two-goals"])
+def test_a_round_that_people_or_the_treasure_ended_asks_for_no_count(name: str) -> None:
+    assert "By the count" not in said(STATES[name]())
