@@ -6,11 +6,11 @@ from collections import Counter
 from itertools import combinations
 from typing import Any
 
-from tests.referee.judge import Judge
+from tests.referee.correcting import Correcting
 from tests.referee.printed import DUE, Command, Event
 
 
-class Gold(Judge):
+class Gold(Correcting):
     """What follows a round."""
 
     def _do_reveal(self, _: Command, events: list[Event]) -> Any:

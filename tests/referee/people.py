@@ -112,8 +112,22 @@ class Game:
     def _seat(self) -> int:
         return self.rng.randrange(self.players)
 
+    def _correct(self) -> Command:
+        """Some of what may be wrong: seldom more than the box has, and mostly fewer cards than were counted."""
+        at_the_table = self.referee
+        right: Command = {
+            "turn": self.rng.randint(-1, 10) if self.rng.random() < 0.1 else self._seat(),
+            "pile": self.rng.randint(-1, 60) if self.rng.random() < 0.1 else self.rng.randint(0, at_the_table.pile),
+            "hands": [max(self.rng.choice((0, 0, -1)), held - self.rng.randint(0, 2)) for held in at_the_table.hands],
+            "tools": [self.rng.choices(TOOLS, k=self.rng.choice((0, 0, 1, 2))) for _ in range(self.players)],
+        }
+        said = self.rng.sample(sorted(right), self.rng.randint(0, len(right)))
+        return {"do": "Correct", **{name: right[name] for name in said}}
+
     def _turn(self) -> Command:
         roll = self.rng.random()
+        if roll < 0.01:
+            return self._correct()
         if roll < self.passing:
             return {"do": "Pass"}
         if roll < self.passing + 0.25:
@@ -187,6 +201,7 @@ class Game:
                 self._turn_goal(self.rng.choice(GOALS)),
                 {"do": "LayStone", "at": [8, 0], "lies": self.rng.choice(("NE", "SW", "NW"))},
                 {"do": "Deal", "first": self.rng.choice((None, 0, 11))},
+                self._correct(),
                 {"do": "Reveal"},
                 {"do": "GoOn"},
                 {"do": "TakeGold", "seat": self._seat(), "nuggets": self.rng.randint(1, 3)},

@@ -72,11 +72,11 @@ class Referee(Gold):
         yield from self._after_a_move()
 
     def _reach(self, before: set[Cell], at: Cell) -> None:
-        """Face-down goals to which a path leads now and did not, or onto which this very card opens."""
+        """Face-down goals to which a path leads now and did not, or onto which it leads by this very card."""
         now = reference.reached(self.table)
         onto = set()
-        if at in reference.joined(self.table):
-            lies = self.table[at]
+        lies = self.table[at]
+        if at in reference.joined(self.table) and reference.leads_on(lies):
             onto = {reference.beside(at, side) for side in "NESW" if reference.opens(lies, side)}
         new = [
             goal for goal in GOALS if self.table[goal] == "?" and goal in now and (goal not in before or goal in onto)
