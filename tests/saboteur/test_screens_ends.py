@@ -1,4 +1,4 @@
-"""What people are asked when a round may be over, by what their edition prints."""
+"""What people are asked before a round is over or a hidden goal is shown, by what their edition prints."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.game import Viewer
 from companion.games.saboteur import commands as cmd
 from companion.games.saboteur.here import TABLE, Here
 from companion.nodes import Do, Text
@@ -52,3 +53,18 @@ def test_a_round_that_ended_by_the_count_says_so_and_how_to_go_on_if_the_count_i
 @pytest.mark.parametrize("name", ["light-over", "two-goals"])
 def test_a_round_that_people_or_the_treasure_ended_asks_for_no_count(name: str) -> None:
     assert "By the count" not in said(STATES[name]())
+
+
+def test_the_turn_button_pressed_by_habit_ends_no_round() -> None:
+    state = STATES["stuck"]()
+    pressed = GAME.screens.pressed(GAME.view(state, Viewer.TABLE), TABLE)
+    assert pressed is not None
+    assert pressed.command == cmd.GoOn()
+    assert follow(state, pressed.command).phase == "play"
+
+
+@pytest.mark.parametrize(("name", "asked"), [("light-hidden", True), ("light-goals", False)])
+def test_before_a_hidden_goal_is_shown_it_is_asked_whether_a_path_leads_there(name: str, asked: bool) -> None:
+    """What everybody has seen cannot be undone; a goal that people turn over themselves can."""
+    told = said(STATES[name](), Here("shows", cell=(8, 0)))
+    assert ("Does an unbroken path lead here?" in told) is asked
