@@ -15,16 +15,23 @@ from pathlib import Path
 from random import Random
 from threading import Event
 
-from companion.devices import listening as devices, hardware_file
-from companion.app import privacy as eyes, files, lobby
-from companion.commands.alive import Alive
+from companion.app import lobby
 from companion.app.app import App
+from companion.app.files import Writer, write
+from companion.app.lobby.gallery import gallery
+from companion.app.privacy import Privacy
+from companion.app.privacy.gallery import gallery as private_pages
+from companion.app.privacy.locks import Locks
+from companion.app.proofs import Proofs
+from companion.app.settings import SettingsFile
+from companion.commands.alive import Alive
+from companion.commands.streams import NO, YES, complain, say, say_set_aside
 from companion.core.chance import SeededChance, SystemChance
 from companion.core.game import Game
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
-from companion.devices.listening import hardware_file, listening
+from companion.devices import hardware_file, listening
 from companion.devices.buttons import Hands
 from companion.devices.hardware_file import Fitted
 from companion.devices.simulated import Workbench
@@ -142,7 +149,7 @@ def _not_in_a_log(link: str) -> str:
     if not folder:
         return link
     place = Path(folder) / LINK
-    files.write(place, f"{link}\n")
+    write(place, f"{link}\n")
     return f"sudo cat {place}"
 
 

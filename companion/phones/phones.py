@@ -246,8 +246,8 @@ class Phones:
     def _unseat_those_sent_away(self) -> None:
         """A name that was taken from the table takes no phone along when somebody sits down by it again."""
         here, before = self.app.here, self._sitting
-        self._sitting = here.players if isinstance(here, shell.Shell) else ()
-        if isinstance(here, shell.Shell) and here.at == "players":
+        self._sitting = here.players if isinstance(here, lobby.Shell) else ()
+        if isinstance(here, lobby.Shell) and here.at == "players":
             self.links.unseat(set(before) - set(here.players))
 
     def _seat_page(self, name: str, caller: Caller) -> Page:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from companion.display.arrange import Arranged, Gaze, Scene, Shade
+from companion.app.settings import TEXT_SCALES
 from companion.core.game import Game
-from companion.display.arrange import Arranged
+from companion.display.arrange import Arranged, Gaze, Scene, Shade
 from companion.display.wishes import density
 from companion.language import LANGUAGES, speaking
 from companion.screens.nodes import Decides, Picture

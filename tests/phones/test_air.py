@@ -20,21 +20,19 @@ import nacl.bindings as salt
 import pytest
 from nacl.exceptions import CryptoError
 
-from companion.app.app import lobby
+from companion.app import lobby
 from companion.app.app import App
 from companion.app.lobby.confirming import THEIRS
-from companion.commands.bench.phone import ANSWER, GREETED, REQUEST, Phone
+from companion.commands.bench.phone import ANSWER, GREETED, REQUEST, Phone, Refused
 from companion.core.chance import SystemChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.phones.links import Links
-from companion.screens.nodes import Ask, Do
 from companion.phones.phones import Phones
 from companion.phones.serving import Serving, Where
-from companion.app.lobby.confirming import THEIRS
-from companion.commands.bench.phone import ANSWER, GREETED, REQUEST, Phone, Refused
+from companion.screens.nodes import Ask, Do
 from tests.web.network import Access, Network, network
 from tests.web.wire import request, send
 
@@ -218,11 +216,11 @@ def test_the_evening_sent_again_changes_nothing_and_is_answered_with_nothing(eve
 def test_whoever_scans_a_seat_first_is_sent_no_role_before_the_yes_and_nothing_after_a_no(tmp_path: Path) -> None:
     with network() as air:
         evening = Evening(tmp_path, air)
-        evening.app.act(shell.Start("saboteur", NAMES, "lv"))
+        evening.app.act(lobby.Start("saboteur", NAMES, "lv"))
         evening.app.act(Do(cmd.Deal(0)))
         thief = evening.scan(evening.table.link("Anna"))
         evening.until(thief, "asks whether this phone is yours")
-        evening.app.act(shell.Nod(shell.Asked("Anna"), 0))
+        evening.app.act(lobby.Nod(lobby.Asked("Anna"), 0))
         evening.table.attend()
         evening.phones.append(Phone(thief.link))
         for phone in evening.phones:

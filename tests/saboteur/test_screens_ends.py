@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.core.game import Viewer
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.here import TABLE, Here
-from companion.nodes import Do, Text
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens.place import TABLE, Here
+from companion.screens.nodes import Do, Text
 from tests.paper import nodes, touches
 from tests.saboteur.tables import EDITIONS, Sitting
 from tests.saboteur.walks import GAME, STATES, after, follow, screen

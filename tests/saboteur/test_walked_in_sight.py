@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from companion.games.saboteur import commands as cmd
-from companion.games.saboteur.deck import TOOLS, broken_card
-from companion.games.saboteur.gallery import MIXED
-from companion.games.saboteur.here import TABLE, Here
-from companion.games.saboteur.sitting import GROWN, TEN
-from companion.settings import TEXT_SCALES
+from companion.app.settings import TEXT_SCALES
+from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.deck import TOOLS, broken_card
+from companion.games.saboteur.screens.place import TABLE, Here
+from companion.games.saboteur.staging.gallery import MIXED
+from companion.games.saboteur.staging.staged import GROWN, TEN
 from tests.contract.test_in_sight import SIZES
 from tests.saboteur import walks
 from tests.walked import all_in_sight

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.wazabi import commands as cmd
-from companion.games.wazabi.here import TABLE, Here
-from companion.games.wazabi.sitting import SIX
-from companion.settings import TEXT_SCALES
+from companion.app.settings import TEXT_SCALES
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.screens.place import TABLE, Here
+from companion.games.wazabi.staging.staged import SIX
 from tests.contract.test_in_sight import SIZES
 from tests.walked import all_in_sight
 from tests.wazabi import walks

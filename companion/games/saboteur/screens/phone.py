@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from companion.core.game import Record
 from companion.core.secret import Secret
-from companion.games.saboteur.rules.decide import commands as cmd
+from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.layout import GOALS
 from companion.games.saboteur.screens.goals import goal_picture
 from companion.games.saboteur.screens.mine import mine_board
 from companion.games.saboteur.screens.parts import role_picture, round_and_pile
 from companion.games.saboteur.view import SeatView, TableView
-from companion.games.saboteur.words.sentences import sentences
+from companion.games.saboteur.words import sentences
 from companion.language import _, plural
 from companion.language.writing import number
 from companion.screens.nodes import (

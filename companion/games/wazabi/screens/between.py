@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.wazabi.rules.decide import commands as cmd
+from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.neighbours import still_in
 from companion.games.wazabi.screens.parts import die, heading, points_of_all, row_or_two, scored
 from companion.games.wazabi.screens.parts import more as more_button
 from companion.games.wazabi.screens.place import TABLE, Here
 from companion.games.wazabi.view import TableView
-from companion.games.wazabi.words.sentences import sentences, short
+from companion.games.wazabi.words import sentences, short
 from companion.language import _, context, plural
 from companion.language.citing import rule
 from companion.language.writing import listed, ordinal
@@ -178,7 +178,7 @@ def final(view: TableView, here: Here, undoable: str) -> Node:
     order = sorted(range(len(view.players)), key=lambda seat: view.places[seat])
     best = [seat for seat in order if view.places[seat] == 1]
     names = [view.players[seat] for seat in best]
-    large: Node = _large(words.points(view.scores[best[0]]))
+    large: Node = _large(sentences.points(view.scores[best[0]]))
     if len(best) <= NAMES_LARGE:
         each = Column(tuple(map(_large, names)), gap=0, align="middle")
         large = Either(_large(listed(names)), each, 110)
