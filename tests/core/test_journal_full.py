@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.chance import SeededChance
 from companion.core.journal import Flaw, Journal, JournalTrouble
+from companion.core.table import Table
+from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from tests.core.journals import pragma
 from tests.core.shadow import accepted, copied, enter, known, open_table, steps
@@ -57,6 +60,7 @@ def test_a_game_that_is_abandoned_makes_room_on_a_full_disk(tmp_path: Path) -> N
     lines = [step.line for step in steps()]
     limit_pages(journal, 3)
     for _again in range(3):
+        table = Table(GAMES, journal, SeededChance("shadow"))  # which deals as the lines were dealt
         refused = next(number for number, line in enumerate(lines) if refusal(partial(enter, table, line)))
         assert refused > 2
         table.abandon()

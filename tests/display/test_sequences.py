@@ -66,7 +66,7 @@ def test_setting_a_sequence_takes_the_same_twice(room: Room) -> None:
     room.pressed(0)
     room.press("Confirm")
     room.sequence(*WRONG)
-    assert "another one" in room.words()
+    assert "Choose again" in room.words()
     room.sequence(*SEQUENCE)
     room.finger.press(lambda button: button.does == privacy.Pressed(3))
     room.finger.press(lambda button: button.does == privacy.Erased())

@@ -39,7 +39,7 @@ COMMANDS = (
 
 def players() -> frozenset[str]:
     """Everybody who sits in a picture."""
-    sittings = [import_module(f"companion.games.{game}.sitting") for game in GAMES]
+    sittings = [import_module(f"companion.games.{game}.staging.staged") for game in GAMES]
     tuples = [value for module in (*sittings, gallery) for value in vars(module).values() if isinstance(value, tuple)]
     seated = {name for value in tuples for name in value if isinstance(name, str)}
     return frozenset(seated | {*FOUR, *MANY, LONG, "Ann", "anna", "bruno", "Munchkin", "abc", MIXED})

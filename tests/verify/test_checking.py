@@ -42,7 +42,7 @@ def test_known_answers_for_builder_and_checker() -> None:
 
 def test_when_all_is_open_everything_matches() -> None:
     code, out, _err = run(built(), "--words", KNOWN_WORDS)
-    assert code == 0
+    assert code == 0, out
     assert out.endswith("\nEverything matches.\n")
     assert run(built())[1].endswith("provided the six words are the ones you wrote down.\n")
 
