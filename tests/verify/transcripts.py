@@ -108,7 +108,7 @@ class Builder:
         """Seal the seeds for what they are used for, and open all but those that stay shut."""
         self.seeds, self.uses, self.shut = seeds, uses, shut
         self.texts: list[str] = []
-        named = {label: {"faces": use} if isinstance(use, int) else {"deck": use} for label, use in uses.items()}
+        named = {label: {"faces": use} if isinstance(use, int) else {"deck": list(use)} for label, use in uses.items()}
         seals = [{"label": label, "seal": seal_of(label, seed), **named[label]} for label, seed in seeds.items()]
         opened = [{"label": label, "seed": seed} for label, seed in seeds.items() if label not in shut]
         self.made: dict[str, Any] = {"fair": FAIR, "game": "saboteur", "players": list(PLAYERS), "words": ""}
