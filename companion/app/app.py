@@ -42,7 +42,7 @@ class App:
         self._guard = Guard(privacy or Privacy(self._kept, Locks()), lambda: self.table)
         self.held = False
         self.done = False
-        self.here: Any = lobby.Shell("home")
+        self.here: Any = lobby.Lobby("home")
         self._failed: lobby.Failed | None = None
         table.resume()
 
@@ -58,16 +58,16 @@ class App:
         """
         asked = None if self._failed else self.phones.asking()
         if asked and getattr(self.here, "seat", None) is None:
-            return lobby.confirming.layout(asked)
-        if self._failed or isinstance(self.here, lobby.Shell):
-            return lobby.layout(self.here, self._around())
+            return lobby.confirming.screen(asked)
+        if self._failed or isinstance(self.here, lobby.Lobby):
+            return lobby.screen(self.here, self._around())
         game = self.table.game
         assert game is not None, "a game's screens are shown while it is played"
         if isinstance(self.here, Veil):
             return self._guard.page(self.here, self.phones, held=self.held)
         view = self.table.view(Viewer.TABLE)
         undoable, redoable = self._told(game, self.table.last_undoable()), self._told(game, self.table.last_undone())
-        screen: Node = game.screens.layout(view, self.here, self._own(game), undoable, redoable)
+        screen: Node = game.screens.screen(view, self.here, self._own(game), undoable, redoable)
         return screen
 
     def let_go(self) -> None:
@@ -78,14 +78,14 @@ class App:
 
     def end_look(self) -> None:
         """Somebody has looked: who had to open it with a sequence has to do so again."""
-        if not isinstance(self.here, lobby.Shell):
+        if not isinstance(self.here, lobby.Lobby):
             self.here = self._guard.left(self.here)
 
     def look_away(self) -> None:
         """Nobody is in front of the screen any more: nothing that is for one pair of eyes stays on it."""
         self.let_go()
         game = self.table.game
-        if game and not isinstance(self.here, lobby.Shell) and self._guard.is_open(self.here):
+        if game and not isinstance(self.here, lobby.Lobby) and self._guard.is_open(self.here):
             self.here = game.screens.first
 
     def interrupt(self) -> bool:
@@ -99,20 +99,20 @@ class App:
     @property
     def looked_at(self) -> bool:
         """Whether the screen is before one pair of eyes now, as far as is known."""
-        is_open = not isinstance(self.here, lobby.Shell) and self._guard.is_open(self.here)
+        is_open = not isinstance(self.here, lobby.Lobby) and self._guard.is_open(self.here)
         return self.held or is_open or self._may_be_held_elsewhere
 
     @property
     def _may_be_held_elsewhere(self) -> bool:
         """A browser tells only when what it showed is held no more."""
-        private = not isinstance(self.here, lobby.Shell) and self._guard.is_private(self.here)
+        private = not isinstance(self.here, lobby.Lobby) and self._guard.is_private(self.here)
         return private and self.phones.show_table()
 
     @property
     def in_game(self) -> bool:
         """Whether a screen of the game is before everybody's eyes, and nothing is asked or said first."""
         asked = self._failed or self.phones.asking()
-        away = isinstance(self.here, lobby.Shell) or getattr(self.here, "seat", None) is not None
+        away = isinstance(self.here, lobby.Lobby) or getattr(self.here, "seat", None) is not None
         return not asked and not away and self.table.game is not None
 
     @property
@@ -121,7 +121,7 @@ class App:
         return isinstance(self.here, Veil) and not self.held and not self._failed
 
     def _go(self, here: Any) -> None:
-        self.here = here if isinstance(here, lobby.Shell) else self._guard.enter(here)
+        self.here = here if isinstance(here, lobby.Lobby) else self._guard.enter(here)
 
     def _around(self) -> lobby.Around:
         game = None if self.table.over else self.table.game
@@ -133,7 +133,7 @@ class App:
             self._kept.trouble,
             self.table.set_aside,
             self._failed,
-            self._proof() if isinstance(self.here, lobby.Shell) and self.here.at == "proof" else None,
+            self._proof() if isinstance(self.here, lobby.Lobby) and self.here.at == "proof" else None,
             self.phones.invitation() if self.here.at == "by-phone" else lobby.NO_INVITATION,
         )
 
@@ -171,7 +171,7 @@ class App:
     def types(self) -> bool:
         """Whether a name is being typed."""
         covered = self._failed or self.phones.asking()
-        return not covered and isinstance(self.here, lobby.Shell) and self.here.at == "name"
+        return not covered and isinstance(self.here, lobby.Lobby) and self.here.at == "name"
 
     def act_elsewhere(self, action: Any) -> None:
         """Do what somebody wants on a phone: what the table is told stays until the table has seen to it."""
@@ -279,7 +279,7 @@ class App:
         if what in ("home", "abandon"):
             if what == "abandon":
                 self.table.abandon()
-            self.here = lobby.Shell("home")
+            self.here = lobby.Lobby("home")
         elif what == "again" and game:
             players = tuple(self.table.view(Viewer.TABLE).players)
             self.here = self._around().new_game(game).but(players=players)
@@ -288,7 +288,7 @@ class App:
         elif what == "another-way":
             self.here = self._guard.ways(self.here)
         elif what == "proof" and game:
-            self.here = lobby.Shell("proof", came=self.here)
+            self.here = lobby.Lobby("proof", came=self.here)
         elif game and game.screens and what in ("undo", "redo", "go-on"):
             if what != "go-on":
                 self.table.undo() if what == "undo" else self.table.redo()

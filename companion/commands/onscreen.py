@@ -181,7 +181,7 @@ def screens(games: Mapping[str, Game], folder: Path, size: tuple[int, int]) -> i
 
 def _every_screen(games: Mapping[str, Game]) -> Iterator[tuple[str, Node]]:
     for name, here, around in gallery(games):
-        yield name, lobby.layout(here, around)
+        yield name, lobby.screen(here, around)
     yield from lobby.confirming.gallery()
     yield from private_pages()
     for game in games.values():

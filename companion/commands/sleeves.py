@@ -13,7 +13,7 @@ from companion.language import _, plural
 from hardware.codes import wrap
 
 if TYPE_CHECKING:
-    from companion.display.paper.sheets import Page
+    from companion.display.paper.sheets import Side
 
 FORMATS = (".pdf", ".png")
 
@@ -49,7 +49,7 @@ def run(game: Game, options: argparse.Namespace) -> int:
     return YES
 
 
-def _files(path: Path, sides: list[Page]) -> list[tuple[Path, list[Page]]]:
+def _files(path: Path, sides: list[Side]) -> list[tuple[Path, list[Side]]]:
     """A PDF holds every side, a PNG one: faces and backs of each sheet."""
     if path.suffix.lower() == ".pdf":
         return [(path, sides)]
@@ -61,7 +61,7 @@ def _sheet(number: int) -> str:
     return f"-{number // 2 + 1}" if number > 1 else ""
 
 
-def _drawn(file: Path, sides: list[Page]) -> bytes:
+def _drawn(file: Path, sides: list[Side]) -> bytes:
     """Pygame is loaded only for pictures."""
     if file.suffix.lower() == ".pdf":
         from companion.display.paper.pdf import pdf

@@ -70,13 +70,17 @@ class Outcome:
     tally: Mapping[str, int]
 
 
+ViewOf = Callable[[Viewer], Any]
+"""Gives what somebody may know now: which view that is only the game knows."""
+
+
 class World(Protocol):
     """A simulated physical table with its players: what lies around the companion when nobody real is there."""
 
     def opening(self) -> Record:
         """Return the command that begins the game."""
 
-    def next(self, view: Callable[[Viewer], Any]) -> Record:
+    def next(self, view: ViewOf) -> Record:
         """Return what is done next, by players who know only their own view and their own hand."""
 
     def follow(self, command: Record, events: Sequence[Record]) -> None:
@@ -142,7 +146,7 @@ Real = Literal["card", "cards", "choice", "none"]
 class Screens:
     """A game's screens: where they begin, what is on them, and where a refusal leads.
 
-    `layout(view, here, own, undoable, redoable)`: `own` is the view of the seat whose private screen it is, and only
+    `screen(view, here, own, undoable, redoable)`: `own` is the view of the seat whose private screen it is, and only
     while that may be seen: while it is `held`, or on the few that stay `open` until something is chosen. What undo
     would take back and redo do again is told in few words, empty if there is nothing.
     `help(page, edition, turn_to, leave)` are the rules in our own words, with or without a game: `turn_to(page)` and
@@ -172,7 +176,7 @@ class Screens:
     """
 
     first: Any
-    layout: Callable[[Any, Any, Any, str, str], Any]
+    screen: Callable[[Any, Any, Any, str, str], Any]
     held: Callable[[Any], bool]
     open: Callable[[Any], bool]
     refused: Callable[[Any, Record | None, Refusal], Any]

@@ -68,7 +68,7 @@ class Table:
         return self._journal.notice
 
     @property
-    def moment(self) -> tuple[int, int, int]:
+    def version(self) -> tuple[int, int, int]:
         """Which game this is, and how much has happened in it: as long as it stays, so does every view.
 
         The journal may give the number of a game that was abandoned to the next one.

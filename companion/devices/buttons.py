@@ -51,13 +51,13 @@ class Hands:
     _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
     _spent: set[int | None] = field(default_factory=set)
     _deaf_until: int = 0
-    _moment: Any = None
+    _version: Any = None
 
     def listen(self, device: Buttons) -> None:
         """From now on, to these buttons too; their lamps and beeps are ours."""
         self._buttons.append(device)
         self.hear(device)
-        self._moment = None
+        self._version = None
 
     def hear(self, device: Inputs) -> None:
         """From now on, what this one tells too."""
@@ -83,10 +83,10 @@ class Hands:
 
     def light(self) -> None:
         """Let the lamps show whose turn it is."""
-        moment = self.app.table.moment
-        if moment == self._moment or not self._buttons:
+        moment = self.app.table.version
+        if moment == self._version or not self._buttons:
             return
-        self._moment, acting = moment, self._acting()
+        self._version, acting = moment, self._acting()
         lamps = [] if acting is None else [Lamp.OFF] * acting + [Lamp.STEADY]
         for device in self._buttons:
             device.show(lamps, Lamp.OFF if acting is None else Lamp.STEADY)
@@ -143,10 +143,10 @@ class Hands:
         self._act(Ask("undo") if self.app.in_game else None)
 
     def _act(self, action: Any) -> None:
-        before = self.app.table.moment
+        before = self.app.table.version
         if action is not None:
             self.app.act(action)
-        self._sound(Tone.REFUSED if self.app.table.moment == before else Tone.DONE)
+        self._sound(Tone.REFUSED if self.app.table.version == before else Tone.DONE)
 
     def _sequence(self, button: int) -> None:
         """Silent, and lit by nothing: how long a sequence is nobody hears."""

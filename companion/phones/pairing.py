@@ -210,7 +210,7 @@ class Guests:
 
     def _names(self) -> tuple[str, ...]:
         """Who sits at the table that is being laid, or did, and has a phone here."""
-        players = self.app.here.players if isinstance(self.app.here, lobby.Shell) else ()
+        players = self.app.here.players if isinstance(self.app.here, lobby.Lobby) else ()
         return (*players, *self.links.seats)
 
     def _seat(self, name: str, caller: Caller) -> None:
@@ -236,10 +236,10 @@ class Guests:
         _forget_first(self._told)
 
 
-def sitting_down(app: App) -> lobby.Shell | None:
+def sitting_down(app: App) -> lobby.Lobby | None:
     """Where a name may still be added: while the code for that is shown, and there is a chair."""
     here = app.here
-    if not isinstance(here, lobby.Shell) or here.at != "by-phone":
+    if not isinstance(here, lobby.Lobby) or here.at != "by-phone":
         return None
     return here if len(here.players) < app.games[here.game].seats[-1] else None
 

@@ -21,11 +21,11 @@ from companion.phones.languages import Reads
 from companion.phones.links import JOIN, TABLE, Links, is_closed, seat_door
 from companion.phones.pairing import Guests
 from companion.phones.web.page import (
+    Appearance,
     Caller,
     Keyed,
     Knocked,
     LetGo,
-    Look,
     Page,
     Prefers,
     Published,
@@ -62,7 +62,7 @@ class Phones:
     _server: Served | None = None
     _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
     _published: Published = field(default_factory=Published)
-    _moment: Any = None
+    _version: Any = None
 
     def __post_init__(self) -> None:
         """Whoever had a phone before a restart has it still."""
@@ -202,20 +202,20 @@ class Phones:
 
     def _publish(self) -> None:
         """Let every device see what it is to see now. Whose page has changed nobody can tell: all are sent anew."""
-        if not self._server or self._now() == self._moment:
+        if not self._server or self._now() == self._version:
             return
         self._forget_those_gone()
-        published, self._moment = self._all(), self._now()
+        published, self._version = self._all(), self._now()
         if published != self._published:
             self._published = published
             self._server.publish(published)
 
     def _now(self) -> Any:
         """As long as this stays, so does every page; but where a browser shows the table, anything may change it."""
-        around = self.app.here if isinstance(self.app.here, lobby.Shell) else None
+        around = self.app.here if isinstance(self.app.here, lobby.Lobby) else None
         guests = self._guests
         languages = (spoken(), self.app.settings.languages, guests.tongues.changes)
-        now = (self.app.table.moment, around, guests.changes, self.links.doors(), languages)
+        now = (self.app.table.version, around, guests.changes, self.links.doors(), languages)
         return object() if self.links.table else now
 
     def _all(self) -> Published:
@@ -233,10 +233,10 @@ class Phones:
         here, game = self.app.here, self.app.table.game
         if self.links.is_over and not self._game_goes_on:  # a table that lay here overnight keeps only its own link
             self.links.end(but=TABLE)
-        names = here.players if isinstance(here, lobby.Shell) else ()
+        names = here.players if isinstance(here, lobby.Lobby) else ()
         if game:
             names = (*names, *self.app.table.view(Viewer.TABLE).players)
-            if not isinstance(here, lobby.Shell):
+            if not isinstance(here, lobby.Lobby):
                 self._guests.end_joining()
         if names:
             self.links.only(names, self._guests.only(names))
@@ -259,8 +259,8 @@ class Phones:
         return draw(view, seat, None), draw(view, seat, own)
 
 
-def _look(settings: Settings) -> Look:
-    return Look(settings.text_scale, settings.high_contrast, settings.reduced_motion)
+def _look(settings: Settings) -> Appearance:
+    return Appearance(settings.text_scale, settings.high_contrast, settings.reduced_motion)
 
 
 def held_screen(app: App) -> Node | None:

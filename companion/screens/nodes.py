@@ -12,6 +12,7 @@ from typing import Any, Literal
 Size = Literal["body", "big", "huge"]
 Tone = Literal["ink", "quiet", "lamp", "wrong", "night"]
 Align = Literal["start", "middle", "end"]
+ButtonLook = Literal["lamp", "raised", "bare", "chosen"]
 Cell = tuple[int, int]
 
 TOUCH = 12.0
@@ -97,7 +98,7 @@ class Button(Node):
 
     does: Any
     label: str = ""
-    look: Literal["lamp", "raised", "bare", "chosen"] = "raised"
+    look: ButtonLook = "raised"
     picture: Picture | None = None
     note: str = ""
     on: bool = True
@@ -206,7 +207,7 @@ class Scroll(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Node):
+class BoardCell(Node):
     """A cell of the board: what lies there, how it is marked, and what touching it does."""
 
     at: Cell
@@ -224,7 +225,7 @@ class Board(Node):
     `far`: who is to move, shown at the far edge and turned round for those opposite, if there is room.
     """
 
-    places: tuple[Place, ...]
+    places: tuple[BoardCell, ...]
     frame: tuple[int, int, int, int]
     far: str = ""
 

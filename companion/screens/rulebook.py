@@ -17,7 +17,7 @@ Turn = Callable[[str], Any]
 Rules = TypeVar("Rules", bound=Printed)
 
 
-class Page(NamedTuple, Generic[Rules]):
+class Chapter(NamedTuple, Generic[Rules]):
     """A page of the rules: its title, the clauses it explains, and what stands on it."""
 
     title: Callable[[], str]
@@ -52,7 +52,7 @@ def named(clauses: Iterable[str], *starts: str) -> tuple[str, ...]:
     return tuple(clause for clause in clauses if clause.startswith(starts))
 
 
-def opened(at: str, pages: Mapping[str, Page[Rules]], rules: Rules, turn_to: Turn, leave: Any) -> Node:
+def opened(at: str, pages: Mapping[str, Chapter[Rules]], rules: Rules, turn_to: Turn, leave: Any) -> Node:
     """A page by its name, or the page that explains a clause, opened at that clause."""
     cited = at if at in rules.passages else ""
     name = next((name for name, other in pages.items() if cited in other.clauses), "printed") if cited else at
@@ -69,7 +69,7 @@ def opened(at: str, pages: Mapping[str, Page[Rules]], rules: Rules, turn_to: Tur
     )
 
 
-def _contents(pages: Mapping[str, Page[Any]], turn_to: Turn, leave: Any) -> Node:
+def _contents(pages: Mapping[str, Chapter[Any]], turn_to: Turn, leave: Any) -> Node:
     titles = tuple(Button(turn_to(name), page.title(), lines=3, height=13) for name, page in pages.items())
     return Column((titled(_("The rules"), Button(leave, _("Back"))), Scroll(Grid(titles, cell=46, most=3), CONTENTS)))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.app.lobby import Shell
+from companion.app.lobby import Lobby
 from companion.core.game import Record, Refusal, Viewer
 from companion.devices import listening
 from companion.devices.buttons import Hands
@@ -199,8 +199,8 @@ def test_a_card_of_which_no_copy_is_left_is_refused_with_why(scanning: Scanning)
     assert "Every copy of this card has been used." in scanning.words()
 
 
-@pytest.mark.parametrize("away", [Shell("home"), Shell("settings")])
-def test_away_from_the_game_a_scan_is_heard_as_refused_and_nothing_else(scanning: Scanning, away: Shell) -> None:
+@pytest.mark.parametrize("away", [Lobby("home"), Lobby("settings")])
+def test_away_from_the_game_a_scan_is_heard_as_refused_and_nothing_else(scanning: Scanning, away: Lobby) -> None:
     scanning.deal()
     scanning.app.here = away
     scanning.window.draw()

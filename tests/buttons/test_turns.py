@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from companion.app.lobby import Shell
+from companion.app.lobby import Lobby
 from companion.core.game import Viewer
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here
@@ -108,14 +108,14 @@ def test_away_from_the_game_buttons_do_nothing(laptop: Laptop, key: str) -> None
     laptop.deal(light=True)
     laptop.press()
     before = laptop.done()
-    for away in (Shell("home"), Shell("settings")):
+    for away in (Lobby("home"), Lobby("settings")):
         laptop.app.here = away
         laptop.press(key)
         assert (laptop.done(), laptop.app.here, laptop.tone) == (before, away, Tone.REFUSED)
 
 
 def test_while_a_name_is_typed_keys_are_letters(laptop: Laptop) -> None:
-    laptop.app.here = Shell("name", game="saboteur", typed="Anna")
+    laptop.app.here = Lobby("name", game="saboteur", typed="Anna")
     laptop.event("space", pygame.KEYDOWN)
     laptop.event("space", pygame.KEYUP)
     laptop.event("backspace", pygame.KEYDOWN)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from companion.app.app import App
-from companion.app.lobby import Change, Shell
+from companion.app.lobby import Change, Lobby
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
@@ -133,7 +133,7 @@ def test_with_the_longest_words_nothing_is_cut_and_every_card_is_there(open_wind
 
 def test_on_a_whole_display_there_is_none_and_afterwards_there_is_again(bench: AtBench) -> None:
     app = bench.app
-    app.here = Shell("settings")
+    app.here = Lobby("settings")
     for fullscreen in (True, False):
         bench.window.do(Change(replace(app.settings, fullscreen=fullscreen)))
         display = pygame.display.get_surface()

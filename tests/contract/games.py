@@ -15,7 +15,7 @@ import pytest
 
 from companion.core.chance import SeededChance
 from companion.core.codec import COMMAND, EVENT, plain, to_json
-from companion.core.game import Game, Record, Refusal, Seat, Viewer, Why
+from companion.core.game import Game, Record, Refusal, Seat, Viewer, ViewOf, Why
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
@@ -24,8 +24,7 @@ from companion.language import troubles
 
 Events = tuple[Record, ...]
 Step = tuple[Record, Events]
-Look = Callable[[Viewer], Any]
-Script = Callable[[Look], Iterator[Record]]
+Script = Callable[[ViewOf], Iterator[Record]]
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 

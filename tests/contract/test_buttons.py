@@ -17,7 +17,7 @@ from tests.paper import touches
 @every_game
 def test_what_the_button_does_can_be_touched_on_the_same_screen(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """On every screen of the game in every state."""
-    sitting: Any = import_module(f"companion.games.{game.id}.staging.staged").Sitting
+    sitting: Any = import_module(f"companion.games.{game.id}.staging.staged").StagedTable
     shows, done = sitting.shows, []
 
     def checked(self: Any, here: Any = game.screens.first, **how: Any) -> Node:

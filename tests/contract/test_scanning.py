@@ -27,27 +27,27 @@ def test_every_code_can_be_printed_and_is_one_face_alone(game: Game) -> None:
 
 @every_game
 def test_what_is_scanned_leads_to_a_screen_or_is_refused_with_why(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting: Any = import_module(f"companion.games.{game.id}.staging.staged").Sitting
+    sitting: Any = import_module(f"companion.games.{game.id}.staging.staged").StagedTable
     shows, codes = sitting.shows, [sleeve.code for sleeve in game.screens.sleeves(game.editions[0])]
     some, led, refused = cycle([*codes, "NONESUCH"]), [], []
 
     def checked(self: Any, here: Any = game.screens.first, **how: Any) -> Node:
-        view, before = self.table.view(Viewer.TABLE), self.table.moment
+        view, before = self.table.view(Viewer.TABLE), self.table.version
         for code in islice(some, FEW) if here.seat is None else ():
             found = game.screens.scanned(view, here, code)
             if isinstance(found, Go):
                 led.append(found.here)
-                assert isinstance(game.screens.layout(view, found.here, None, "", ""), Node)
+                assert isinstance(game.screens.screen(view, found.here, None, "", ""), Node)
             elif isinstance(found, Refusal):
                 refused.append(found)
                 assert game.explain(found, view)
                 assert isinstance(
-                    game.screens.layout(view, game.screens.refused(here, None, found), None, "", ""), Node
+                    game.screens.screen(view, game.screens.refused(here, None, found), None, "", ""), Node
                 )
             else:
                 assert found is None
                 assert not codes
-        assert self.table.moment == before, "by itself a scan does nothing"
+        assert self.table.version == before, "by itself a scan does nothing"
         return shows(self, here, **how)  # type: ignore[no-any-return]
 
     monkeypatch.setattr(sitting, "shows", checked)

@@ -23,7 +23,7 @@ LEAST_SHOWN = 60
 def screen(game: Game, table: Table, here: Any) -> Node:
     """What is seen at a place, with what may be seen there without holding anything."""
     own = table.view(Seat(here.seat)) if here.seat is not None and game.screens.open(here) else None
-    node: Node = game.screens.layout(table.view(Viewer.TABLE), here, own, "the last thing")
+    node: Node = game.screens.screen(table.view(Viewer.TABLE), here, own, "the last thing")
     return node
 
 
@@ -60,7 +60,7 @@ def leads_on(game: Game, table: Table) -> bool:
 @every_game
 def test_every_screen_leads_back_to_the_table_and_on(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where they are shown, so at a table that is in that state."""
-    sitting: Any = import_module(f"companion.games.{game.id}.staging.staged").Sitting
+    sitting: Any = import_module(f"companion.games.{game.id}.staging.staged").StagedTable
     shows, shown = sitting.shows, []
 
     def checked(self: Any, here: Any = game.screens.first, **how: Any) -> Node:

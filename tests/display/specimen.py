@@ -12,6 +12,7 @@ from companion.core.table import Table
 from companion.display.window import Window
 from companion.screens.nodes import (
     Board,
+    BoardCell,
     Button,
     Cell,
     Column,
@@ -19,7 +20,6 @@ from companion.screens.nodes import (
     HoldToSee,
     Node,
     Panel,
-    Place,
     Row,
     Space,
     Split,
@@ -52,7 +52,7 @@ def board(
     lies = {(0, 0): "start", (8, -2): "?", (8, 0): "?", (8, 2): "?", **(shows or {})}
     cells = {(x, y) for x in range(frame[0], frame[2] + 1) for y in range(frame[1], frame[3] + 1)} | set(lies)
     places = tuple(
-        Place(cell, lies.get(cell, ""), does=Go(leads) if leads and cell not in lies else None)
+        BoardCell(cell, lies.get(cell, ""), does=Go(leads) if leads and cell not in lies else None)
         for cell in sorted(cells)
     )
     return Board(places, frame, far="Madara")

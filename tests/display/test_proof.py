@@ -14,7 +14,7 @@ import pytest
 
 from companion.app import lobby
 from companion.app.app import App
-from companion.app.lobby import Around, Proof, Shell
+from companion.app.lobby import Around, Lobby, Proof
 from companion.app.lobby.proof import MOST_SCANNED
 from companion.app.proofs import Proofs
 from companion.app.settings import Settings
@@ -99,7 +99,7 @@ def test_a_code_of_a_game_that_was_dealt_otherwise_is_not_fair(open_window: Open
 def page(transcript: dict[str, Any]) -> Node:
     """The screen with the code of this."""
     proof = Proof("saboteur", ("Anna",), transcript, GAMES["saboteur"].screens.dealt, over=True)
-    return lobby.layout(Shell("proof", page="code"), Around(GAMES, Settings(), proof=proof))
+    return lobby.screen(Lobby("proof", page="code"), Around(GAMES, Settings(), proof=proof))
 
 
 def as_long_as(letters: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 
-from companion.app.lobby import Shell, Start
+from companion.app.lobby import Lobby, Start
 from companion.display.arrange import Point
 from companion.display.window import Window
 from companion.screens.nodes import Ask, Button, HoldToSee
@@ -29,7 +29,7 @@ class Unruly:
         """Do something, sit down again if the game was given up, and never mind a window that wants to close."""
         if self.window.app.table.game is None or self.window.app.table.over:
             self.window.do(Start(self.game.id, NAMES, self.rng.choice(self.game.editions)))
-        elif isinstance(self.window.app.here, Shell) and self.rng.random() < 0.1:
+        elif isinstance(self.window.app.here, Lobby) and self.rng.random() < 0.1:
             self.window.do(Ask("go-on"))
         choice: Callable[[], None] = self.rng.choices(
             (self.tap, self.twice, self.drag, self.pinch, self.hold, self.two, self.key, self.leave, self.turn_up),

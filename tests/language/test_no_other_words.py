@@ -47,9 +47,9 @@ def players() -> frozenset[str]:
 def screens() -> Iterator[tuple[str, Node]]:
     """Every screen there is, at the table and on phones, made while strange letters are spoken."""
     for name, here, around in every_state(1.0):
-        yield name, lobby.layout(here, around)
+        yield name, lobby.screen(here, around)
     for name, here, around in gallery.gallery(GAMES):
-        yield name, lobby.layout(here, around)
+        yield name, lobby.screen(here, around)
     yield from private_pages()
     for game in GAMES.values():
         yield from game.screens.gallery()
@@ -68,7 +68,7 @@ def phones() -> Iterator[tuple[str, Node]]:
     yield "replaced", phone_pages.replaced("Anna")
     yield "asking-first", phone_pages.asking_first("Anna")
     for numbers in ((), (12, 34, 56)):
-        yield f"nod {numbers}", confirming.layout(Asked("Anna", numbers))
+        yield f"nod {numbers}", confirming.screen(Asked("Anna", numbers))
     yield "elsewhere", phone_pages.elsewhere(None)
     yield "languages", phone_pages.languages(tuple((code, code) for code in LANGUAGES))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from companion.app.lobby import Shell
+from companion.app.lobby import Lobby
 from companion.display.arrange import Rect, Spot
 from companion.display.window import Window
 from companion.screens.nodes import Button
@@ -26,7 +26,7 @@ def with_names(open_window: OpenWindow, names: tuple[str, ...], size: tuple[int,
     window = evening(open_window, size=size)
     press(Finger(window), "New game of Saboteur")
     here = window.app.here
-    assert isinstance(here, Shell)
+    assert isinstance(here, Lobby)
     window.app.here = here.but(players=names)
     window.draw()
     return window

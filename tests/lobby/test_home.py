@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from companion.app.app import App
-from companion.app.lobby import Shell
+from companion.app.lobby import Lobby
 from companion.core.chance import SeededChance
 from companion.core.game import Game, Viewer
 from companion.core.journal import Journal
@@ -125,7 +125,7 @@ def test_the_interrupted_game_is_named_and_gone_on_with(open_window: OpenWindow)
     sit(finger, *THREE)
     press(finger, "Begin")
     window.app.act(Do(cmd.Deal(0)))
-    window.app.here = Shell("home")
+    window.app.here = Lobby("home")
     window.draw()
     assert "Round 1 · Anna, Žydrūnas and Jean-Luc O'Hara" in said(finger)
     press(finger, "Go on with Saboteur")
@@ -138,7 +138,7 @@ def test_a_game_is_given_up_only_when_that_is_meant(open_window: OpenWindow) -> 
     press(finger, "New game of Saboteur")
     sit(finger, *THREE)
     press(finger, "Begin")
-    window.app.here = Shell("home")
+    window.app.here = Lobby("home")
     window.draw()
     press(finger, "New game of Saboteur", "No, keep it")
     assert players(window) == THREE
@@ -153,4 +153,4 @@ def test_rules_can_be_read_without_a_game(open_window: OpenWindow) -> None:
     press(finger, "Rules")
     pages = [button.label for button in finger.shown(Button) if button.label != "Back"]
     press(finger, pages[0], "Back")
-    assert window.app.here == Shell("home")
+    assert window.app.here == Lobby("home")

@@ -50,10 +50,10 @@ def test_home_leads_to_all_six_by_their_own_names(tmp_path: Path) -> None:
 
 def test_so_do_the_settings_and_the_way_back_leads_there() -> None:
     app = opened()
-    app.act(Go(lobby.Shell("settings")))
+    app.act(Go(lobby.Lobby("settings")))
     app.act(buttons(app)["English"].does)
     app.act(buttons(app)["Back"].does)
-    assert app.here == lobby.Shell("settings")
+    assert app.here == lobby.Lobby("settings")
 
 
 def test_anything_else_that_is_set_leaves_the_language_alone() -> None:
@@ -66,5 +66,5 @@ def test_anything_else_that_is_set_leaves_the_language_alone() -> None:
 def test_a_language_without_its_words_is_said_so_where_it_is_chosen() -> None:
     around = lobby.Around(GAMES, Settings(language="lv"))
     with speaking("en"):
-        told = [node.text for node in nodes(lobby.layout(lobby.Shell("language"), around)) if isinstance(node, Text)]
+        told = [node.text for node in nodes(lobby.screen(lobby.Lobby("language"), around)) if isinstance(node, Text)]
     assert any("Latviešu" in text and "make setup" in text for text in told)

@@ -54,7 +54,7 @@ def test_a_journal_with_names_that_are_not_allowed_any_more_opens_and_goes_on(ga
 def test_a_remembered_name_that_is_not_allowed_any_more_is_not_offered() -> None:
     app = App(GAMES, Table(GAMES, Journal(), SeededChance("")))
     app.act(lobby.Change(Settings().remembering(("Bruno", "Аnna", "Clara"), "saboteur", "lv")))
-    app.here = lobby.Shell("players", game="saboteur", edition="lv")
+    app.here = lobby.Lobby("players", game="saboteur", edition="lv")
     offered = [node.label for node in nodes(app.screen()) if isinstance(node, Button)]
     assert {"Bruno", "Clara"} <= set(offered)
     assert "Аnna" not in offered

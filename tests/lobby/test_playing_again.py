@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.app import App
-from companion.app.lobby import Around, Shell, Start
+from companion.app.lobby import Around, Lobby, Start
 from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.game import Game, Viewer
@@ -52,7 +52,7 @@ def test_house_rules_are_there_the_next_evening(game: Game, tmp_path: Path) -> N
     app = App(GAMES, Heard(GAMES, Journal(), SeededChance("house")), SettingsFile(path))
     app.act(Start(game.id, PEOPLE, edition, (rule,)))
     next_time = Around(GAMES, SettingsFile(path).settings).new_game(game)
-    assert next_time == Shell("players", game=game.id, edition=edition, options=(rule,))
+    assert next_time == Lobby("players", game=game.id, edition=edition, options=(rule,))
     others = [other for other in GAMES.values() if other.screens and other is not game]
     assert all(Around(GAMES, app.settings).new_game(other).options == () for other in others)
 

@@ -17,7 +17,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as saboteur
 from companion.games.wazabi.rules import commands as wazabi
-from companion.games.wazabi.staging.staged import Sitting
+from companion.games.wazabi.staging.staged import StagedTable
 from companion.screens.nodes import Ask, Do, Text
 from tests.command_line import companion
 from tests.contract.games import every_game
@@ -135,7 +135,7 @@ def test_after_a_round_of_saboteur_what_its_seed_dealt_is_told() -> None:
 
 def test_every_roll_of_the_companion_is_told_at_the_end_of_wazabi() -> None:
     """Three faces of a die are wazabi, two draw, one give."""
-    sitting = Sitting(first=None)
+    sitting = StagedTable(first=None)
     app = App(GAMES, sitting.table)
     app.act(Ask("go-on"))
     while sitting.view.phase == "first":

@@ -63,7 +63,7 @@ class Ring:
 
     def sit(self, *names: str, game: str = "saboteur") -> Ring:
         """People have sat down, and the code by which more can is shown."""
-        self.app.here = lobby.Shell("by-phone", game=game, edition="lv", players=names)
+        self.app.here = lobby.Lobby("by-phone", game=game, edition="lv", players=names)
         return self
 
     def begin(self, *names: str, game: str = "saboteur", **options: Any) -> Ring:

@@ -55,7 +55,7 @@ class Evening:
         self.app = App(GAMES, Table(GAMES, self.journal, SystemChance()))
         self.table = Phones(self.app, Links(self.folder / "phones.json"), _serve)
         self.app.phones = self.table
-        self.app.here = lobby.Shell("by-phone", game="saboteur", edition="lv", players=NAMES[2:])
+        self.app.here = lobby.Lobby("by-phone", game="saboteur", edition="lv", players=NAMES[2:])
 
     def scan(self, link: str) -> Phone:
         """By a way of its own."""

@@ -9,7 +9,7 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here
 from companion.phones.links import seat_door
 from companion.phones.pairing import TakeOver
-from companion.phones.web.page import Caller, LetGo, Look
+from companion.phones.web.page import Appearance, Caller, LetGo
 from companion.screens.nodes import Ask, Do, Go
 from tests.phones.ring import FOUR, Ring
 
@@ -47,8 +47,8 @@ def test_how_the_table_is_liked_holds_in_the_browser_and_not_on_phones() -> None
     phone = ring.knock(seat_door("Anna"), "anna")
     liked = replace(ring.app.settings, text_scale=1.2, high_contrast=True, reduced_motion=True)
     ring.touch(browser, lobby.Change(liked))
-    assert ring.page(browser).look == Look(letters=1.2, contrast=True, still=True)
-    assert ring.page(phone).look == Look()
+    assert ring.page(browser).look == Appearance(letters=1.2, contrast=True, still=True)
+    assert ring.page(phone).look == Appearance()
 
 
 def test_one_browser_holds_the_table_and_another_can_take_it_over() -> None:
@@ -111,12 +111,12 @@ def test_a_button_ends_a_look_in_the_browser_and_does_nothing_else() -> None:
     opened(ring)
     ring.phones.attend()
     assert ring.page(browser).held is not None
-    before = ring.app.table.moment
+    before = ring.app.table.version
     assert ring.app.interrupt()
     ring.phones.attend()
     assert ring.page(browser).held is None
     assert ring.page(browser).screen == ring.app.screen()
-    assert ring.app.table.moment == before
+    assert ring.app.table.version == before
     assert not ring.app.interrupt(), "nothing is for one pair of eyes now"
 
 

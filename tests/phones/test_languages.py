@@ -41,7 +41,7 @@ def test_a_phone_speaks_as_its_browser_does_and_the_table_as_before() -> None:
 
 
 def shell_screen(ring: Ring) -> object:
-    ring.app.here = lobby.Shell("home")
+    ring.app.here = lobby.Lobby("home")
     return ring.app.screen()
 
 

@@ -34,7 +34,7 @@ def test_no_phone_is_shown_a_secret_before_the_table_has_said_yes() -> None:
     assert not ring.phones.paired("Anna")
     assert ring.app.screen() == private
     ring.app.here = ring.app.table.game.screens.first  # type: ignore[union-attr]
-    assert ring.app.screen() == lobby.confirming.layout(lobby.Asked("Anna"))
+    assert ring.app.screen() == lobby.confirming.screen(lobby.Asked("Anna"))
     says(ring, "Yes, it is mine")
     assert ring.phones.asking() is None
     assert ring.held(phone)

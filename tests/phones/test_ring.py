@@ -92,7 +92,7 @@ def test_when_nobody_sits_down_or_no_chair_is_left_nobody_can() -> None:
     ring.phones.invitation()
     phone = ring.knock("join")
     assert "Nobody can join now" in ring.texts(phone)
-    ring.app.here = lobby.Shell("home")
+    ring.app.here = lobby.Lobby("home")
     ring.phones.attend()
     assert "Nobody can join now" in ring.texts(phone)
     ring.sit("A")
@@ -242,7 +242,7 @@ def test_nobody_sits_down_by_phone_unless_the_code_for_it_is_shown() -> None:
     phone = ring.knock("join")
     shown = ring.page(phone)
     for at in ("players", "name", "way", "home"):
-        ring.app.here = lobby.Shell(at, game="saboteur", edition="lv", players=("Anna",))
+        ring.app.here = lobby.Lobby(at, game="saboteur", edition="lv", players=("Anna",))
         ring.tell(Touched(phone, shown, Typed("name", "Bruno")))
         ring.phones.attend()
         assert ring.app.here.players == ("Anna",)
@@ -304,7 +304,7 @@ def test_where_phones_cannot_be_served_the_screen_says_why_and_all_goes_on(tmp_p
     ring.knock("table")
     ring.phones.close()
     again = Ring(tmp_path / "phones.json", fails="Port 8080 is taken by another program.")
-    again.app.here = lobby.Shell("by-phone", game="saboteur", edition="lv")
+    again.app.here = lobby.Lobby("by-phone", game="saboteur", edition="lv")
     again.phones.attend()
     assert "Port 8080 is taken by another program." in repr(again.app.screen())
     assert again.phones.link("Anna") == ""

@@ -41,7 +41,7 @@ def asked(phone: Phone, wanted: str) -> str:
 def test_they_hear_of_each_other_at_once(open_window: OpenWindow) -> None:
     app = App(GAMES, Table(GAMES, Journal(), SeededChance("both")))
     window = open_window(app=app)
-    app.here = lobby.Shell("by-phone", game="saboteur", edition="lv", players=("Anna", "Bruno"))
+    app.here = lobby.Lobby("by-phone", game="saboteur", edition="lv", players=("Anna", "Bruno"))
     held: list[str] = []
 
     def somebody(phone: Phone) -> None:

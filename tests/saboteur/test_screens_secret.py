@@ -41,7 +41,7 @@ def places() -> list[Here]:
 
 
 def shown_to_all(state: Any, here: Here) -> Node:
-    node: Node = SCREENS.layout(GAME.view(state, Viewer.TABLE), here, None, "")
+    node: Node = SCREENS.screen(GAME.view(state, Viewer.TABLE), here, None, "")
     return node
 
 
@@ -86,7 +86,7 @@ def test_a_held_role_has_one_shape(size: tuple[int, int, float], scale: float, h
     for state, own in found.values():
         for gold in ((), (1,), (3, 3, 3, 2)):
             view = GAME.view(state, Viewer.TABLE)
-            node = SCREENS.layout(view, Here("role", seat=own.seat), own._replace(purse=gold), "")
+            node = SCREENS.screen(view, Here("role", seat=own.seat), own._replace(purse=gold), "")
             shapes.add(shape(node, size, scale))
     assert len(shapes) == 1
 
@@ -96,7 +96,7 @@ def test_a_goal_looked_at_has_one_shape(size: tuple[int, int, float]) -> None:
     state = follow(after(cmd.Deal(0), hidden_goals=True), cmd.ReadMap((8, 0)))
     view, own = GAME.view(state, Viewer.TABLE), GAME.view(state, Seat(0))
     held = [
-        SCREENS.layout(view, Here("peek", seat=0), own._replace(seen={(8, 0): shows}), "")
+        SCREENS.screen(view, Here("peek", seat=0), own._replace(seen={(8, 0): shows}), "")
         for shows in ("gold", "stone:NE", "stone:NW")
     ]
     assert len({shape(node, size, 1.0) for node in held}) == 1
@@ -152,6 +152,6 @@ def test_gold_cards_show_only_to_the_seat_that_chooses() -> None:
     state = follow(follow(state, cmd.TurnGoal((8, 0), "gold")), cmd.Reveal())
     view = GAME.view(state, Viewer.TABLE)
     for seat in range(4):
-        node = SCREENS.layout(view, Here("gold", seat=seat), GAME.view(state, Seat(seat)), "")
+        node = SCREENS.screen(view, Here("gold", seat=seat), GAME.view(state, Seat(seat)), "")
         cards = [picture for picture in nodes(node) if isinstance(picture, Picture) and picture.what[0] == "gold"]
         assert len(cards) == (4 if seat == view.taking else 0)

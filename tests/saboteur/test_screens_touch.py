@@ -16,7 +16,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
-from companion.screens.nodes import Ask, Button, Do, Go, Panel, Place, Text
+from companion.screens.nodes import Ask, BoardCell, Button, Do, Go, Panel, Text
 from tests.paper import nodes, touches
 from tests.saboteur.walks import GAME, STATES, after, follow, in_gold, screen, walked
 
@@ -67,7 +67,7 @@ def test_the_common_turn_takes_three_touches() -> None:
     fits = {(at, lie.lies) for at, lie in view.mine.fits(unbroken=view.unbroken) if view.left[lie.card]}
     laid = set()
     for place, cell_touched in touches(screen(state, TABLE)):
-        if not isinstance(place, Place):
+        if not isinstance(place, BoardCell):
             continue
         for _card, card_touched in touches(screen(state, cell_touched.here)):
             if isinstance(card_touched, Go) and card_touched.here.at == "table" and card_touched.here.lies:
@@ -82,7 +82,7 @@ def test_card_first_takes_one_more() -> None:
     state = STATES["play"]()
     cards = one(state, TABLE, lambda node: getattr(node, "label", "") == "Path")
     chosen = next(does for _node, does in touches(screen(state, cards)) if getattr(does.here, "lies", "") == "NES")
-    places = {node.at: does for node, does in touches(screen(state, chosen.here)) if isinstance(node, Place)}
+    places = {node.at: does for node, does in touches(screen(state, chosen.here)) if isinstance(node, BoardCell)}
     view = GAME.view(state, Viewer.TABLE)
     fits = {at for at, lie in view.mine.fits(unbroken=view.unbroken) if lie.card == "NES"}
     shining = marked(state, chosen.here, "glow")
@@ -93,7 +93,7 @@ def test_card_first_takes_one_more() -> None:
 
 
 def marked(state: Any, here: Here, mark: str) -> set[tuple[int, int]]:
-    places = [node for node, _does in touches(screen(state, here)) if isinstance(node, Place)]
+    places = [node for node, _does in touches(screen(state, here)) if isinstance(node, BoardCell)]
     return {place.at for place in places if place.mark == mark}
 
 

@@ -103,7 +103,7 @@ STATES: dict[str, Callable[[], Any]] = {
 
 def screen(state: Any, here: Here) -> Any:
     own = GAME.view(state, Seat(here.seat)) if here.seat is not None and GAME.screens.open(here) else None
-    return GAME.screens.layout(GAME.view(state, Viewer.TABLE), here, own, "")
+    return GAME.screens.screen(GAME.view(state, Viewer.TABLE), here, own, "")
 
 
 def kind_of(here: Here) -> tuple[object, ...]:

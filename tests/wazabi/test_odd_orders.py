@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.app.lobby import Shell, Start
+from companion.app.lobby import Lobby, Start
 from companion.core.game import Viewer
 from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.screens.nodes import Ask, Button, Do
@@ -35,7 +35,7 @@ class Restless:
 
     def touch_something(self) -> None:
         table = self.app.table
-        if table.game is None or isinstance(self.app.here, Shell):
+        if table.game is None or isinstance(self.app.here, Lobby):
             return self.begin() if table.game is None or table.over else self.finger.window.do(Ask("go-on"))
         phase = table.view(Viewer.TABLE).phase
         self.passed[phase] += 1

@@ -217,7 +217,7 @@ def picture(node: Any) -> tuple[str, ...]:
 @pytest.mark.parametrize("name", STATES)
 def test_undo_says_what_it_takes_back(name: str) -> None:
     state = STATES[name]()
-    node = GAME.screens.layout(GAME.view(state, Viewer.TABLE), TABLE, None, "Anna's roll")
+    node = GAME.screens.screen(GAME.view(state, Viewer.TABLE), TABLE, None, "Anna's roll")
     undo = {label.label for label, does in touches(node) if isinstance(label, Button) and does == Ask("undo")}
     assert undo <= {"Undo: Anna's roll"}
     assert undo or name in ("deal", "between", "over")

@@ -54,7 +54,7 @@ STATES: dict[str, Callable[[], Any]] = {
 
 
 def screen(state: Any, here: Here = TABLE) -> Any:
-    return GAME.screens.layout(GAME.view(state, Viewer.TABLE), here, None, "")
+    return GAME.screens.screen(GAME.view(state, Viewer.TABLE), here, None, "")
 
 
 def kind_of(here: Here) -> tuple[object, ...]:

@@ -16,6 +16,7 @@ from companion.phones.web.html import render
 from companion.screens.art.colours import CONTRAST, LANTERN
 from companion.screens.nodes import (
     Board,
+    BoardCell,
     Button,
     Column,
     Do,
@@ -26,7 +27,6 @@ from companion.screens.nodes import (
     HoldToSee,
     Node,
     Picture,
-    Place,
     QrCode,
     Row,
     Scroll,
@@ -105,7 +105,9 @@ def hostile(words: str) -> Node:
             Scroll(Row((Text(words), Button(Go(2), words)), (1, 0)), words),
             Grid((Button(Go(3), words, on=False),)),
             Board(
-                (Place((0, 0), "NES", "wrong", words, Go(4), "N"), Place((1, 0), label=words)), (0, 0, 1, 0), far=words
+                (BoardCell((0, 0), "NES", "wrong", words, Go(4), "N"), BoardCell((1, 0), label=words)),
+                (0, 0, 1, 0),
+                far=words,
             ),
         )
     )
@@ -203,10 +205,10 @@ def test_words_to_be_typed_have_a_label_and_an_end() -> None:
 
 def test_the_board_is_a_table_of_named_cells() -> None:
     places = (
-        Place((1, 0), "NES", "wrong", does=Go("b"), sides="NE"),
-        Place((0, 0), "start"),
-        Place((0, -1), "", "glow", "3", Do("a")),
-        Place((2, 0), "?", does=Go("c")),
+        BoardCell((1, 0), "NES", "wrong", does=Go("b"), sides="NE"),
+        BoardCell((0, 0), "start"),
+        BoardCell((0, -1), "", "glow", "3", Do("a")),
+        BoardCell((2, 0), "?", does=Go("c")),
     )
     markup = render(Board(places, (0, -1, 2, 0), far="Anna"))
     root = read(markup.text)

@@ -16,6 +16,7 @@ from companion.phones.web import svg
 from companion.screens.art.colours import LANTERN
 from companion.screens.nodes import (
     Board,
+    BoardCell,
     Button,
     Column,
     Either,
@@ -23,7 +24,6 @@ from companion.screens.nodes import (
     Go,
     Grid,
     Node,
-    Place,
     Row,
     Scroll,
     Space,
@@ -177,7 +177,7 @@ def close(found: list[list[float]], expected: list[list[float]]) -> bool:
 
 def mine(*, beyond: int = 0, glow: tuple[int, int] | None = None) -> Node:
     cells = [(x, y) for x in range(-1, 10 + beyond) for y in range(-3 - beyond, 4)]
-    places = tuple(Place(cell, mark="glow" if cell == glow else "", does=Go(cell)) for cell in cells)
+    places = tuple(BoardCell(cell, mark="glow" if cell == glow else "", does=Go(cell)) for cell in cells)
     return Split(Board(places, (0, -2 - beyond, 8 + beyond, 2)), Text("beside"))
 
 

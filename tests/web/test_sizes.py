@@ -14,7 +14,7 @@ from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.phones.web.html import render
-from companion.phones.web.page import Caller, Look
+from companion.phones.web.page import Appearance, Caller
 from companion.phones.web.sealed import Asked, Opened, TooLong, answer_size
 from companion.phones.web.talks import Talk
 from companion.screens.nodes import Node
@@ -23,7 +23,7 @@ from tests.web.pages import every_screen
 
 ROOM = 0.75
 """Of the size a page may have so much: bots dig narrower mines than people, and other languages are longer."""
-LOOK = Look(1.5, contrast=True, still=True)._asdict()
+LOOK = Appearance(1.5, contrast=True, still=True)._asdict()
 LONGEST = '"' * (LONGEST_NAME - 1)
 """Of all letters a quotation mark takes the most room in a page."""
 

@@ -173,7 +173,7 @@ def way_to(command: Record, hand: Hand) -> list[Any]:
     seen = {kind_of(hand.app.here)}
     while ahead:
         here, before = ahead.popleft()
-        for does in touchable(screens.layout(view, here, None, "")):
+        for does in touchable(screens.screen(view, here, None, "")):
             if isinstance(does, Do) and alike(does.command, command):
                 return [*before, does]
             if isinstance(does, Go) and kind_of(does.here) not in seen:

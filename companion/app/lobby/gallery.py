@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from companion.app.lobby.keyboards import KEYBOARDS, in_order
-from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Proof, Shell
+from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Lobby, Proof
 from companion.app.proofs import Kept
 from companion.app.settings import Settings, Trouble
 from companion.core.chance import SeededChance
@@ -20,7 +20,7 @@ from companion.language.troubles import say_briefly
 FOUR = ("Anna", "Bruno", "Clara", "David")
 OTHERS = ("Elīna", "Fatima", "Gints", "Hanna")
 
-Shot = tuple[str, Shell, Around]
+Shot = tuple[str, Lobby, Around]
 
 
 def gallery(games: Mapping[str, Game]) -> Iterator[Shot]:
@@ -31,9 +31,9 @@ def gallery(games: Mapping[str, Game]) -> Iterator[Shot]:
         for name, here, around in _sitting_down(fresh, Around(games, Settings(names=(*FOUR, *OTHERS))), game):
             yield f"{name}-{game.id}", here, around
         for name, proof in proofs(game):
-            yield f"proof-{name}-{game.id}", Shell("proof"), Around(games, Settings(), proof=proof)
+            yield f"proof-{name}-{game.id}", Lobby("proof"), Around(games, Settings(), proof=proof)
             if name == "over":
-                yield f"proof-code-{game.id}", Shell("proof", page="code"), Around(games, Settings(), proof=proof)
+                yield f"proof-code-{game.id}", Lobby("proof", page="code"), Around(games, Settings(), proof=proof)
 
 
 def proofs(game: Game, players: int = 4) -> Iterator[tuple[str, Proof]]:
@@ -61,7 +61,7 @@ def proofs(game: Game, players: int = 4) -> Iterator[tuple[str, Proof]]:
 
 
 def _home(games: Mapping[str, Game], fresh: Around) -> Iterator[Shot]:
-    home, waiting = Shell("home"), Interrupted(fresh.playable[0].title, FOUR, 2)
+    home, waiting = Lobby("home"), Interrupted(fresh.playable[0].title, FOUR, 2)
     lost = Trouble("set-aside", "settings.json.aside-20270101-203000")
     yield "home", home, fresh
     yield "home-interrupted", home, Around(games, Settings(), waiting)
@@ -72,10 +72,10 @@ def _home(games: Mapping[str, Game], fresh: Around) -> Iterator[Shot]:
     yield "home-trouble", home, Around(games, Settings(), None, lost)
     full = Failed(say_briefly(JournalTrouble(Flaw.FULL, "journal.db", "database or disk is full")), None)
     yield "not-kept", home, Around(games, Settings(), failed=full)
-    yield "settings", Shell("settings"), fresh
-    yield "settings-trouble", Shell("settings"), Around(games, Settings(), None, lost)
-    yield "language", Shell("language"), fresh
-    yield "which-rules", Shell("which-rules"), fresh
+    yield "settings", Lobby("settings"), fresh
+    yield "settings-trouble", Lobby("settings"), Around(games, Settings(), None, lost)
+    yield "language", Lobby("language"), fresh
+    yield "which-rules", Lobby("which-rules"), fresh
 
 
 def _sitting_down(fresh: Around, known: Around, game: Game) -> Iterator[Shot]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.app.lobby import languages
 from companion.app.lobby.parts import lost_games, narrowed, troubles
-from companion.app.lobby.place import Around, Interrupted, Shell
+from companion.app.lobby.place import Around, Interrupted, Lobby
 from companion.language import _
 from companion.language.writing import listed
 from companion.screens.nodes import (
@@ -24,7 +24,7 @@ from companion.screens.nodes import (
 )
 
 
-def layout(_here: Shell, around: Around) -> Node:
+def screen(_here: Lobby, around: Around) -> Node:
     """One clear next thing in the middle, what is seldom wanted along the bottom."""
     waiting = around.waiting
     return Column(
@@ -97,10 +97,10 @@ def _new_games(around: Around) -> Grid:
 def _aside(around: Around) -> Either:
     """Rules, settings, the language, and the way out."""
     one = around.playable[0] if len(around.playable) == 1 else None
-    rules = around.reading(one) if one else Shell("which-rules")
+    rules = around.reading(one) if one else Lobby("which-rules")
     buttons = (
         Button(Go(rules), _("Rules"), look="bare"),
-        Button(Go(Shell("settings")), _("Settings"), look="bare"),
+        Button(Go(Lobby("settings")), _("Settings"), look="bare"),
         languages.current("bare"),
         Button(Ask("quit"), _("Quit"), look="bare"),
     )

@@ -7,7 +7,7 @@ from companion.language import _
 from companion.screens.nodes import Button, Column, Go, Node, Row, Scroll, Space, Text
 
 
-def layout(failed: Failed, back: Place) -> Node:
+def screen(failed: Failed, back: Place) -> Node:
     """In place of any screen, so that nobody misses it; the way back leaves everything as it was."""
     words = Column(
         (

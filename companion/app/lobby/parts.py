@@ -1,4 +1,4 @@
-"""Pieces that several of the shell's screens share."""
+"""Pieces that several of the lobby's screens share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.app.lobby.place import Shell
+from companion.app.lobby.place import Lobby
 from companion.app.settings import Trouble
 from companion.core.journal import Flaw, SetAside
 from companion.language import _
@@ -20,7 +20,7 @@ LETTER, LEAST_NAME = 3.2, 40.0
 """How wide a bold letter of the usual height is, and a button with a name on it, in mm."""
 
 
-def heading(back_to: Shell, title: str) -> Either:
+def heading(back_to: Lobby, title: str) -> Either:
     """The way back, and what this screen is."""
     back, said = Button(Go(back_to), _("Back")), Text(title, size="big", bold=True, lines=5)
     return Either(Row((back, said), (0, 1), gap=3.0), Column((Row((back,)), said)), 0.0)

@@ -16,7 +16,7 @@ Place = Any
 
 
 @dataclass(frozen=True, slots=True)
-class Shell:
+class Lobby:
     """`at` names the screen; the rest is what was chosen so far for a new game.
 
     `players` are those who sat down, `picked` the one of them that is being moved, `typed` the name being typed on this
@@ -35,11 +35,11 @@ class Shell:
     page: str = ""
     came: Any = None
 
-    def but(self, **changes: Any) -> Shell:
+    def but(self, **changes: Any) -> Lobby:
         """The same place with something else chosen."""
         return replace(self, **changes)
 
-    def choosing(self, option: Option, choice: Any) -> Shell:
+    def choosing(self, option: Option, choice: Any) -> Lobby:
         """The same with a house rule; what is as printed is none."""
         others = tuple(pair for pair in self.options if pair[0] != option.id)
         return self.but(options=others if choice == option.printed else (*others, (option.id, choice)))
@@ -93,7 +93,7 @@ class Elsewhere:
 class GiveUp:
     """Give the interrupted game up, and go on to something else."""
 
-    then: Shell
+    then: Lobby
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """All that the shell's screens may know.
+    """All that the lobby's screens may know.
 
     `trouble`: what went wrong with the file the settings are kept in. `aside`: the games that could not be read.
     `failed`: what could not be kept just now. `proof`: of the game on the table, and `invitation`: how to sit down by
@@ -173,10 +173,10 @@ class Around:
         """The games that have screens."""
         return tuple(game for game in self.games.values() if game.screens)
 
-    def new_game(self, game: Game) -> Shell:
+    def new_game(self, game: Game) -> Lobby:
         """Sitting down to a game, by the edition and the house rules it was last played by."""
         last = dict(self.settings.editions).get(game.id, "")
-        here = Shell("players", game=game.id, edition=last if last in game.editions else game.editions[0])
+        here = Lobby("players", game=game.id, edition=last if last in game.editions else game.editions[0])
         house = {(of, clause): choice for of, clause, choice in self.settings.house}
         for option in game.screens.options(here.edition):
             choice = house.get((game.id, option.id), option.printed)
@@ -185,6 +185,6 @@ class Around:
             here = here.choosing(option, choice)
         return here
 
-    def reading(self, game: Game) -> Shell:
+    def reading(self, game: Game) -> Lobby:
         """Reading the rules of a game, by the edition it was last played by."""
-        return Shell("help", game=game.id, edition=self.new_game(game).edition)
+        return Lobby("help", game=game.id, edition=self.new_game(game).edition)

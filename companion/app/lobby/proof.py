@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.app.lobby.place import Around, Proof, Shell
+from companion.app.lobby.place import Around, Lobby, Proof
 from companion.core.compact import compact
 from companion.core.proving import deals_of, texts_of
 from companion.language import _, plural
@@ -39,7 +39,7 @@ HEX_A_GROUP = 4
 Fields = Mapping[str, Any]
 
 
-def layout(here: Shell, around: Around) -> Node:
+def screen(here: Lobby, around: Around) -> Node:
     """The words and what was added before anything is open, each seed when it is open, the code when all are."""
     proof = around.proof
     assert proof is not None, "it is shown only while a game is on the table"
@@ -133,7 +133,7 @@ def _file(proof: Proof) -> tuple[Node, ...]:
     return _paragraph(told), Either(whole, Column(parts, gap=0), 90)
 
 
-def _code(here: Shell, proof: Proof) -> Node:
+def _code(here: Lobby, proof: Proof) -> Node:
     """As large as there is room."""
     text = compact(proof.transcript)
     back = Button(Go(here.but(page="")), _("Back"))

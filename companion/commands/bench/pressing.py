@@ -68,8 +68,8 @@ def _turn_the_loop(window: Window, hands: Hands, seconds: float) -> None:
 
 
 def _until_it_is_seen(window: Window, hands: Hands) -> float:
-    started, before, taken = time.perf_counter(), window.app.table.moment, 0.0
-    while window.app.table.moment == before and taken < LOST_SECONDS:
+    started, before, taken = time.perf_counter(), window.app.table.version, 0.0
+    while window.app.table.version == before and taken < LOST_SECONDS:
         _once(window, hands, 1000 * LOST_SECONDS)
         taken = time.perf_counter() - started
     return taken

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from companion.display.arrange.camera import MOST_ZOOM, STEP, Camera, Outlook, ZoomBy
 from companion.display.arrange.dragging import Carried, Carry
 from companion.display.arrange.geometry import Arranged, Point, Rect, Spot
-from companion.screens.nodes import Board, Button, HoldToSee, Node, Panel, Picture, Place, Scroll
+from companion.screens.nodes import Board, BoardCell, Button, HoldToSee, Node, Panel, Picture, Scroll
 
 ZOOM_BUTTON = 10.0
 SIGN = 5.0
@@ -30,7 +30,7 @@ class Gaze:
 class Hit:
     """What lies under a finger, and where it is to be seen."""
 
-    node: Button | HoldToSee | Place
+    node: Button | HoldToSee | BoardCell
     rect: Rect
 
 

@@ -20,7 +20,7 @@ class Caller(NamedTuple):
     device: bytes
 
 
-class Look(NamedTuple):
+class Appearance(NamedTuple):
     """How the people at the table like to see things. Phones are as their owners have set them."""
 
     letters: float = 1.0
@@ -28,7 +28,7 @@ class Look(NamedTuple):
     still: bool = False
 
 
-USUAL = Look()
+USUAL = Appearance()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Page:
 
     screen: Node
     held: Node | None = None
-    look: Look = USUAL
+    look: Appearance = USUAL
     language: str = ENGLISH.code
     types: bool = False
 

@@ -72,15 +72,15 @@ _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
 """For each phase the screens one can go to besides those of any time, and the one where it begins."""
 
 
-def layout(view: TableView, here: Here, own: SeatView | None, undoable: str, redoable: str = "") -> Node:
+def screen(view: TableView, here: Here, own: SeatView | None, undoable: str, redoable: str = "") -> Node:
     """The screen that belongs to this moment."""
     if here.at in secrets.SCREENS:
         return secrets.SCREENS[here.at](view, here, own)
     if here.at == "more":
         return more.more(view, here, redoable)
     screens, first = _PHASES[view.phase]
-    screen = _ANY_TIME.get(here.at) or screens.get(here.at, first)
-    return screen(view, here, undoable)
+    shows = _ANY_TIME.get(here.at) or screens.get(here.at, first)
+    return shows(view, here, undoable)
 
 
 def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
@@ -106,7 +106,7 @@ def _phones() -> Iterator[tuple[str, Node]]:
 
 SCREENS = Screens(
     first=TABLE,
-    layout=layout,
+    screen=screen,
     held=lambda here: here.at in secrets.HELD,
     open=lambda here: here.at in secrets.OPEN,
     refused=refused,

@@ -43,13 +43,13 @@ _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
 """For each phase the screens one can go to besides those of any time, and the one where it begins."""
 
 
-def layout(view: TableView, here: Here, own: TableView | None, undoable: str, redoable: str = "") -> Node:
+def screen(view: TableView, here: Here, own: TableView | None, undoable: str, redoable: str = "") -> Node:
     """The screen that belongs to this moment; nothing is for one pair of eyes here."""
     if here.at == "more":
         return more.more(view, here, redoable)
     screens, first = _PHASES[view.phase]
-    screen = _ANY_TIME.get(here.at) or screens.get(here.at, first)
-    return screen(view, here, undoable)
+    shows = _ANY_TIME.get(here.at) or screens.get(here.at, first)
+    return shows(view, here, undoable)
 
 
 def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
@@ -73,7 +73,7 @@ def _phones() -> Iterator[tuple[str, Node]]:
 
 SCREENS = Screens(
     first=TABLE,
-    layout=layout,
+    screen=screen,
     held=lambda here: False,
     open=lambda here: False,
     refused=refused,

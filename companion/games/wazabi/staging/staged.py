@@ -22,7 +22,7 @@ FOUR = (*TWO, "Madara", "Jānis")
 SIX = ("Aleksandra-Karolīna", "Bo", "Maximilian Emanuel", "Žydrūnė", "Анастасія", "Wilhelmina")
 
 
-class Sitting:
+class StagedTable:
     """A table that shows its screens; Anna, who sits first, begins unless it is rolled for."""
 
     def __init__(
@@ -41,18 +41,18 @@ class Sitting:
         view: TableView = self.table.view(Viewer.TABLE)
         return view
 
-    def do(self, *commands: Record) -> Sitting:
+    def do(self, *commands: Record) -> StagedTable:
         """Do things that are allowed."""
         for command in commands:
             answer = self.table.submit(command)
             assert not isinstance(answer, Refusal), (command, answer)
         return self
 
-    def masks(self) -> Sitting:
+    def masks(self) -> StagedTable:
         """Roll nothing but masks, so that any card may be played."""
         return self.do(cmd.Roll(self.view.dice[self.view.turn]))
 
-    def win(self) -> Sitting:
+    def win(self) -> StagedTable:
         """Whoever is to roll gives the last die away."""
         dice = tuple(1 if seat == self.view.turn else held for seat, held in enumerate(self.view.dice))
         self.do(cmd.Correct(dice=dice), cmd.Roll(0, 0, 1))
@@ -69,7 +69,7 @@ class Sitting:
 
     def shows(self, here: Here = TABLE) -> Node:
         """The screen at this place."""
-        node: Node = SCREENS.layout(
+        node: Node = SCREENS.screen(
             self.view, here, None, self._told(self.table.last_undoable()), self._told(self.table.last_undone())
         )
         return node
