@@ -13,6 +13,7 @@ from companion.games.wazabi.rules import commands as wz
 from companion.screens.nodes import Go, Text
 from hardware.ports import Tone
 from tests.buttons.laptop import THREE, Laptop
+from tests.places import here
 
 CARDS_OF_A_ROUND = 200
 
@@ -80,7 +81,7 @@ def test_a_card_placed_is_laid_and_one_half_entered_is_no_pass(laptop: Laptop) -
     assert (view.mine.cards[1, 0], view.turn, laptop.app.here) == ("EW", 1, Here())
     laptop.app.act(Go(Here(cell=(2, 0), lies="NS")))
     laptop.press()
-    assert laptop.app.here.refusal, "why not is on the screen"
+    assert here(laptop.app).refusal, "why not is on the screen"
     assert (laptop.done(), laptop.tone) == (before + 1, Tone.REFUSED)
     laptop.app.act(Go(Here()))
     laptop.press()
@@ -109,18 +110,18 @@ def test_away_from_the_game_buttons_do_nothing(laptop: Laptop, key: str) -> None
     laptop.press()
     before = laptop.done()
     for away in (Lobby("home"), Lobby("settings")):
-        laptop.app.here = away
+        laptop.app.act(Go(away))
         laptop.press(key)
         assert (laptop.done(), laptop.app.here, laptop.tone) == (before, away, Tone.REFUSED)
 
 
 def test_while_a_name_is_typed_keys_are_letters(laptop: Laptop) -> None:
-    laptop.app.here = Lobby("name", game="saboteur", typed="Anna")
+    laptop.app.act(Go(Lobby("name", game="saboteur", typed="Anna")))
     laptop.event("space", pygame.KEYDOWN)
     laptop.event("space", pygame.KEYUP)
     laptop.event("backspace", pygame.KEYDOWN)
     laptop.event("backspace", pygame.KEYUP)
-    assert laptop.app.here.typed == "Ann"
+    assert here(laptop.app).typed == "Ann"
     assert not any(laptop.keyboard.buttons._levels.values())
     assert not laptop.hands.attend()
 

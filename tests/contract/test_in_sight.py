@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from companion.app.settings import TEXT_SCALES
-from companion.core.game import Game
 from companion.display.arrange import Arranged
 from companion.display.wishes import density
 from companion.language import LANGUAGES, speaking
 from companion.screens.nodes import Decides, Picture
+from companion.screens.playable import AnyPlayable
 from tests import matrix
 from tests.contract.games import every_game, twins_of
 from tests.paper import arranged, within
@@ -31,7 +31,7 @@ def decisive(screen: Arranged) -> Iterator[str]:
                 yield spot.node.what[0]
 
 
-def everything_that_decides_is_in_sight(game: Game, size: matrix.Size, scale: float) -> None:
+def everything_that_decides_is_in_sight(game: AnyPlayable, size: matrix.Size, scale: float) -> None:
     for name, node in matrix.shots(game.id).items():
         screen = arranged(node, size, scale)
         assert screen.cut == (), (name, size, scale)
@@ -41,7 +41,7 @@ def everything_that_decides_is_in_sight(game: Game, size: matrix.Size, scale: fl
 
 
 @every_game
-def test_all_that_decides_is_in_sight(game: Game) -> None:
+def test_all_that_decides_is_in_sight(game: AnyPlayable) -> None:
     """Where there is least room."""
     everything_that_decides_is_in_sight(game, SIZES[1], 1.0)
 
@@ -49,7 +49,7 @@ def test_all_that_decides_is_in_sight(game: Game) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("code", LANGUAGES)
 @every_game
-def test_all_that_decides_is_in_sight_at_every_size(game: Game, code: str) -> None:
+def test_all_that_decides_is_in_sight_at_every_size(game: AnyPlayable, code: str) -> None:
     with speaking(code):
         for size in SIZES:
             for scale in TEXT_SCALES:
@@ -57,5 +57,5 @@ def test_all_that_decides_is_in_sight_at_every_size(game: Game, code: str) -> No
 
 
 @every_game
-def test_those_screens_are_in_the_gallery(game: Game) -> None:
+def test_those_screens_are_in_the_gallery(game: AnyPlayable) -> None:
     assert set(twins_of(game).IN_SIGHT) <= set(matrix.shots(game.id))

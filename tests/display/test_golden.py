@@ -44,6 +44,7 @@ from tests.conftest import ROOT
 from tests.display.conftest import OpenWindow
 from tests.display.specimen import Easel, beside, board
 from tests.hardware.clock import HandClock
+from tests.places import Spot
 
 KEPT = Path(__file__).resolve().parent.parent / "golden"
 FAILED = ROOT / ".cache" / "golden"
@@ -231,7 +232,7 @@ def test_a_difference_that_people_see_is_found(open_window: OpenWindow) -> None:
     for before, after in (
         (_words(), Column((*_words().children[:-2],))),  # type: ignore[attr-defined]  # a Column
         (beside(board({(1, 0): "EW"}), "Anna"), beside(board({(1, 0): "NS"}), "Anna")),
-        (Column((Button(Go(None), "Pass"),)), Column((Button(Go(None), "Part"),))),
+        (Column((Button(Go(Spot()), "Pass"),)), Column((Button(Go(Spot()), "Part"),))),
     ):
         was = open_window(WIDE, Easel(before), own_font=True).surface.copy()
         now = open_window(WIDE, Easel(after), own_font=True).surface

@@ -8,7 +8,7 @@ import pytest
 from companion.app.lobby import Lobby
 from companion.display.arrange import Rect, Spot
 from companion.display.window import Window
-from companion.screens.nodes import Button
+from companion.screens.nodes import Button, Go
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.lobby.evening import evening, players, press, seated, sit
@@ -27,7 +27,7 @@ def with_names(open_window: OpenWindow, names: tuple[str, ...], size: tuple[int,
     press(Finger(window), "New game of Saboteur")
     here = window.app.here
     assert isinstance(here, Lobby)
-    window.app.here = here.but(players=names)
+    window.app.act(Go(here.but(players=names)))
     window.draw()
     return window
 

@@ -33,10 +33,10 @@ OWN = {"en": "q", "lv": "ģ", "lt": "ė", "uk": "ґ", "ru": "ъ", "fa": "گ"}
 AROUND = Around({}, Settings())
 
 
-def labels(here: Lobby) -> dict[str, Go]:
+def labels(here: Lobby) -> dict[str, Go[Lobby]]:
     """What can be typed, by what stands on the key; of the two orders of keys, the one by rows."""
     keys = [node for node in nodes(lobby.screen(here, AROUND)) if isinstance(node, Button)]
-    return {key.label: key.does for key in reversed(keys)}
+    return {key.label: key.does for key in reversed(keys) if isinstance(key.does, Go)}
 
 
 def typed(name: str, here: Lobby) -> Lobby:
@@ -102,6 +102,7 @@ def test_a_half_space_parts_letters_and_nothing_else() -> None:
     assert typed(HALF_SPACE + "گ" + HALF_SPACE * 2 + " گ", here).typed == "گ" + HALF_SPACE + "گ"
     lone = typed("گ" + HALF_SPACE, here)
     sits = next(node for node in nodes(lobby.screen(lone, AROUND)) if isinstance(node, Button) and node.look == "lamp")
+    assert isinstance(sits.does, Go)
     assert sits.does.here.players == ("گ",)
 
 

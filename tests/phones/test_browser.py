@@ -10,7 +10,7 @@ from companion.games.saboteur.screens.place import Here
 from companion.phones.links import seat_door
 from companion.phones.pairing import TakeOver
 from companion.phones.web.page import Appearance, Caller, LetGo
-from companion.screens.nodes import Ask, Do, Go
+from companion.screens.nodes import Ask, Do, Go, Wanted
 from tests.phones.ring import FOUR, Ring
 
 
@@ -34,7 +34,7 @@ def test_what_is_held_on_the_table_goes_to_the_browser_only_where_it_can_be_held
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.attend()
     assert ring.page(browser).held is None
-    ring.app.here = ring.app.table.game.screens.first.to("role", seat=1)  # type: ignore[union-attr]
+    ring.app.act(Go(ring.app.screens.first.to("role", seat=1)))  # type: ignore[union-attr]
     ring.phones.attend()
     assert ring.page(browser).held is not None
     assert ring.app.held is False
@@ -56,7 +56,7 @@ def test_one_browser_holds_the_table_and_another_can_take_it_over() -> None:
     ring.phones.table_link()
     first, second = ring.knock("table", "first"), ring.knock("table", "second")
     assert "open elsewhere" in ring.texts(second)
-    ring.touch(second, Ask("quit"))
+    ring.touch(second, Ask(Wanted.QUIT))
     assert not ring.app.done
     ring.touch(second, TakeOver())
     assert ring.page(second).screen == ring.app.screen()
@@ -125,4 +125,4 @@ def test_whoever_takes_the_table_over_finds_nothing_open() -> None:
     browser_at(ring)
     opened(ring)
     ring.touch(browser_at(ring, "another"), TakeOver())
-    assert ring.app.here == ring.app.table.game.screens.first  # type: ignore[union-attr]
+    assert ring.app.here == ring.app.screens.first  # type: ignore[union-attr]

@@ -56,7 +56,7 @@ class Hand:
         self.app = App(GAMES, Told(GAMES, Journal(), SeededChance(chance)))
         self._stirred = Event()
         self._phones = Phones(self.app, Links(), _serve, self._stirred.set)
-        self.app.phones = self._phones
+        self.app.serve(self._phones)
         self.someone = Someone(browser, (1280, 800))
         self.touches, self.mouse = 0, True
         link = self._phones.table_link()

@@ -26,6 +26,7 @@ from companion.app.lobby.place import (
     NO_INVITATION,
     Around,
     Asked,
+    At,
     Change,
     Elsewhere,
     Failed,
@@ -34,12 +35,12 @@ from companion.app.lobby.place import (
     Invitation,
     Lobby,
     Nod,
-    Place,
     Proof,
+    SitDown,
     Start,
     interrupted,
 )
-from companion.screens.nodes import Node
+from companion.screens.nodes import Node, Place
 
 __all__ = [
     "NO_INVITATION",
@@ -57,6 +58,7 @@ __all__ = [
     "Nod",
     "Phones",
     "Proof",
+    "SitDown",
     "Start",
     "confirming",
     "interrupted",
@@ -65,7 +67,7 @@ __all__ = [
     "screen",
 ]
 
-SCREENS: dict[str, Callable[[Lobby, Around], Node]] = {
+SCREENS: dict[At, Callable[[Lobby, Around], Node]] = {
     "home": home.screen,
     "give-up": give_up.screen,
     "players": players.screen,
@@ -86,4 +88,5 @@ def screen(here: Place, around: Around) -> Node:
     """The screen; what could not be kept is said before anything else, wherever we are."""
     if around.failed:
         return not_kept.screen(around.failed, here)
+    assert isinstance(here, Lobby), "a game's own places it shows itself"
     return SCREENS[here.at](here, around)

@@ -10,12 +10,11 @@ from companion.screens.nodes import Button, Column, Go, Node, Scroll
 
 def which(_here: Lobby, around: Around) -> Node:
     """Of several games, one."""
-    games = tuple(Button(Go(around.reading(game)), game.title, height=15, size="big") for game in around.playable)
+    games = tuple(Button(Go(around.reading(game)), game.title, height=15, size="big") for game in around.games.values())
     return Column((heading(Lobby("home"), _("Rules")), Scroll(narrowed(Column(games)), "which-rules")))
 
 
 def screen(here: Lobby, around: Around) -> Node:
     """A page; the way back leads home."""
     show = around.games[here.game].screens.help
-    page: Node = show(here.page, here.edition, lambda page: Go(here.but(page=page)), Go(Lobby("home")))
-    return page
+    return show(here.page, here.edition, lambda page: Go(here.but(page=page)), Go(Lobby("home")))

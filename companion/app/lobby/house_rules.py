@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.app.lobby.parts import choice, edition_name, heading
 from companion.app.lobby.place import Around, Lobby
-from companion.core.game import Option
 from companion.language import _, context
 from companion.screens.nodes import Button, Column, Either, Go, Grid, Node, Row, Scroll, Text
+from companion.screens.seam import Option
 
 
 def screen(here: Lobby, around: Around) -> Node:

@@ -13,7 +13,7 @@ from companion.screens.widgets import GOOD_MANY
 
 
 def screen(here: Lobby, around: Around) -> Node:
-    """It is spoken at once, here too; so whoever touched the wrong one can choose again. `page`: where we came from."""
+    """It is spoken at once, here too; so whoever touched the wrong one can choose again."""
     now = around.settings
     names = tuple(
         choice(Change(replace(now, language=code)), name, chosen=code == spoken()) for code, name in LANGUAGES.items()
@@ -21,7 +21,7 @@ def screen(here: Lobby, around: Around) -> Node:
     grid = Grid(names, cell=44.0, most=3)
     return Column(
         (
-            heading(Lobby(here.page or "home"), _("Language")),
+            heading(here.came or Lobby("home"), _("Language")),
             Scroll(Column((*_not_there(now), grid), gap=3.0), "language"),
         )
     )
@@ -34,6 +34,6 @@ def _not_there(now: Settings) -> tuple[Node, ...]:
     return (Text(missing(now.language), tone="wrong", lines=GOOD_MANY),)
 
 
-def current(look: ButtonLook, page: str = "") -> Button:
+def current(look: ButtonLook, came: Lobby | None = None) -> Button:
     """What leads here: the name of the language that is spoken now."""
-    return Button(Go(Lobby("language", page=page)), LANGUAGES.get(spoken(), spoken()), look=look)
+    return Button(Go(Lobby("language", came=came)), LANGUAGES.get(spoken(), spoken()), look=look)

@@ -50,7 +50,7 @@ def screen(here: Lobby, around: Around) -> Node:
     return Column((top, Space(grow=True), *_keyboard(here)), gap=1.2)
 
 
-def keyed(here: Lobby, key: str) -> Go | None:
+def keyed(here: Lobby, key: str) -> Go[Lobby] | None:
     """What a real keyboard does here, where there is one: the same as the keys on the screen."""
     if key == BACKSPACE:
         return _erased(here)
@@ -77,15 +77,15 @@ def _wrong(here: Lobby) -> str:
     return wrong_with(_name(here), here.players)
 
 
-def _back(here: Lobby) -> Go:
+def _back(here: Lobby) -> Go[Lobby]:
     return Go(here.but(at="players", typed=""))
 
 
-def _sits(here: Lobby) -> Go:
+def _sits(here: Lobby) -> Go[Lobby]:
     return Go(here.but(at="players", typed="", players=(*here.players, _name(here))))
 
 
-def _erased(here: Lobby) -> Go:
+def _erased(here: Lobby) -> Go[Lobby]:
     return Go(here.but(typed=here.typed[:-1]))
 
 
@@ -165,5 +165,5 @@ def _cased(here: Lobby, letter: str) -> str:
     return letter.upper() if begins and len(letter.upper()) == 1 else letter
 
 
-def _typed(here: Lobby, name: str) -> Go:
+def _typed(here: Lobby, name: str) -> Go[Lobby]:
     return Go(here.but(typed=seen(name)[:LONGEST_NAME], layer=here.layer % len(KEYBOARDS)))

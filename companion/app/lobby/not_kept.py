@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.app.lobby.place import Failed, Place
+from companion.app.lobby.place import Failed
 from companion.language import _
-from companion.screens.nodes import Button, Column, Go, Node, Row, Scroll, Space, Text
+from companion.screens.nodes import Button, Column, Go, Node, Place, Row, Scroll, Space, Text
 
 
 def screen(failed: Failed, back: Place) -> Node:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.app.lobby.naming import wrong_with
 from companion.app.lobby.parts import LEAST_NAME, edition_name, heading, name_width, narrowed
 from companion.app.lobby.place import Around, Lobby, Start
-from companion.core.game import Game
 from companion.core.names import may_sit
 from companion.language import _, context, plural
 from companion.screens.nodes import Button, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Text
+from companion.screens.playable import AnyPlayable
 
 MARK = 7.0
 
@@ -73,7 +73,7 @@ def _seats(here: Lobby, *, full: bool) -> Node:
     return Grid((*seats, *more), cell=name_width(here.players, MARK), most=5)
 
 
-def _drops(here: Lobby, name: str) -> tuple[Go, ...]:
+def _drops(here: Lobby, name: str) -> tuple[Go[Lobby], ...]:
     """What becomes of the order if this name goes to each of the places."""
     others = tuple(other for other in here.players if other != name)
     return tuple(Go(here.but(players=(*others[:to], name, *others[to:]))) for to in range(len(here.players)))
@@ -89,7 +89,7 @@ def _forget(here: Lobby) -> Row:
     return Row((Button(Go(here.but(at="forget", picked="")), _("Forget a name"), look="bare"),))
 
 
-def _onward(here: Lobby, game: Game) -> Either:
+def _onward(here: Lobby, game: AnyPlayable) -> Either:
     """By which rules, and the one next thing."""
     enough = len(here.players) in game.seats
     wanted = _("{least} to {most} players").format(least=game.seats[0], most=game.seats[-1])
@@ -105,7 +105,7 @@ def _onward(here: Lobby, game: Game) -> Either:
     return Either(Row((rules, begin), (1, 1)), Column((rules, begin)), 80)
 
 
-def _rules(here: Lobby, game: Game) -> str:
+def _rules(here: Lobby, game: AnyPlayable) -> str:
     """The printed rules, and how many of them this table changes."""
     edition = edition_name(here.edition)
     printed = {option.id: option.printed for option in game.screens.options(here.edition) if option.rule}
@@ -115,20 +115,20 @@ def _rules(here: Lobby, game: Game) -> str:
     return plural("{edition}, {n} house rule", "{edition}, {n} house rules", changed).format(edition=edition, n=changed)
 
 
-def _moving(here: Lobby, game: Game) -> Either:
+def _moving(here: Lobby, game: AnyPlayable) -> Either:
     """What can be done with the player who was touched: another place, another way to see secrets."""
     at = here.players.index(here.picked)
     others = tuple(name for name in here.players if name != here.picked)
     places = _drops(here, here.picked)
 
-    def moved(by: int) -> Go:
+    def moved(by: int) -> Go[Lobby]:
         return places[(at + by) % len(places)]
 
     way = (Button(Go(here.but(at="way")), _("Secrets"), height=14),)
     buttons = (
         Button(moved(-1), context("move a player in the order", "Move up"), height=14, on=bool(others)),
         Button(moved(1), context("move a player in the order", "Move down"), height=14, on=bool(others)),
-        *(way if game.screens.private else ()),
+        *(way if game.screens.secrets else ()),
         Button(Go(here.but(players=others, picked="")), context("a player leaves the table", "Remove"), height=14),
         Button(Go(here.but(picked="")), _("Done"), look="lamp", height=14),
     )

@@ -38,7 +38,7 @@ def screen(_here: Lobby, around: Around) -> Node:
         _part(now, context("setting: of pictures", "Motion"), "reduced_motion", motion),
         _part(now, _("Turn the picture"), "rotation", tuple((turn, f"{number(turn)}°") for turn in ROTATIONS)),
         _part(now, _("Screen"), "fullscreen", screen),
-        _titled(_("Language"), languages.current("raised", "settings")),
+        _titled(_("Language"), languages.current("raised", Lobby("settings"))),
     )
     return Column(
         (
@@ -48,6 +48,7 @@ def screen(_here: Lobby, around: Around) -> Node:
     )
 
 
+# Any: each setting has its own kind of value
 def _part(now: Settings, title: str, name: str, choices: tuple[tuple[Any, str], ...]) -> Column:
     buttons = tuple(
         choice(Change(replace(now, **{name: value})), label, chosen=getattr(now, name) == value)

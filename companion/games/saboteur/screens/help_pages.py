@@ -6,8 +6,7 @@ from typing import Any
 
 from companion.games.saboteur.editions import Edition, clauses, edition
 from companion.games.saboteur.screens.parts import role_picture
-from companion.games.saboteur.screens.place import Here
-from companion.games.saboteur.view import TableView
+from companion.games.saboteur.screens.place import Moment
 from companion.games.saboteur.words import short
 from companion.language import _, context, plural
 from companion.language.citing import rule
@@ -196,8 +195,9 @@ PAGES: dict[str, Chapter[Edition]] = {
 """In the order in which one reads them."""
 
 
-def in_game(view: TableView, here: Here, undoable: str) -> Node:
+def in_game(moment: Moment) -> Node:
     """The rules of this table, while a game is played."""
+    view, here = moment.view, moment.here
     rules = short.rules_of(view)
     return opened(here.page, PAGES, rules, lambda page: Go(here.but(page=page)), Go(here.came or here.to()))
 

@@ -180,8 +180,8 @@ def _more() -> Iterator[Shot]:
             "light": _begun(ten=True).do(cmd.ChooseEntering(False)).shows(Here("more")),
             "give-up": sitting.shows(Here("give-up")),
             "chance": sitting.shows(Here("chance")),
-            "chance-nothing-yet": sitting.shows(Here("chance", seat=0)),
-            "chance-rolled": sitting.shows(Here("chance", seat=0, typed="3 5 1 6 2")),
+            "chance-nothing-yet": sitting.shows(Here("chance", by=0)),
+            "chance-rolled": sitting.shows(Here("chance", by=0, typed="3 5 1 6 2")),
             "before-the-deal": StagedTable().shows(Here("more")),
         },
     )

@@ -13,8 +13,8 @@ from companion.core.table import Table
 from companion.games.saboteur import SABOTEUR_GAME
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import TOOLS, broken_card
-from companion.games.saboteur.screens.place import TABLE, Here
-from companion.games.saboteur.screens.registry import SCREENS
+from companion.games.saboteur.screens.place import TABLE, Here, Moment
+from companion.games.saboteur.screens.registry import SCREENS, SECRETS
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import short
 from companion.screens.nodes import Node
@@ -64,17 +64,14 @@ class StagedTable:
         """Where one is after something that is not allowed."""
         answer = self.table.submit(command)
         assert isinstance(answer, Refusal), command
-        place: Here = SCREENS.refused(here, command, answer)
-        return place
+        return SCREENS.refused(here, command, answer)
 
     def shows(self, here: Here = TABLE, *, held: bool = False) -> Node:
         """The screen at this place, with what may be seen there."""
-        may_see = here.seat is not None and (SCREENS.open(here) or (held and SCREENS.held(here)))
+        may_see = SECRETS.open(here) or (held and SECRETS.held(here))
         own = self.own(here.seat) if may_see and here.seat is not None else None
-        node: Node = SCREENS.screen(
-            self.view, here, own, self._told(self.table.last_undoable()), self._told(self.table.last_undone())
-        )
-        return node
+        undoable, redoable = self._told(self.table.last_undoable()), self._told(self.table.last_undone())
+        return SCREENS.screen(Moment(self.view, here, own, undoable, redoable))
 
     def _told(self, events: tuple[Record, ...]) -> str:
         return short.done(SABOTEUR_GAME.witness(events[0], Viewer.TABLE), self.view.players) if events else ""

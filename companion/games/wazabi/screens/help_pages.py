@@ -6,8 +6,7 @@ from typing import Any
 
 from companion.games.wazabi.editions import Edition, box, clauses, edition
 from companion.games.wazabi.screens import parts
-from companion.games.wazabi.screens.place import TABLE, Here
-from companion.games.wazabi.view import TableView
+from companion.games.wazabi.screens.place import TABLE, Moment
 from companion.games.wazabi.words import sentences, short
 from companion.language import _
 from companion.language.citing import rule
@@ -160,8 +159,9 @@ PAGES: dict[str, Chapter[Edition]] = {
 """In the order in which one reads them."""
 
 
-def in_game(view: TableView, here: Here, undoable: str) -> Node:
+def in_game(moment: Moment) -> Node:
     """The rules of this table, while a game is played."""
+    view, here = moment.view, moment.here
     rules = short.rules_of(view)
     return opened(here.page, PAGES, rules, lambda page: Go(here.but(page=page)), Go(here.came or TABLE))
 

@@ -113,8 +113,8 @@ def _more() -> Iterator[Shot]:
     yield "more-before-the-deal", StagedTable(deal=False).shows(Here("more"))
     yield "more-give-up", sitting.shows(Here("give-up"))
     yield "more-chance", sitting.shows(Here("chance"))
-    yield "more-chance-nothing-yet", sitting.shows(Here("chance", seat=0))
-    yield "more-chance-typed", sitting.shows(Here("chance", seat=0, typed="3 5 1 6 2"))
+    yield "more-chance-nothing-yet", sitting.shows(Here("chance", by=0))
+    yield "more-chance-typed", sitting.shows(Here("chance", by=0, typed="3 5 1 6 2"))
 
 
 def _correcting() -> Iterator[Shot]:

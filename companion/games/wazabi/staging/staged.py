@@ -10,7 +10,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games.wazabi import WAZABI_GAME
 from companion.games.wazabi.rules import commands as cmd
-from companion.games.wazabi.screens.place import TABLE, Here
+from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.screens.registry import SCREENS
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
@@ -64,15 +64,12 @@ class StagedTable:
         """Where one is after something that is not allowed."""
         answer = self.table.submit(command)
         assert isinstance(answer, Refusal), command
-        place: Here = SCREENS.refused(here, command, answer)
-        return place
+        return SCREENS.refused(here, command, answer)
 
     def shows(self, here: Here = TABLE) -> Node:
         """The screen at this place."""
-        node: Node = SCREENS.screen(
-            self.view, here, None, self._told(self.table.last_undoable()), self._told(self.table.last_undone())
-        )
-        return node
+        undoable, redoable = self._told(self.table.last_undoable()), self._told(self.table.last_undone())
+        return SCREENS.screen(Moment(self.view, here, None, undoable, redoable))
 
     def _told(self, events: tuple[Record, ...]) -> str:
         return short.done(WAZABI_GAME.witness(events[0], Viewer.TABLE), self.view.players) if events else ""
