@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.app import lobby
-from companion.core.game import Seat
+from companion.core.game import Record, Seat
 from companion.core.journal import Journal
 from companion.games.saboteur.rules import commands as cmd
+from companion.games.wazabi.rules import commands as wz
 from companion.phones.links import JOIN, TABLE, is_closed, seat_door
 from companion.phones.web.page import Caller, Knocked, Touched
 from companion.screens.nodes import Ask, Button, Do, Go, Typed, Wanted
@@ -40,6 +43,18 @@ def test_no_phone_is_shown_a_secret_before_the_table_has_said_yes() -> None:
     assert ring.phones.asking() is None
     assert ring.held(phone)
     assert ring.phones.paired("Anna")
+
+
+@pytest.mark.parametrize(("game", "deal"), [("saboteur", cmd.Deal(0)), ("wazabi", wz.Deal(0))])
+def test_where_numbers_are_added_the_table_is_asked(game: str, deal: Record) -> None:
+    """Somebody has said who they are, but looks at nothing that others may not see."""
+    ring = Ring().begin(game=game)
+    ring.app.act(Do(deal))
+    for label in ("More", "Add numbers", "Anna"):
+        says(ring, label)
+    ring.phones.link("Bruno")
+    ring.knock(seat_door("Bruno"))
+    assert ring.app.screen() == lobby.confirming.screen(lobby.Asked("Bruno"))
 
 
 def nothing_held(ring: Ring) -> bool:
