@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.display.arrange import Arranged, Rect, Sheet, Spot
 from companion.language import PSEUDO, rtl, spoken
-from companion.screens.nodes import Board, Button, HoldToSee, Node, Picture, Place, Text
+from companion.screens.nodes import Board, BoardCell, Button, HoldToSee, Node, Picture, Text
 
 SIZES = ((800, 480, 5.2), (640, 400, 4.16), (1280, 720, 7.79), (720, 1280, 7.79))
 """A 7-inch display, a window as small as may be, Touch Display 2 turned and upright: pixels, and pixels to a mm."""
@@ -69,10 +69,10 @@ def nodes(root: Any) -> Iterator[Node]:
                 yield from nodes(getattr(root, name))
 
 
-def touches(root: Node) -> Iterator[tuple[Button | Place, Any]]:
+def touches(root: Node) -> Iterator[tuple[Button | BoardCell, Any]]:
     """Everything on a screen that can be touched, and what that does."""
     for node in nodes(root):
-        if isinstance(node, Button | Place) and node.does is not None and getattr(node, "on", True):
+        if isinstance(node, Button | BoardCell) and node.does is not None and getattr(node, "on", True):
             yield node, node.does
 
 

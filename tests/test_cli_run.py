@@ -17,7 +17,6 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin
-from tests.command_line import complaint
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPANION = (sys.executable, "-m", "companion")
@@ -150,9 +149,3 @@ def test_an_endless_demo_ends_when_it_is_asked_to(home: Path, sent: signal.Signa
         seen_first(program)
         program.send_signal(sent)
         assert (*program.communicate(timeout=PATIENCE), program.returncode) == ("", err, status)
-
-
-def test_a_game_without_screens_is_not_shown() -> None:
-    for game in GAMES.values():
-        if not game.screens:
-            assert complaint("demo", "--game", game.id) == f"{game.title} has no screens yet; say --text too"

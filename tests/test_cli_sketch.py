@@ -9,7 +9,7 @@ from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Deal, EnterLayout
 from companion.games.saboteur.rules.notation import read
 from companion.games.saboteur.screens.place import Here
-from companion.games.saboteur.staging.staged import Sitting
+from companion.games.saboteur.staging.staged import StagedTable
 from companion.games.saboteur.words.sketch import draw, sketch
 from companion.screens.nodes import Board
 from tests.command_line import companion
@@ -58,7 +58,7 @@ def test_no_picture_is_too_large() -> None:
 def test_what_lies_farther_than_any_mine_gets_is_counted_and_not_drawn() -> None:
     """A text may place a card at 999; nobody waits for a picture of two million cells, on paper or on the screen."""
     far = [(999, -999), (-999, 5), (3, 999)]
-    sitting = Sitting().do(Deal(0), EnterLayout("1,0=EW " + " ".join(f"{x},{y}=NESW" for x, y in far)))
+    sitting = StagedTable().do(Deal(0), EnterLayout("1,0=EW " + " ".join(f"{x},{y}=NESW" for x, y in far)))
     rows = sketch(sitting.view).splitlines()
     assert rows[-1] == "3 cards lie too far away to be drawn."
     assert max(map(len, rows)) < 80
@@ -68,7 +68,7 @@ def test_what_lies_farther_than_any_mine_gets_is_counted_and_not_drawn() -> None
 
 
 def test_a_far_card_can_still_be_taken_away_on_the_screen() -> None:
-    sitting = Sitting().do(Deal(0), EnterLayout("999,-999=NESW"))
+    sitting = StagedTable().do(Deal(0), EnterLayout("999,-999=NESW"))
     [board] = [node for node in nodes(sitting.shows(Here("editor"))) if isinstance(node, Board)]
     touched = {place.at for place in board.places if place.does}
     assert {(999, -999), (998, -999), (1, 0), (-1, 0), (9, 3)} <= touched

@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from companion.core.fields import Fields
 
 MODE = 0o644
 MOST_A_DAY = 1000
@@ -37,7 +39,7 @@ class Proofs:
         self.folder = folder
         self._clock = clock
 
-    def keep(self, game: str, transcript: Mapping[str, Any]) -> Kept | None:
+    def keep(self, game: str, transcript: Fields) -> Kept | None:
         """Write it whole or not at all, over no other file. What goes wrong is told and harms no game."""
         if self.folder is None:
             return None

@@ -6,11 +6,12 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, TypeGuard, get_args
 
 from companion.app import files
 from companion.core.names import can_be_seen
 from companion.language import LANGUAGES
+from companion.screens.seam import Choice
 
 TEXT_SCALES = (0.9, 1.0, 1.2, 1.5)
 ROTATIONS = (0, 90, 180, 270)
@@ -42,7 +43,7 @@ class Settings:
     fullscreen: bool = False
     names: tuple[str, ...] = ()
     editions: tuple[tuple[str, str], ...] = ()
-    house: tuple[tuple[str, str, Any], ...] = ()
+    house: tuple[tuple[str, str, Choice], ...] = ()
     ways: tuple[tuple[str, Way], ...] = ()
     language: str = ""
     languages: tuple[tuple[str, str], ...] = ()
@@ -53,7 +54,7 @@ class Settings:
         return 0.0 if self.mute else self.volume / LOUDEST
 
     def remembering(
-        self, players: tuple[str, ...], game: str, edition: str, options: tuple[tuple[str, Any], ...] = ()
+        self, players: tuple[str, ...], game: str, edition: str, options: tuple[tuple[str, Choice], ...] = ()
     ) -> Settings:
         """The same after these people sat down to a game: they come first, in the order they sit in."""
         seated = {name.casefold() for name in players}
@@ -63,7 +64,7 @@ class Settings:
         house = (*others, *((game, clause, choice) for clause, choice in options))
         return replace(self, names=names[:MOST_NAMES], editions=tuple(editions.items()), house=house)
 
-    def choosing(self, game: str, chosen: Mapping[str, Any]) -> Settings:
+    def choosing(self, game: str, chosen: Mapping[str, Choice]) -> Settings:
         """The same with these choices for the next game of this kind."""
         others = tuple(rule for rule in self.house if rule[0] != game or rule[1] not in chosen)
         return replace(self, house=(*others, *((game, option, choice) for option, choice in chosen.items())))
@@ -157,22 +158,22 @@ def _parsed(text: bytes) -> tuple[Settings, bool]:
     return Settings(**{name: _frozen(value) for name, value in right.items()}), right == known
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> Any:  # Any: _SENSE has seen to it that it is what the setting wants
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
-def _one_of(*values: Any) -> Callable[[Any], bool]:
+def _one_of(*values: object) -> Callable[[object], bool]:
     """Whether something is one of these, and of their kind: True is no volume."""
     return lambda value: any(value == other and isinstance(value, bool) == isinstance(other, bool) for other in values)
 
 
-def _are_names(value: Any) -> bool:
+def _are_names(value: object) -> bool:
     if not (isinstance(value, list) and len(value) <= MOST_NAMES and all(map(_is_name, value))):
         return False
     return len({name.casefold() for name in value}) == len(value)
 
 
-def _is_name(value: Any) -> bool:
+def _is_name(value: object) -> bool:
     return (
         isinstance(value, str)
         and 0 < len(value) <= LONGEST_NAME
@@ -181,13 +182,13 @@ def _is_name(value: Any) -> bool:
     )
 
 
-def _are_pairs(value: Any) -> bool:
+def _are_pairs(value: object) -> TypeGuard[list[tuple[str, str]]]:
     return isinstance(value, list) and all(
         isinstance(pair, list) and len(pair) == 2 and all(isinstance(part, str) for part in pair) for pair in value
     )
 
 
-def _are_choices(value: Any) -> bool:
+def _are_choices(value: object) -> bool:
     """Of a game, of its clauses, and each a plain value: which ones there are only the game knows."""
     return isinstance(value, list) and all(
         isinstance(rule, list) and len(rule) == 3 and _are_pairs([rule[:2]]) and isinstance(rule[2], str | int)
@@ -195,10 +196,10 @@ def _are_choices(value: Any) -> bool:
     )
 
 
-def _each_with_one_of(*choices: str) -> Callable[[Any], bool]:
+def _each_with_one_of(*choices: str) -> Callable[[object], bool]:
     """Names, each with one of these."""
 
-    def are_chosen(value: Any) -> bool:
+    def are_chosen(value: object) -> bool:
         if not (_are_pairs(value) and len(value) <= MOST_NAMES):
             return False
         names = {name.casefold() for name, _choice in value}
@@ -207,7 +208,7 @@ def _each_with_one_of(*choices: str) -> Callable[[Any], bool]:
     return are_chosen
 
 
-_SENSE: dict[str, Callable[[Any], bool]] = {
+_SENSE: dict[str, Callable[[object], bool]] = {
     "text_scale": _one_of(*TEXT_SCALES),
     "high_contrast": _one_of(True, False),
     "reduced_motion": _one_of(True, False),

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from companion.commands.streams import BAD_INPUT, NO, YES, complain, lines_of, say, say_json, standard_input
-from companion.core.game import Answer, BadQuery, Game, Query
+from companion.core.game import Answer, AnyGame, BadQuery, Query
 from companion.language import _
 
 FROM_INPUT = "-"
@@ -14,7 +14,7 @@ FROM_INPUT = "-"
 _WITH_VALUE = ("--edition",)
 
 
-def add_options(parser: argparse.ArgumentParser, game: Game, query: Query) -> None:
+def add_options(parser: argparse.ArgumentParser, game: AnyGame, query: Query) -> None:
     """Give the parser of a question its help and options. The question itself is not for argparse: see `split`."""
     parser.usage = f"{parser.prog} {query.usage} [--edition EDITION] [--json]"
     parser.add_argument(

@@ -12,7 +12,7 @@ from companion import __version__
 from companion.commands import ask
 from companion.commands.streams import INTERRUPTED, NO, YES, complain, give_up_output, make_ready
 from companion.commands.subcommands import SUBCOMMANDS, Subcommand
-from companion.core.game import Game, Query
+from companion.core.game import AnyGame, Query
 from companion.core.journal import JournalTrouble
 from companion.core.troubles import NoJournal
 from companion.games import GAMES
@@ -161,7 +161,7 @@ def _add(commands: _Commands, subcommand: Subcommand) -> None:
     parser.set_defaults(run=run)
 
 
-def _add_queries(commands: _Commands, game: Game) -> _Queries:
+def _add_queries(commands: _Commands, game: AnyGame) -> _Queries:
     found: _Queries = {}
     for name, query in game.queries.items():
         sub = _command(commands, name, query.help())

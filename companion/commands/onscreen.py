@@ -27,7 +27,6 @@ from companion.app.settings import SettingsFile
 from companion.commands.alive import Alive
 from companion.commands.streams import NO, YES, complain, say, say_set_aside
 from companion.core.chance import SeededChance, SystemChance
-from companion.core.game import Game
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
@@ -46,7 +45,8 @@ from companion.phones.links import Links
 from companion.phones.phones import Phones
 from companion.phones.serving import Serving, Where, handed_over
 from companion.phones.web.page import Published, Signal
-from companion.screens.nodes import Ask, Node
+from companion.screens.nodes import Ask, Node, Wanted
+from companion.screens.playable import AnyPlayable
 
 PACE = 1.2
 LINK = "link"
@@ -55,7 +55,7 @@ REST_SECONDS = 6.0
 """How long the end of a game by bots stays on the screen."""
 
 
-def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace) -> int:
+def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Namespace) -> int:
     """Lie on the table until somebody quits; where there is no display, be the table of a browser."""
     alive, beside = Alive(), Path(journal.path).parent
     (host, port), hotspot = options.serve, Hotspot(beside)
@@ -78,7 +78,8 @@ def run(games: Mapping[str, Game], journal: Journal, options: argparse.Namespace
             closing(Hands(app, complain, wake)) as hands,
             closing(Phones(app, links, serve, wake)) as phones,
         ):
-            app.phones, phones.wifi = phones, hotspot.code
+            app.serve(phones)
+            phones.wifi = hotspot.code
             if where.sockets:  # whoever knocks there is waiting already
                 phones.open()
             by_file = hardware_file.read(beside)
@@ -132,7 +133,7 @@ def _in_a_browser(phones: Phones, alive: Alive, meanwhile: Callable[[], bool], w
     link = phones.table_link()
     if not link:
         return complain(_("{why}; and for a browser: {trouble}").format(why=why, trouble=phones.trouble), status=NO)
-    signal.signal(signal.SIGTERM, lambda *_signal: phones.app.act(Ask("quit")))
+    signal.signal(signal.SIGTERM, lambda *_signal: phones.app.act(Ask(Wanted.QUIT)))
     meanwhile()
     say(_("{why}. The table is in a browser instead: {link}").format(why=why, link=_not_in_a_log(link)))
     alive.ready(str(why))
@@ -153,14 +154,14 @@ def _not_in_a_log(link: str) -> str:
     return f"sudo cat {place}"
 
 
-def demo(game: Game, options: argparse.Namespace, seeds: Iterable[str]) -> NoDisplay | None:
+def demo(game: AnyPlayable, options: argparse.Namespace, seeds: Iterable[str]) -> NoDisplay | None:
     """Let bots play a game for each of the seeds, unless somebody closes the window before."""
     pace = PACE if options.pace is None else float(options.pace)
     window = open_window(App({game.id: game}, _table(game, "")))
     if isinstance(window, NoDisplay):
         return window
     for seed in seeds:
-        window.app.table = _table(game, seed)
+        window.app.show(_table(game, seed))
         moves = play(window.app.table, game.id, game.world(Random(seed), options.players, options.edition))
         _show(window, moves, pace)
         if window.app.done:
@@ -168,21 +169,21 @@ def demo(game: Game, options: argparse.Namespace, seeds: Iterable[str]) -> NoDis
     return None
 
 
-def _table(game: Game, seed: str) -> Table:
+def _table(game: AnyPlayable, seed: str) -> Table:
     """Nothing that bots do is kept."""
     return Table({game.id: game}, Journal(), SeededChance(seed))
 
 
 def _show(window: Window, moves: Iterator[object], pace: float) -> None:
     for _move in moves:
-        window.do(Ask("go-on"))
+        window.do(Ask(Wanted.GO_ON))
         wait(window, pace)
         if window.app.done:
             return
     wait(window, REST_SECONDS if pace else 0.0)
 
 
-def screens(games: Mapping[str, Game], folder: Path, size: tuple[int, int]) -> int:
+def screens(games: Mapping[str, AnyPlayable], folder: Path, size: tuple[int, int]) -> int:
     """Write every screen in every state as a picture; returns how many there are."""
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
@@ -191,13 +192,13 @@ def screens(games: Mapping[str, Game], folder: Path, size: tuple[int, int]) -> i
     return count
 
 
-def _every_screen(games: Mapping[str, Game]) -> Iterator[tuple[str, Node]]:
+def _every_screen(games: Mapping[str, AnyPlayable]) -> Iterator[tuple[str, Node]]:
     for name, here, around in gallery(games):
-        yield name, lobby.layout(here, around)
+        yield name, lobby.screen(here, around)
     yield from lobby.confirming.gallery()
     yield from private_pages()
     for game in games.values():
-        for name, screen in game.screens.gallery() if game.screens else ():
+        for name, screen in game.screens.gallery():
             yield f"{game.id}-{name}", screen
 
 

@@ -16,7 +16,7 @@ from companion.commands.streams import BAD_INPUT, NO, YES, as_json, complain, re
 from companion.core.bad_records import BadRecord
 from companion.core.chance import Chance, SeededChance, SystemChance
 from companion.core.codec import COMMAND, EVENT, from_json, plain, to_json
-from companion.core.game import Game, Record, Refusal, Seat, Viewer, Why
+from companion.core.game import AnyGame, Record, Refusal, Seat, Viewer, Why
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.language import _, later, troubles
@@ -64,7 +64,9 @@ OF_THE_TABLE: dict[str, type[Record]] = {
 class Replay:
     """A table that is told what to do line by line, and answers one viewer; `open_secrets`: it hides nothing."""
 
-    def __init__(self, games: Mapping[str, Game], table: Table, viewer: Viewer, *, open_secrets: bool = False) -> None:
+    def __init__(
+        self, games: Mapping[str, AnyGame], table: Table, viewer: Viewer, *, open_secrets: bool = False
+    ) -> None:
         """Sit down at this table."""
         self._games = games
         self._table = table
@@ -83,7 +85,7 @@ class Replay:
             return NO, {"refused": self._refused(game, answer)}
         return YES, {"events": [self._shown(event) for event in answer]} if isinstance(answer, tuple) else answer
 
-    def _do(self, data: Any) -> tuple[Game, tuple[Record, ...] | Refusal | Told]:
+    def _do(self, data: Any) -> tuple[AnyGame, tuple[Record, ...] | Refusal | Told]:
         """What came of it, and in whose words a no is explained: a game may be refused before it is on the table."""
         if isinstance(data, dict) and data.get(COMMAND) == BEGIN:
             return self._begin(dict(data))
@@ -93,10 +95,10 @@ class Replay:
         return game, asked(self) if asked else self._table.submit(command)
 
     @property
-    def _game(self) -> Game:
+    def _game(self) -> AnyGame:
         return self._table.game or next(iter(self._games.values()))
 
-    def _begin(self, data: Told) -> tuple[Game, tuple[Record, ...] | Refusal]:
+    def _begin(self, data: Told) -> tuple[AnyGame, tuple[Record, ...] | Refusal]:
         game_id = data.pop("game", next(iter(self._games)))
         game = self._games.get(game_id) if isinstance(game_id, str) else None
         if game is None:
@@ -143,10 +145,10 @@ class Replay:
 
     def _shown(self, event: Record) -> Told:
         if self._open_secrets:
-            return to_json(event, EVENT, secrets=True)
+            return dict(to_json(event, EVENT, secrets=True))
         return dict(plain(self._game.witness(event, self._viewer if self._is_seated() else Viewer.TABLE)))
 
-    def _refused(self, game: Game, refusal: Refusal) -> Told:
+    def _refused(self, game: AnyGame, refusal: Refusal) -> Told:
         about = plain(dict(refusal.about))
         return {
             "why": refusal.why.value,
@@ -155,7 +157,7 @@ class Replay:
             "message": self._explained(game, refusal),
         }
 
-    def _explained(self, game: Game, refusal: Refusal) -> str:
+    def _explained(self, game: AnyGame, refusal: Refusal) -> str:
         if isinstance(refusal.why, Why):
             return troubles.say_why(refusal.why)
         begun = game is self._table.game
@@ -172,7 +174,7 @@ _ASKED: dict[type, Callable[[Replay], tuple[Record, ...] | Refusal | Told]] = {
 }
 
 
-def run(games: Mapping[str, Game], options: argparse.Namespace, lines: Iterable[str], journal: Journal) -> int:
+def run(games: Mapping[str, AnyGame], options: argparse.Namespace, lines: Iterable[str], journal: Journal) -> int:
     """Answer every line; the exit status is the worst of them."""
     chance: Chance = SystemChance() if options.seed is None else SeededChance(options.seed)
     table = Table(games, journal, chance)
@@ -188,7 +190,7 @@ def run(games: Mapping[str, Game], options: argparse.Namespace, lines: Iterable[
     return worst
 
 
-def print_transcript(games: Mapping[str, Game], journal: Journal, number: int | None) -> int:
+def print_transcript(games: Mapping[str, AnyGame], journal: Journal, number: int | None) -> int:
     """Print the transcript of a game on record."""
     saved = [game for game in journal.games() if number in (None, game.number)]
     if not saved:

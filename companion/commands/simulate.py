@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from companion.core.chance import SeededChance
-from companion.core.game import Game, Record, Viewer
+from companion.core.game import AnyGame, Record, Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
@@ -20,7 +20,7 @@ from companion.language import _, plural
 from companion.language.writing import number as written
 
 
-def run(game: Game, options: argparse.Namespace) -> int:
+def run(game: AnyGame, options: argparse.Namespace) -> int:
     """Play the games asked for and print what came of them."""
     seed = options.seed or secrets.token_hex(4)
     if options.transcript:
@@ -44,7 +44,7 @@ def run(game: Game, options: argparse.Namespace) -> int:
     return 0
 
 
-def _play_one(game: Game, seed: str, options: argparse.Namespace) -> tuple[Table, int]:
+def _play_one(game: AnyGame, seed: str, options: argparse.Namespace) -> tuple[Table, int]:
     journal = Journal()
     table = Table({game.id: game}, journal, SeededChance(seed))
     world = game.world(Random(seed), options.players, options.edition)
@@ -57,7 +57,7 @@ def _play_one(game: Game, seed: str, options: argparse.Namespace) -> tuple[Table
     return table, commands
 
 
-def told(game: Game, table: Table, events: Sequence[Record]) -> list[str]:
+def told(game: AnyGame, table: Table, events: Sequence[Record]) -> list[str]:
     """What happened as everyone at the table may hear it, and the table drawn."""
     view = table.view(Viewer.TABLE)
     return [*(game.say(game.witness(event, Viewer.TABLE), view.players) for event in events), game.sketch(view), ""]
@@ -65,6 +65,7 @@ def told(game: Game, table: Table, events: Sequence[Record]) -> list[str]:
 
 def _result(table: Table, number: int, commands: int) -> dict[str, Any]:
     outcome = table.outcome()
+    assert outcome is not None, "the game has ended"
     return {
         "number": number,
         "commands": commands,
@@ -88,7 +89,7 @@ def _sum_up(played: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _said(game: Game, options: argparse.Namespace, seed: str, summary: dict[str, Any]) -> list[str]:
+def _said(game: AnyGame, options: argparse.Namespace, seed: str, summary: dict[str, Any]) -> list[str]:
     count, lengths = summary["games"], summary["commands"]
     return [
         plural(

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands.streams import YES, complain, say
-from companion.core.game import Game
 from companion.display.paper import PAPERS
 from companion.language import _, plural
+from companion.screens.playable import AnyPlayable
 from hardware.codes import wrap
 
 if TYPE_CHECKING:
-    from companion.display.paper.sheets import Page
+    from companion.display.paper.sheets import Side
 
 FORMATS = (".pdf", ".png")
 
@@ -31,11 +31,11 @@ def _file(text: str) -> Path:
     raise argparse.ArgumentTypeError(_("{text!r} ends neither in .pdf nor in .png").format(text=text))
 
 
-def run(game: Game, options: argparse.Namespace) -> int:
+def run(game: AnyPlayable, options: argparse.Namespace) -> int:
     """Write the file, or for PNG one for each side, and say how to print it."""
     from companion.display.paper.sheets import Label, pages
 
-    cards = game.screens.sleeves(options.edition) if game.screens else ()
+    cards = game.screens.scanner.sleeves(options.edition) if game.screens.scanner else ()
     if not cards:
         return complain(_("{game} has no cards that are entered by a scanner").format(game=game.title))
     labels = [Label(wrap(card.code), card.ground, card.sign) for card in cards for _copy in range(card.copies)]
@@ -49,7 +49,7 @@ def run(game: Game, options: argparse.Namespace) -> int:
     return YES
 
 
-def _files(path: Path, sides: list[Page]) -> list[tuple[Path, list[Page]]]:
+def _files(path: Path, sides: list[Side]) -> list[tuple[Path, list[Side]]]:
     """A PDF holds every side, a PNG one: faces and backs of each sheet."""
     if path.suffix.lower() == ".pdf":
         return [(path, sides)]
@@ -61,7 +61,7 @@ def _sheet(number: int) -> str:
     return f"-{number // 2 + 1}" if number > 1 else ""
 
 
-def _drawn(file: Path, sides: list[Page]) -> bytes:
+def _drawn(file: Path, sides: list[Side]) -> bytes:
     """Pygame is loaded only for pictures."""
     if file.suffix.lower() == ".pdf":
         from companion.display.paper.pdf import pdf

@@ -15,10 +15,10 @@ from pathlib import Path
 from companion.commands import script, simulate, sleeves, watch
 from companion.commands.bench import promises
 from companion.commands.streams import NO, YES, complain, lines_of, say, say_set_aside, standard_input
-from companion.core.game import Game
 from companion.core.journal import Journal
 from companion.games import GAMES
 from companion.language import _, later, plural
+from companion.screens.playable import AnyPlayable
 
 LONGEST_PACE = 3600
 SERVED = ("0.0.0.0", 8080)  # noqa: S104 - phones come over the network; what they may see is sealed
@@ -59,7 +59,7 @@ def _game_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=_seed, metavar="TEXT", help=_("the same text gives the same game again"))
 
 
-def _chosen_game(options: argparse.Namespace) -> Game:
+def _chosen_game(options: argparse.Namespace) -> AnyPlayable:
     """The game asked for, its edition filled in; exits with one line if that game cannot be played so."""
     game = _with_edition(options)
     if options.players not in game.seats:
@@ -68,7 +68,7 @@ def _chosen_game(options: argparse.Namespace) -> Game:
     return game
 
 
-def _with_edition(options: argparse.Namespace) -> Game:
+def _with_edition(options: argparse.Namespace) -> AnyPlayable:
     game = GAMES[options.game]
     options.edition = options.edition or game.editions[0]
     if options.edition not in game.editions:
@@ -142,8 +142,6 @@ def _demo(options: argparse.Namespace) -> int:
     game = _chosen_game(options)
     if options.text:
         return _tell(options)
-    if not game.screens:
-        return complain(_("{game} has no screens yet; say --text too").format(game=game.title))
     from companion.commands import onscreen
 
     nothing = onscreen.demo(game, options, _seeds(options.seed, options.games or 0))

@@ -14,7 +14,7 @@ from typing import Any
 from companion.commands.streams import INTERRUPTED, NO, YES, complain, printable, resume
 from companion.commands.terminal import Teller, is_terminal
 from companion.core.chance import SeededChance
-from companion.core.game import Game, Record, Viewer, World
+from companion.core.game import AnyGame, Record, Viewer, World
 from companion.core.journal import Journal
 from companion.core.play import go_on, play
 from companion.core.table import Table
@@ -31,7 +31,7 @@ class Stopped(BaseException):
 
 
 def run(
-    games: Mapping[str, Game], game: Game, options: argparse.Namespace, seeds: Iterable[str], journal: Journal
+    games: Mapping[str, AnyGame], game: AnyGame, options: argparse.Namespace, seeds: Iterable[str], journal: Journal
 ) -> int:
     """Play a game for each of the seeds; one that was interrupted is gone on with, and counts as the first."""
     try:
@@ -63,7 +63,7 @@ def _stoppable() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _play(games: Mapping[str, Game], game: Game, options: argparse.Namespace, seed: str, journal: Journal) -> int:
+def _play(games: Mapping[str, AnyGame], game: AnyGame, options: argparse.Namespace, seed: str, journal: Journal) -> int:
     table = Table(games, journal, SeededChance(""))
     if resume(table, journal):
         return _go_on(table, options)
@@ -98,7 +98,7 @@ def _settings(table: Table) -> Settings | None:
     return settings if known else None
 
 
-def _world(game: Game, settings: Settings) -> World:
+def _world(game: AnyGame, settings: Settings) -> World:
     return game.world(Random(settings["seed"]), settings["players"], settings["edition"])
 
 
@@ -115,18 +115,18 @@ def _catch_up(table: Table, settings: Settings) -> World | None:
     return world if before.history(Viewer.TABLE) == happened else None
 
 
-def _watch(game: Game, table: Table, moves: Moves, teller: Teller) -> None:
+def _watch(game: AnyGame, table: Table, moves: Moves, teller: Teller) -> None:
     for _command, events in moves:
         view = table.view(Viewer.TABLE)
         news = [printable(game.say(game.witness(event, Viewer.TABLE), view.players)) for event in events]
         teller.tell(news, _sketched(game, table), turning_point=len(events) > 1)
 
 
-def _sketched(game: Game, table: Table) -> str:
+def _sketched(game: AnyGame, table: Table) -> str:
     return "\n".join(map(printable, game.sketch(table.view(Viewer.TABLE)).split("\n")))
 
 
-def _teller(game: Game, settings: Settings, options: argparse.Namespace) -> Teller:
+def _teller(game: AnyGame, settings: Settings, options: argparse.Namespace) -> Teller:
     title = _("{game}, played by bots ({edition} edition)").format(game=game.title, edition=settings["edition"])
     pace = (PACE if is_terminal() else 0.0) if options.pace is None else float(options.pace)
     return Teller(title, pace)

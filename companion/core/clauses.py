@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TypeVar
+
+from companion.core.fields import Fields
 
 Value = bool | str
 Printed_ = TypeVar("Printed_", bound="Printed")
@@ -62,13 +64,13 @@ def read_clauses(package: str) -> dict[str, Clause]:
     return {name: _clause(name, data) for name, data in load(package, "clauses").items()}
 
 
-def _clause(name: str, data: Mapping[str, Any]) -> Clause:
+def _clause(name: str, data: Fields) -> Clause:
     choices = tuple(data.get("choices", ()))
     says = {choice: data["says"][str(choice).lower()] for choice in choices} or {"": data["says"]}
     return Clause(name, choices, says)
 
 
-def as_printed(data: Mapping[str, Any], clauses: Mapping[str, Clause]) -> dict[str, Any]:
+def as_printed(data: Fields, clauses: Mapping[str, Clause]) -> Fields:
     """What every `Printed` has, from the TOML of an edition."""
     stated = data["clauses"]
     return {
@@ -83,6 +85,6 @@ def as_printed(data: Mapping[str, Any], clauses: Mapping[str, Clause]) -> dict[s
     }
 
 
-def load(package: str, name: str) -> dict[str, Any]:
+def load(package: str, name: str) -> Fields:
     """Read a TOML file that lies in a package."""
     return tomllib.loads(files(package).joinpath(f"{name}.toml").read_text(encoding="utf-8"))

@@ -7,17 +7,18 @@ with what was expected there. Secrets are written only where the caller says so,
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from companion.core.bad_records import BadRecord, Misfit
+from companion.core.fields import Fields
 from companion.core.game import Record
 from companion.core.secret import Secret
 
 __all__ = ["COMMAND", "EVENT", "BadRecord", "from_json", "plain", "to_json"]
 
-Reader = Callable[[Any], Any]
+Reader = Callable[[object], object]
 
 COMMAND = "do"
 EVENT = "event"
@@ -25,9 +26,9 @@ LONGEST_TEXT = 100_000
 LONGEST_LIST = 1_000
 
 
-def to_json(record: Record, tag: str, *, secrets: bool = False) -> dict[str, Any]:
+def to_json(record: Record, tag: str, *, secrets: bool = False) -> Fields:
     """Write a record under its class name; secret fields are left out unless `secrets`."""
-    data: dict[str, Any] = {tag: type(record).__name__}
+    data: dict[str, object] = {tag: type(record).__name__}
     for name, hidden in _fields(type(record)).shape:
         value = getattr(record, name)
         if not hidden:
@@ -37,7 +38,7 @@ def to_json(record: Record, tag: str, *, secrets: bool = False) -> dict[str, Any
     return data
 
 
-def from_json(data: Any, tag: str, kinds: Mapping[str, type[Record]]) -> Record:
+def from_json(data: object, tag: str, kinds: Mapping[str, type[Record]]) -> Record:
     """Read a record of one of these kinds, or raise BadRecord."""
     if not isinstance(data, dict):
         raise BadRecord(Misfit.OBJECT, found=_named(data))
@@ -54,7 +55,7 @@ def from_json(data: Any, tag: str, kinds: Mapping[str, type[Record]]) -> Record:
     return kind(**{name: readers[name](value) for name, value in data.items() if name != tag})
 
 
-def _complain(kind: str, readers: Mapping[str, Reader], needed: tuple[str, ...], data: Mapping[str, Any]) -> None:
+def _complain(kind: str, readers: Mapping[str, Reader], needed: tuple[str, ...], data: Fields) -> None:
     """Raise BadRecord for the first field that is wrong, if one is."""
     for name, value in data.items():
         if name not in readers:
@@ -80,7 +81,7 @@ class _Fields(NamedTuple):
 _known: dict[type, _Fields] = {}
 
 
-def _fields(kind: Any) -> _Fields:
+def _fields(kind: type[Record]) -> _Fields:
     known = _known.get(kind)
     if known is None:
         hints = get_type_hints(kind)
@@ -93,11 +94,11 @@ def _fields(kind: Any) -> _Fields:
     return known
 
 
-def _is_secret(hint: Any) -> bool:
+def _is_secret(hint: object) -> bool:
     return get_origin(hint) is Secret or any(get_origin(arg) is Secret for arg in get_args(hint))
 
 
-def _reader(hint: Any) -> Reader:
+def _reader(hint: object) -> Reader:
     origin, args = get_origin(hint), get_args(hint)
     if hint in _PLAIN:
         return _PLAIN[hint]
@@ -114,13 +115,13 @@ def _reader(hint: Any) -> Reader:
     raise TypeError(f"no way to read {hint} from JSON")
 
 
-def _number(value: Any) -> int:
+def _number(value: object) -> int:
     if type(value) is not int or abs(value) > 2**53:
         raise BadRecord(Misfit.NUMBER, found=_short(value))
     return value
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if type(value) is not str or len(value) > LONGEST_TEXT:
         raise BadRecord(Misfit.TEXT, found=_short(value))
     try:
@@ -130,22 +131,22 @@ def _text(value: Any) -> str:
     return value
 
 
-def _truth(value: Any) -> bool:
+def _truth(value: object) -> bool:
     if type(value) is not bool:
         raise BadRecord(Misfit.TRUTH, found=_short(value))
     return value
 
 
-def _nothing(value: Any) -> None:
+def _nothing(value: object) -> None:
     if value is not None:
         raise BadRecord(Misfit.NULL, found=_short(value))
 
 
-_PLAIN: dict[Any, Reader] = {int: _number, str: _text, bool: _truth, NoneType: _nothing}
+_PLAIN: dict[object, Reader] = {int: _number, str: _text, bool: _truth, NoneType: _nothing}
 
 
-def _literal(choices: tuple[Any, ...]) -> Reader:
-    def read(value: Any) -> Any:
+def _literal(choices: tuple[object, ...]) -> Reader:
+    def read(value: object) -> object:
         for choice in choices:
             if type(value) is type(choice) and value == choice:
                 return choice
@@ -155,7 +156,7 @@ def _literal(choices: tuple[Any, ...]) -> Reader:
 
 
 def _either(readers: list[Reader]) -> Reader:
-    def read(value: Any) -> Any:
+    def read(value: object) -> object:
         complaints = []
         for reader in readers:
             try:
@@ -168,7 +169,7 @@ def _either(readers: list[Reader]) -> Reader:
 
 
 def _many(reader: Reader) -> Reader:
-    def read(value: Any) -> tuple[Any, ...]:
+    def read(value: object) -> tuple[object, ...]:
         if type(value) is not list or len(value) > LONGEST_LIST:
             raise BadRecord(Misfit.LIST, found=_short(value))
         return tuple([reader(item) for item in value])
@@ -177,7 +178,7 @@ def _many(reader: Reader) -> Reader:
 
 
 def _each(readers: list[Reader]) -> Reader:
-    def read(value: Any) -> tuple[Any, ...]:
+    def read(value: object) -> tuple[object, ...]:
         if type(value) is not list or len(value) != len(readers):
             raise BadRecord(Misfit.LIST_OF, length=len(readers), found=_short(value))
         return tuple([reader(item) for reader, item in zip(readers, value, strict=True)])
@@ -190,7 +191,7 @@ def _secret(reader: Reader) -> Reader:
 
 
 def _mapping(reader: Reader) -> Reader:
-    def read(value: Any) -> dict[str, Any]:
+    def read(value: object) -> dict[str, object]:
         if type(value) is not dict or len(value) > LONGEST_LIST:
             raise BadRecord(Misfit.OBJECT, found=_short(value))
         return {_text(key): reader(item) for key, item in value.items()}
@@ -198,7 +199,7 @@ def _mapping(reader: Reader) -> Reader:
     return read
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     try:
         shown = repr(value)
     except (RecursionError, ValueError):  # nested too deeply, or a number of too many digits
@@ -209,14 +210,14 @@ def _short(value: Any) -> str:
 _KINDS = {list: Misfit.A_LIST, str: Misfit.A_TEXT, int: Misfit.A_NUMBER, float: Misfit.A_NUMBER}
 
 
-def _named(value: Any) -> str:
+def _named(value: object) -> str:
     return _KINDS[type(value)] if type(value) in _KINDS else _short(value)
 
 
 _ITSELF = (str, int, float, NoneType)  # first of all, and no union made anew: this is most of what there is
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:  # Any: what JSON can hold
     """What a viewer may know as JSON: records become objects, unless they say themselves how; cells as keys "x,y"."""
     if isinstance(value, _ITSELF):
         return value
@@ -226,7 +227,7 @@ def plain(value: Any) -> Any:
         return plain(value._asdict())
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
-    if hasattr(value, "__dataclass_fields__"):
+    if is_dataclass(value) and not isinstance(value, type):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):
         return {",".join(map(str, key)) if isinstance(key, tuple) else key: plain(item) for key, item in value.items()}

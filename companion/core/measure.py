@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 from companion.core.chance import SeededChance
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
@@ -27,7 +27,7 @@ def _timed(work: Callable[[], object], times: int) -> float:
     return time.perf_counter() - started
 
 
-def games_per_second(game: Game, players: int, count: int) -> float:
+def games_per_second(game: AnyGame, players: int, count: int) -> float:
     """Whole games by bots: decide, evolve, the journal in memory, and the views of the table and of who moves."""
 
     def play_all() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.core.chance import BEFORE, NAME, counted, six_words
+from companion.core.fields import Fields
 from companion.core.secret import Secret
 
 Item = str | int
@@ -30,7 +30,7 @@ class Dealt:
 
     label: str
     added: int
-    gives: Secret[Any]
+    gives: Secret[Sequence[Item]]
 
 
 def words(game: str, players: Sequence[str], sealed: Sequence[Sealed]) -> str:
@@ -60,7 +60,7 @@ class Proof:
     dealt: Sequence[Dealt]
     opened: Pairs
 
-    def transcript(self) -> dict[str, Any]:
+    def transcript(self) -> Fields:
         """Everything that is open by now, for `companion verify`."""
         if self.fair == BEFORE:
             return self._as_before()
@@ -74,7 +74,7 @@ class Proof:
             "record": list(self._record()),
         }
 
-    def _record(self) -> Iterator[dict[str, Any]]:
+    def _record(self) -> Iterator[Fields]:
         """Texts and deals as they came; what came out of a deal is there once its seed is open."""
         opened, told = dict(self.opened), 0
         for dealt in self.dealt:
@@ -84,7 +84,7 @@ class Proof:
             yield {"deal": dealt.label, **gives}
         yield from _texts(self.added[told:])
 
-    def _as_before(self) -> dict[str, Any]:
+    def _as_before(self) -> Fields:
         """As `companion-fair-1` has it."""
         opened, sealed = dict(self.opened), {each.label: each for each in self.sealed}
         rolls = 0
@@ -104,7 +104,7 @@ class Proof:
         }
 
 
-def _sealed(each: Sealed) -> dict[str, Any]:
+def _sealed(each: Sealed) -> Fields:
     use = {"deck": list(each.deck)} if each.deck else {"faces": each.faces}
     return {"label": each.label, "seal": each.seal, **use}
 
@@ -113,7 +113,7 @@ def _texts(added: Texts) -> Iterator[dict[str, str]]:
     return ({"by": by, "text": text} for by, text in added)
 
 
-def _deal_before(sealed: Sealed, dealt: Dealt, number: int) -> dict[str, Any]:
+def _deal_before(sealed: Sealed, dealt: Dealt, number: int) -> Fields:
     gives = list(dealt.gives.open())
     if sealed.deck:
         how = {"use": dealt.label, "added": dealt.added, "kind": "shuffle", "from": list(sealed.deck)}
@@ -128,18 +128,18 @@ def _deal_before(sealed: Sealed, dealt: Dealt, number: int) -> dict[str, Any]:
     return {"label": dealt.label, **how, "gives": gives}
 
 
-def texts_of(transcript: Mapping[str, Any]) -> list[Mapping[str, str]]:
+def texts_of(transcript: Fields) -> list[Mapping[str, str]]:
     """The texts that were added, whichever method it is by."""
     rows = transcript["added"] if "added" in transcript else transcript["record"]
     return [row for row in rows if "text" in row]
 
 
-def deals_of(transcript: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def deals_of(transcript: Fields) -> list[Fields]:
     """What came out of every deal whose seed is open: its `label`, what it `gives`, and who added by then (`names`)."""
     if "deals" in transcript:
         adders = [row["by"] for row in transcript["added"]]
         return [{**deal, "names": adders[: deal["added"]]} for deal in transcript["deals"]]
-    found: list[Mapping[str, Any]] = []
+    found: list[Fields] = []
     names: list[str] = []
     for row in transcript["record"]:
         if "text" in row:

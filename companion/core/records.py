@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 R = TypeVar("R")
 
 
-def changed(record: R, **fields: Any) -> R:
+def changed(record: R, **fields: object) -> R:
     """The same record with some fields replaced: `dataclasses.replace` for plain frozen records, ten times as fast.
 
     It is called twice for every move, and `replace` alone took a third of a simulated game. The record must be a

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Generic, NoReturn, TypeVar
 
-T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
-class Secret(Generic[T]):  # noqa: PLW1641 - a hash, printed or used as an order, would tell equal from unequal
+class Secret(Generic[T_co]):  # noqa: PLW1641 - a hash, printed or used as an order, would tell equal from unequal
     """Holds a value that only `open()` gives out: not `print`, not a log, not a traceback, not `json`, not `pickle`."""
 
     __slots__ = ("_hidden",)
 
-    def __init__(self, hidden: T) -> None:
+    def __init__(self, hidden: T_co) -> None:
         """Hide a value."""
         self._hidden = hidden
 
-    def open(self) -> T:
+    def open(self) -> T_co:
         """Give the value to somebody who may know it. Every call is a place to ask: who could learn what?"""
         return self._hidden
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from companion.core.bad_records import BadRecord, Misfit
 from companion.core.chance import Chance
 from companion.core.codec import COMMAND, EVENT, from_json, to_json
-from companion.core.game import Game, Record, Refusal, Seat, Viewer, Why
+from companion.core.fields import Fields
+from companion.core.game import AnyGame, Outcome, Record, Refusal, Seat, Viewer, Why
 from companion.core.journal import Entry, Journal, SavedGame, SetAside
 
 Events = tuple[Record, ...]
@@ -25,15 +26,15 @@ class _Step(NamedTuple):
     """
 
     events: Events
-    before: Any
-    after: Any
+    before: object
+    after: object
     asides: int
 
 
 class Table:
     """A game being played, kept in a journal. It never shows its state, only what a viewer may know."""
 
-    def __init__(self, games: Mapping[str, Game], journal: Journal, chance: Chance) -> None:
+    def __init__(self, games: Mapping[str, AnyGame], journal: Journal, chance: Chance) -> None:
         """Lay an empty table; `resume` puts the interrupted game back on it."""
         self._games = games
         self._journal = journal
@@ -44,8 +45,8 @@ class Table:
     def _clear(self) -> None:
         self._cleared += 1
         self._saved: SavedGame | None = None
-        self._game: Game | None = None
-        self._state: Any = None
+        self._game: AnyGame | None = None
+        self._state: object = None
         self._undoable: list[_Step] = []
         self._undone: list[_Step] = []
         self._asides: list[Events] = []
@@ -53,7 +54,7 @@ class Table:
         self._shown = False
 
     @property
-    def game(self) -> Game | None:
+    def game(self) -> AnyGame | None:
         """The game on the table, if any."""
         return self._game
 
@@ -68,7 +69,7 @@ class Table:
         return self._journal.notice
 
     @property
-    def moment(self) -> tuple[int, int, int]:
+    def version(self) -> tuple[int, int, int]:
         """Which game this is, and how much has happened in it: as long as it stays, so does every view.
 
         The journal may give the number of a game that was abandoned to the next one.
@@ -159,7 +160,7 @@ class Table:
                 self._undoable.clear()
                 self._shown = True
 
-    def _with_later_asides(self, state: Any, step: _Step) -> Any:
+    def _with_later_asides(self, state: object, step: _Step) -> object:
         """A state of then, with what has been slipped in since."""
         assert self._game is not None
         for events in self._asides[step.asides :]:
@@ -202,7 +203,7 @@ class Table:
         for entry, events in zip(entries, written, strict=True):
             self._take_in(entry.kind, self._step(self._game, entry, events))
 
-    def _step(self, game: Game, entry: Entry, written: list[Any]) -> _Step:
+    def _step(self, game: AnyGame, entry: Entry, written: list[object]) -> _Step:
         if entry.kind == "undo":
             return self._undoable[-1]
         if entry.kind == "redo":
@@ -212,19 +213,19 @@ class Table:
         events = tuple([from_json(event, EVENT, game.events) for event in written])
         return _Step(events, self._state, _fold(game, self._state, events), len(self._asides))
 
-    def view(self, viewer: Viewer) -> Any:
+    def view(self, viewer: Viewer) -> Any:  # Any: which view it is only the game knows
         """What this viewer may know now."""
         if self._game is None:
             return None
         self._check_seat(self._game, viewer)
         return self._game.view(self._state, viewer)
 
-    def _check_seat(self, game: Game, viewer: Viewer) -> None:
+    def _check_seat(self, game: AnyGame, viewer: Viewer) -> None:
         """Nobody looks from a place where nobody sits: there a card may lie that is nobody's to see."""
         if isinstance(viewer, Seat) and viewer.number >= game.seated(self._state):
             raise IndexError(f"nobody sits at {viewer}")
 
-    def history(self, viewer: Viewer) -> list[dict[str, Any]]:
+    def history(self, viewer: Viewer) -> list[Fields]:
         """What this viewer may know of what has happened, in order, with what was undone and redone."""
         if self._game is None:
             return []
@@ -232,16 +233,16 @@ class Table:
         witness = self._game.witness
         return [{"kind": kind, "events": [witness(event, viewer) for event in events]} for kind, events in self._past]
 
-    def outcome(self) -> Any:
+    def outcome(self) -> Outcome | None:
         """How the finished game came out."""
         return self._game.outcome(self._state) if self._game and self.over else None
 
-    def transcript(self) -> Mapping[str, Any]:
+    def transcript(self) -> Fields:
         """All that is open by now, for `companion verify`."""
         return self._game.transcript(self._state) if self._game else {}
 
 
-def _fold(game: Game, state: Any, events: Events) -> Any:
+def _fold(game: AnyGame, state: object, events: Events) -> object:
     for event in events:
         state = game.evolve(state, event)
     return state

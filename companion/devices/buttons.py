@@ -16,7 +16,8 @@ from companion.app.app import App
 from companion.app.inbox import waiting
 from companion.core.game import Viewer
 from companion.language import _
-from companion.screens.nodes import Ask, Go
+from companion.screens.nodes import Action, Ask, Go, Wanted
+from companion.screens.seam import Buttons as PlayedBy
 from hardware.ports import Buttons, Clock, Inputs, Lamp, Tone, milliseconds
 from hardware.signals import (
     CardScanned,
@@ -51,13 +52,13 @@ class Hands:
     _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
     _spent: set[int | None] = field(default_factory=set)
     _deaf_until: int = 0
-    _moment: Any = None
+    _lit: object = None
 
     def listen(self, device: Buttons) -> None:
         """From now on, to these buttons too; their lamps and beeps are ours."""
         self._buttons.append(device)
         self.hear(device)
-        self._moment = None
+        self._lit = None
 
     def hear(self, device: Inputs) -> None:
         """From now on, what this one tells too."""
@@ -83,10 +84,10 @@ class Hands:
 
     def light(self) -> None:
         """Let the lamps show whose turn it is."""
-        moment = self.app.table.moment
-        if moment == self._moment or not self._buttons:
+        version = self.app.table.version
+        if version == self._lit or not self._buttons:
             return
-        self._moment, acting = moment, self._acting()
+        self._lit, acting = version, self._acting()
         lamps = [] if acting is None else [Lamp.OFF] * acting + [Lamp.STEADY]
         for device in self._buttons:
             device.show(lamps, Lamp.OFF if acting is None else Lamp.STEADY)
@@ -121,8 +122,13 @@ class Hands:
             does(seat)
 
     def _acting(self) -> int | None:
-        game = None if self.app.table.over else self.app.table.game
-        return game.screens.acting(self.app.table.view(Viewer.TABLE)) if game and game.screens else None
+        buttons = self._meaning
+        return buttons.acting(self.app.table.view(Viewer.TABLE)) if buttons and not self.app.table.over else None
+
+    @property
+    def _meaning(self) -> PlayedBy[Any, Any] | None:  # Any: see AnyScreens
+        """What buttons mean in the game that is played, if anything."""
+        return self.app.screens.buttons if self.app.screens else None
 
     def _undo_pressed(self) -> None:
         """One that ended a look takes nothing back either as long as it stays down."""
@@ -134,19 +140,19 @@ class Hands:
 
     def _done(self, seat: int | None) -> None:
         """Whoever acts is done; a button of anybody else does nothing."""
-        game, theirs = self.app.table.game, seat is None or seat == self._acting()
-        means = theirs and game and self.app.in_game
-        self._act(game.screens.pressed(self.app.table.view(Viewer.TABLE), self.app.here) if means and game else None)
+        buttons, theirs = self._meaning, seat is None or seat == self._acting()
+        means = buttons if theirs and self.app.in_game else None
+        self._act(means.pressed(self.app.table.view(Viewer.TABLE), self.app.here) if means else None)
 
     def _undo(self, _seat: int | None) -> None:
         """Anybody may: it is said aloud, and can be done again."""
-        self._act(Ask("undo") if self.app.in_game else None)
+        self._act(Ask(Wanted.UNDO) if self.app.in_game else None)
 
-    def _act(self, action: Any) -> None:
-        before = self.app.table.moment
+    def _act(self, action: Action | None) -> None:
+        before = self.app.table.version
         if action is not None:
             self.app.act(action)
-        self._sound(Tone.REFUSED if self.app.table.moment == before else Tone.DONE)
+        self._sound(Tone.REFUSED if self.app.table.version == before else Tone.DONE)
 
     def _sequence(self, button: int) -> None:
         """Silent, and lit by nothing: how long a sequence is nobody hears."""
@@ -165,9 +171,8 @@ class Hands:
         """A card was chosen by its code: it may be touched next where it lies. By itself that does nothing."""
         if self.app.interrupt():
             return
-        game, here = self.app.table.game, self.app.here
-        means = game and self.app.in_game
-        found = game.screens.scanned(self.app.table.view(Viewer.TABLE), here, code) if means and game else None
+        scanner = self.app.screens.scanner if self.app.screens and self.app.in_game else None
+        found = scanner.scanned(self.app.table.view(Viewer.TABLE), self.app.here, code) if scanner else None
         if isinstance(found, Go):
             self.app.act(found)
         else:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from companion.app.app import App
 from companion.app.privacy.pad import KEYS
-from companion.core.game import Sleeve, Viewer
+from companion.core.game import Viewer
 from companion.devices.listening import Keyboard
 from companion.language import _
-from companion.screens.nodes import Button, Column, Grid, Node, Panel, Picture, Row, Text
+from companion.screens.nodes import Action, Button, ButtonLook, Column, Grid, Node, Panel, Picture, Row, Text
+from companion.screens.seam import Sleeve
 from hardware.codes import wrap
 from hardware.fakes import FakeScanner
 from hardware.ports import Clock, Tone, milliseconds
@@ -23,17 +23,24 @@ TALL = 1.55
 
 
 @dataclass(frozen=True, slots=True)
-class Scan:
+class Scan(Action):
     """Hold a card with this code before the scanner."""
 
     code: str
 
 
 @dataclass(frozen=True, slots=True)
-class Drawer:
+class Drawer(Action):
     """Take the cards out, or put them away."""
 
     is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wired(Action):
+    """A button by its name on the wire, which is down for as long as a finger is on it."""
+
+    name: str
 
 
 class Workbench:
@@ -50,10 +57,10 @@ class Workbench:
         """As it is now."""
         return self._cards() if self._drawer else self._panel()
 
-    def press(self, what: Any, *, down: bool) -> None:
+    def press(self, what: Action | None, *, down: bool) -> None:
         """Move a finger."""
-        if isinstance(what, str):
-            (self._buttons.down if down else self._buttons.up)(what)
+        if isinstance(what, Wired):
+            (self._buttons.down if down else self._buttons.up)(what.name)
         elif down and isinstance(what, Drawer):
             self._drawer = what.is_open
         elif down and isinstance(what, Scan):
@@ -82,8 +89,8 @@ class Workbench:
         return Panel(Row((turn, beside), (1, 6), gap=1.5), pad=1.5)
 
     def _button(self, name: str, picture: Picture, *, note: str = "", height: float = 12.0) -> Button:
-        look: Any = "chosen" if self._buttons.is_down(name) else "raised"
-        return Button(name, look=look, picture=picture, note=note, height=height)
+        look: ButtonLook = "chosen" if self._buttons.is_down(name) else "raised"
+        return Button(Wired(name), look=look, picture=picture, note=note, height=height)
 
     def _buzzer(self, now: int) -> tuple[Node, Node]:
         """What it says: waves while it sounds, and the word a little longer."""
@@ -106,11 +113,8 @@ class Workbench:
         return Panel(Row((away, Grid(faces, cell=8.0, most=14, gap=1.0, words=False)), (1, 11)), pad=1.5)
 
     def _sleeves(self) -> tuple[Sleeve, ...]:
-        game = self._app.table.game
-        if game is None or not game.screens:
-            return ()
-        cards: tuple[Sleeve, ...] = game.screens.sleeves(self._app.table.view(Viewer.TABLE).edition)
-        return cards
+        scanner = self._app.screens.scanner if self._app.screens else None
+        return scanner.sleeves(self._app.table.view(Viewer.TABLE).edition) if scanner else ()
 
 
 def _bulb(lit: bool) -> tuple[str, ...]:

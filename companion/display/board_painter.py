@@ -16,7 +16,7 @@ from companion.display.motion import Phase
 from companion.display.pictures import Pictures
 from companion.screens.art.cards import lying
 from companion.screens.art.colours import Colour, Theme, mixed
-from companion.screens.nodes import Cell, Place
+from companion.screens.nodes import BoardCell, Cell
 
 GLOW = 0.16
 GHOSTLY = 210
@@ -64,7 +64,7 @@ class BoardPainter:
                 self._box(surface, cell, None, self._theme.ink, max(2, cell.w // 16))
         surface.set_clip(part)
 
-    def _still(self, surface: pygame.Surface, cell: pygame.Rect, place: Place) -> None:
+    def _still(self, surface: pygame.Surface, cell: pygame.Rect, place: BoardCell) -> None:
         lamp = self._theme.lamp
         glows = place.mark in ("glow", "chosen")
         if place.shows:
@@ -103,7 +103,7 @@ class BoardPainter:
             bar = bars[side]
             surface.blit(self._pictures.box(Box(bar.w, bar.h, thick // 2, self._theme.wrong)), bar)
 
-    def _moving(self, surface: pygame.Surface, cell: pygame.Rect, place: Place, phase: Phase) -> None:
+    def _moving(self, surface: pygame.Surface, cell: pygame.Rect, place: BoardCell, phase: Phase) -> None:
         left = 1.0 - phase.share
         if phase.kind == "flip":
             shown = phase.was if phase.share < 0.5 else place.shows
@@ -135,11 +135,11 @@ def reach(cell: Rect, sides: str = "", *, moving: bool = False) -> Rect:
     return cell.inside(-_bar(cell.w)) if sides else cell
 
 
-def _reach(outlook: Outlook, place: Place) -> pygame.Rect:
+def _reach(outlook: Outlook, place: BoardCell) -> pygame.Rect:
     return box(reach(outlook.cell(place.at), place.sides, moving=True))
 
 
-def _as_far_as_seen(outlook: Outlook, place: Place) -> Place:
+def _as_far_as_seen(outlook: Outlook, place: BoardCell) -> BoardCell:
     """Beyond the edge there is only a hint of more."""
     cell = outlook.cell(place.at)
     seen = cell.shared(outlook.room)
@@ -155,5 +155,5 @@ def _bar(width: int) -> int:
     return max(6, width // 5)
 
 
-def _is(pressed: Hit | None, place: Place) -> bool:
+def _is(pressed: Hit | None, place: BoardCell) -> bool:
     return pressed is not None and pressed.node == place

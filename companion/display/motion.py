@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.screens.nodes import Board, Cell, Place
+from companion.screens.nodes import Board, BoardCell, Cell
 
 Kind = Literal["drop", "settle", "flip", "leave"]
 LENGTHS: dict[Kind, float] = {"drop": 220.0, "settle": 150.0, "flip": 250.0, "leave": 180.0}
@@ -31,11 +31,11 @@ class Change:
 def changes(before: Board, after: Board) -> dict[Cell, Change]:
     """What was laid, turned or taken away between two pictures of a board. A card that is only tried moves nothing."""
     lay = {place.at: place for place in before.places}
-    found = {place.at: _change(lay.get(place.at, Place(place.at)), place) for place in after.places}
+    found = {place.at: _change(lay.get(place.at, BoardCell(place.at)), place) for place in after.places}
     return {at: change for at, change in found.items() if change}
 
 
-def _change(was: Place, now: Place) -> Change | None:
+def _change(was: BoardCell, now: BoardCell) -> Change | None:
     tried, on_trial = was.mark in ("ghost", "wrong"), now.mark in ("ghost", "wrong")
     if on_trial or (tried and not now.shows):
         return None

@@ -28,7 +28,7 @@ HOARD = "hoard"
 """The picture of gold that is counted."""
 PRESSED = 0.25
 """How far what a finger rests on shines up."""
-Look = tuple[Rect, Any]
+Drawn = tuple[Rect, Any]
 """Something drawn: where, and all that decides how it looks there."""
 
 
@@ -62,9 +62,9 @@ class Painter:
                     self._paint(surface, scene, spot, pressed, moving or {})
         surface.set_clip(None)
 
-    def looks(self, scene: Scene, pressed: Hit | None) -> list[Look]:
+    def looks(self, scene: Scene, pressed: Hit | None) -> list[Drawn]:
         """All that is drawn, to be compared with what was drawn before."""
-        found: list[Look] = []
+        found: list[Drawn] = []
         for spot in scene.spots:
             if isinstance(spot.node, Board) and scene.outlook:
                 found += self._board.looks(scene.outlook, pressed)

@@ -12,7 +12,7 @@ from companion.display.canvas import Canvas, box
 from companion.display.damage import damage, merged
 from companion.display.letters import Letters
 from companion.display.motion import Motion, changes
-from companion.display.painter import HOARD, Look, Painter
+from companion.display.painter import HOARD, Drawn, Painter
 from companion.display.wishes import Wishes, density
 from companion.language import rtl
 from companion.screens.art.colours import CONTRAST, LANTERN
@@ -49,7 +49,7 @@ class Stage:
         self._motion = Motion()
         self._scene: Scene | None = None
         self._pressed: Hit | None = None
-        self._looks: list[Look] = []
+        self._looks: list[Drawn] = []
         self._fading: tuple[Rect, pygame.Surface] | None = None
 
     def scene(self, screen: Node, gaze: Gaze) -> Scene:

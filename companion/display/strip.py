@@ -13,7 +13,7 @@ from companion.display.letters import Letters
 from companion.display.painter import Painter
 from companion.display.wishes import LEAST_MM
 from companion.screens.art.colours import CONTRAST, LANTERN
-from companion.screens.nodes import Button, Node
+from companion.screens.nodes import Action, Button, Node
 
 HIGH_MM = 35.0
 DOWN = (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
@@ -27,7 +27,7 @@ class Beside(Protocol):
         """How it looks at this moment."""
         ...
 
-    def press(self, what: Any, *, down: bool) -> None:
+    def press(self, what: Action | None, *, down: bool) -> None:
         """A finger came down on what a button stands for, or let go of it."""
         ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame
 
@@ -12,7 +12,7 @@ from companion.display.arrange import Gaze, Hit, Point, Scene, ZoomBy
 from companion.display.carrying import Carrying
 from companion.display.gestures import Drag, Drop, Gesture, Gestures, Hold, Pinch, Press, Release, Tap
 from companion.display.stage import Clock, Stage
-from companion.screens.nodes import HoldToSee
+from companion.screens.nodes import Action, HoldToSee
 
 SLOP_MM = 3.0
 """A finger that moves less than this has not moved."""
@@ -36,7 +36,7 @@ class Touched(Protocol):
     def gazed(self, gaze: Gaze) -> None:
         """Look at the same screen in another way."""
 
-    def do(self, action: Any) -> None:
+    def do(self, action: Action) -> None:
         """Do what a touch stands for, and show it."""
 
 
@@ -87,7 +87,7 @@ class Touching:
                     self._carrying.land(window.clock())
                     self._press(window.scene.under(at))
                 case Hold():
-                    window.app.held = True
+                    window.app.hold()
                     window.arrange()
                 case Tap():
                     self._tap()
@@ -144,4 +144,5 @@ class Touching:
         if isinstance(hit.node.does, ZoomBy):
             window.gazed(window.scene.zoomed(hit.node.does.factor))
             return
-        window.do(hit.node.does)
+        if hit.node.does is not None:
+            window.do(hit.node.does)

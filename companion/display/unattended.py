@@ -8,6 +8,7 @@ import pygame
 
 from companion.display import waiting
 from companion.display.window import Window
+from companion.screens.nodes import Ask, Wanted
 
 TOUCHES = (
     pygame.FINGERDOWN,
@@ -27,7 +28,8 @@ def wait(window: Window, seconds: float) -> None:
         left = max(0.0, until - time.monotonic()) * 1000
         patience = window.patience()
         events = waiting.events(left if patience is None else min(left, patience))
-        window.app.done = any(event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE for event in events)
+        if any(event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE for event in events):
+            window.app.act(Ask(Wanted.QUIT))
         window.handle(*(event for event in events if event.type not in TOUCHES))
         if left == 0:
             return

@@ -6,7 +6,6 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pygame
 
@@ -19,7 +18,7 @@ from companion.display.stage import Clock, Stage
 from companion.display.strip import Beside, Strip, with_strip
 from companion.display.touching import Touching
 from companion.display.wishes import wishes
-from companion.screens.nodes import Ask, Do
+from companion.screens.nodes import Action, Ask, Wanted
 
 SIZE = (800, 480)
 FRAME_MS = 1000 / 60
@@ -68,7 +67,7 @@ class Window:
         self._gaze = Gaze()
         self._touching = Touching(self)
         self._due = 0.0
-        self._wished = wishes(app.settings)
+        self._wished, self._version = wishes(app.settings), app.table.version
         self._open()
 
     def _open(self) -> None:
@@ -148,7 +147,7 @@ class Window:
 
     def attend(self, meanwhile: Callable[[], bool]) -> None:
         """See to others; if they ended a look at a secret, it is gone before anything else is shown."""
-        held, looked_at = self.app.held, self.app.looked_at
+        held, looked_at, before = self.app.held, self.app.looked_at, self.scene
         came_of_it = meanwhile()
         if self._strip:
             self._strip.refresh()
@@ -157,8 +156,7 @@ class Window:
         if (held and not self.app.held) or (looked_at and not self.app.looked_at):
             self._touching.lose_contact()
             self.stage.wipe()
-        self.arrange()
-        self._show(moves=True)
+        self._follow(before)
 
     def wake(self) -> None:
         """Stop waiting: something else wants to be seen to. May be called in any thread."""
@@ -187,7 +185,7 @@ class Window:
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
-            self.app.done = True
+            self.app.act(Ask(Wanted.QUIT))
         elif event.type in RESIZED:
             self._resized()
         elif event.type in LEFT_ALONE:
@@ -235,14 +233,19 @@ class Window:
         elif event.type == pygame.MOUSEMOTION and contacts.is_mouse(event):
             pygame.mouse.set_visible(True)
 
-    def do(self, action: Any) -> None:
-        """Do what a touch stands for, and show it: what changed on the board comes into view."""
+    def do(self, action: Action) -> None:
+        """Do what a touch stands for, and show it."""
         before = self.scene
         self.app.act(action)
+        self._follow(before)
+
+    def _follow(self, before: Scene) -> None:
+        """Show what came of something, whoever did it: what changed on the board comes into view."""
         if self._wish_changed():
             return
-        if isinstance(action, Do | Ask) and self._gaze.camera.zoom == 1.0:
+        if self.app.table.version != self._version and self._gaze.camera.zoom == 1.0:
             self._gaze = replace(self._gaze, camera=Camera())
+        self._version = self.app.table.version
         self.arrange()
         self._bring_into_view(before)
         self._due = self.clock() + FRAME_MS

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.game import Game
 from companion.games.saboteur import SABOTEUR_GAME
 from companion.games.wazabi import WAZABI_GAME
+from companion.screens.playable import AnyPlayable
 
-GAMES: dict[str, Game] = {game.id: game for game in (SABOTEUR_GAME, WAZABI_GAME)}
+GAMES: dict[str, AnyPlayable] = {game.id: game for game in (SABOTEUR_GAME, WAZABI_GAME)}

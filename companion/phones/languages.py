@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from companion.app.lobby import phone_pages
 from companion.language import LANGUAGES, spoken
 from companion.phones.web.page import Caller
-from companion.screens.nodes import Button, Node
+from companion.screens.nodes import Action, Button, Node
 
 
 @dataclass(frozen=True, slots=True)
-class Reads:
+class Reads(Action):
     """Show this language on this phone from now on; none: ask which."""
 
     code: str = ""

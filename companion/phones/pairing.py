@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
-from typing import Any
+from typing import TypeVar
 
 from companion.app import lobby
 from companion.app.app import App
@@ -17,7 +17,7 @@ from companion.language import speaking, spoken
 from companion.phones.languages import Tongues
 from companion.phones.links import JOIN, TABLE, Links, seat_door
 from companion.phones.web.page import Caller, Page
-from companion.screens.nodes import Node, Typed
+from companion.screens.nodes import Action, Node, Typed
 
 MOST, FROM_ONE = 64, 10
 """So many devices without a seat are shown something, and so many that come from one network would like to sit down; of
@@ -26,7 +26,7 @@ NUMBERS, CHOICES = range(10, 100), 3
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOver:
+class TakeOver(Action):
     """Show the table here instead of where it is shown."""
 
 
@@ -179,7 +179,7 @@ class Guests:
         for other in self._joining.values():
             other.asked = None if other.network == joiner.network else other.asked
 
-    def touched(self, caller: Caller, does: Any) -> None:
+    def touched(self, caller: Caller, does: Action) -> None:
         """Somebody without a seat has touched something."""
         self.changes += 1
         if isinstance(does, TakeOver):
@@ -205,12 +205,12 @@ class Guests:
             joiner.asked = lobby.Asked(name, chair=True)
             return
         self._sat |= {joiner.network} - {""}
-        self.app.here = here.but(players=(*here.players, name))
+        self.app.act_elsewhere(lobby.SitDown(name))
         self._seat(name, caller)
 
     def _names(self) -> tuple[str, ...]:
         """Who sits at the table that is being laid, or did, and has a phone here."""
-        players = self.app.here.players if isinstance(self.app.here, lobby.Shell) else ()
+        players = self.app.here.players if isinstance(self.app.here, lobby.Lobby) else ()
         return (*players, *self.links.seats)
 
     def _seat(self, name: str, caller: Caller) -> None:
@@ -236,14 +236,17 @@ class Guests:
         _forget_first(self._told)
 
 
-def sitting_down(app: App) -> lobby.Shell | None:
+Known = TypeVar("Known")
+
+
+def sitting_down(app: App) -> lobby.Lobby | None:
     """Where a name may still be added: while the code for that is shown, and there is a chair."""
     here = app.here
-    if not isinstance(here, lobby.Shell) or here.at != "by-phone":
+    if not isinstance(here, lobby.Lobby) or here.at != "by-phone":
         return None
     return here if len(here.players) < app.games[here.game].seats[-1] else None
 
 
-def _forget_first(known: dict[Caller, Any]) -> None:
+def _forget_first(known: dict[Caller, Known]) -> None:
     for first in list(known)[:-MOST]:
         del known[first]

@@ -21,11 +21,11 @@ from companion.phones.languages import Reads
 from companion.phones.links import JOIN, TABLE, Links, is_closed, seat_door
 from companion.phones.pairing import Guests
 from companion.phones.web.page import (
+    Appearance,
     Caller,
     Keyed,
     Knocked,
     LetGo,
-    Look,
     Page,
     Prefers,
     Published,
@@ -34,6 +34,7 @@ from companion.phones.web.page import (
 )
 from companion.phones.web.server import CannotServe
 from companion.screens.nodes import Node, Typed
+from companion.screens.seam import Phone
 
 
 class Served(Protocol):
@@ -62,7 +63,7 @@ class Phones:
     _server: Served | None = None
     _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
     _published: Published = field(default_factory=Published)
-    _moment: Any = None
+    _seen_at: object = None
     _sitting: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -149,17 +150,17 @@ class Phones:
             if signal.caller not in self._published.pages:
                 self._guests.knock(signal.caller, signal.network)
         elif isinstance(signal.does, LetGo):  # whatever page there is by now: what it showed is not to be seen again
-            self._let_go(signal)
+            self._let_go(signal.caller, signal.does)
         elif isinstance(signal.does, Keyed):  # nor does it matter here: who types fast is ahead of the page
             self._keyed(signal.caller, signal.does.keys)
         elif self._published.pages.get(signal.caller) == signal.page:  # a page that is not shown any more does nothing
             self._touched(signal)
 
-    def _let_go(self, touched: Touched) -> None:
+    def _let_go(self, caller: Caller, look: LetGo) -> None:
         """The browser that shows the table tells when a look ends: only there is anything held."""
-        if touched.caller == self.links.table:
+        if caller == self.links.table:
             self.app.end_look()
-            if touched.does.away:
+            if look.away:
                 self.app.look_away()
 
     def _keyed(self, caller: Caller, keys: str) -> None:
@@ -188,35 +189,39 @@ class Phones:
 
     def _typed(self, name: str, typed: Typed) -> None:
         """Words or a choice from a player's own phone: what they mean the game knows."""
-        game, seat = self.app.table.game, self._seat(name)
-        if game is None or seat is None or not game.screens.typed or typed.what == phone_pages.NAME:
+        phone, seat = self._phone, self._seat(name)
+        if phone is None or seat is None or typed.what == phone_pages.NAME:
             return
-        command = game.screens.typed(seat, typed, self.app.seen_by(seat))
+        command = phone.typed(seat, typed, self.app.seen_by(seat))
         if command is not None:
             self.app.act_elsewhere(lobby.Elsewhere(command))
 
     def _seat(self, name: str) -> int | None:
         """Where in the game on the table somebody sits whose phone the game has a page for."""
-        game, view = self.app.table.game, self.app.table.view(Viewer.TABLE)
-        playing = game is not None and game.screens is not None and game.screens.phone is not None
-        return view.players.index(name) if playing and name in view.players else None
+        players: tuple[str, ...] = self.app.table.view(Viewer.TABLE).players if self._phone else ()
+        return players.index(name) if name in players else None
+
+    @property
+    def _phone(self) -> Phone[Any, Any] | None:  # Any: see AnyScreens
+        """What the game that is played shows on phones, if anything."""
+        return self.app.screens.phone if self.app.screens else None
 
     def _publish(self) -> None:
         """Let every device see what it is to see now. Whose page has changed nobody can tell: all are sent anew."""
-        if not self._server or self._now() == self._moment:
+        if not self._server or self._now() == self._seen_at:
             return
         self._forget_those_gone()
-        published, self._moment = self._all(), self._now()
+        published, self._seen_at = self._all(), self._now()
         if published != self._published:
             self._published = published
             self._server.publish(published)
 
-    def _now(self) -> Any:
+    def _now(self) -> object:
         """As long as this stays, so does every page; but where a browser shows the table, anything may change it."""
-        around = self.app.here if isinstance(self.app.here, lobby.Shell) else None
+        around = self.app.here if isinstance(self.app.here, lobby.Lobby) else None
         guests = self._guests
         languages = (spoken(), self.app.settings.languages, guests.tongues.changes)
-        now = (self.app.table.moment, around, guests.changes, self.links.doors(), languages)
+        now = (self.app.table.version, around, guests.changes, self.links.doors(), languages)
         return object() if self.links.table else now
 
     def _all(self) -> Published:
@@ -224,7 +229,9 @@ class Phones:
         pages |= {caller: self._seat_page(name, caller) for name, caller in self.links.seats.items()}
         if self.links.table and self._server:  # while it is being opened, a screen is what asks for it
             look = _look(self.app.settings)
-            pages[self.links.table] = Page(self.app.screen(), held_screen(self.app), look, spoken(), self.app.types)
+            pages[self.links.table] = Page(
+                self.app.screen(held=False), held_screen(self.app), look, spoken(), self.app.types
+            )
         self._guests.tongues.only(pages)
         keys = self.links.keys()
         return Published(keys, pages, frozenset(filter(is_closed, keys)))
@@ -235,10 +242,10 @@ class Phones:
         here, game = self.app.here, self.app.table.game
         if self.links.is_over and not self._game_goes_on:  # a table that lay here overnight keeps only its own link
             self.links.end(but=TABLE)
-        names = here.players if isinstance(here, lobby.Shell) else ()
+        names = here.players if isinstance(here, lobby.Lobby) else ()
         if game:
             names = (*names, *self.app.table.view(Viewer.TABLE).players)
-            if not isinstance(here, lobby.Shell):
+            if not isinstance(here, lobby.Lobby):
                 self._guests.end_joining()
         if names:
             self.links.only(names, self._guests.only(names))
@@ -246,8 +253,8 @@ class Phones:
     def _unseat_those_sent_away(self) -> None:
         """A name that was taken from the table takes no phone along when somebody sits down by it again."""
         here, before = self.app.here, self._sitting
-        self._sitting = here.players if isinstance(here, lobby.Shell) else ()
-        if isinstance(here, lobby.Shell) and here.at == "players":
+        self._sitting = here.players if isinstance(here, lobby.Lobby) else ()
+        if isinstance(here, lobby.Lobby) and here.at == "players":
             self.links.unseat(set(before) - set(here.players))
 
     def _seat_page(self, name: str, caller: Caller) -> Page:
@@ -260,24 +267,18 @@ class Phones:
 
     def _seat_screens(self, name: str) -> tuple[Node, Node | None]:
         """What a player's phone shows, and what it shows while it is held."""
-        table, seat = self.app.table, self._seat(name)
-        if table.game is None or seat is None:
+        phone, seat = self._phone, self._seat(name)
+        if phone is None or seat is None:
             return phone_pages.waiting(name), None
-        draw: Callable[[Any, int, Any], Node] = table.game.screens.phone
-        view, own = table.view(Viewer.TABLE), self.app.seen_by(seat)
-        return draw(view, seat, None), draw(view, seat, own)
+        view, own = self.app.table.view(Viewer.TABLE), self.app.seen_by(seat)
+        return phone.page(view, seat, None), phone.page(view, seat, own)
 
 
-def _look(settings: Settings) -> Look:
-    return Look(settings.text_scale, settings.high_contrast, settings.reduced_motion)
+def _look(settings: Settings) -> Appearance:
+    return Appearance(settings.text_scale, settings.high_contrast, settings.reduced_motion)
 
 
 def held_screen(app: App) -> Node | None:
     """What the table's screen would show while it is held, if that is something else."""
-    before, shown = app.held, app.screen()
-    app.held = True
-    try:
-        held = app.screen()
-    finally:
-        app.held = before
-    return None if held == shown else held
+    held = app.screen(held=True)
+    return None if held == app.screen(held=False) else held

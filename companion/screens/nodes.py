@@ -1,17 +1,20 @@
 """The small language screens are described in: plain values, so that a screen is a pure function any surface can draw.
 
-Sizes are millimetres of a real screen, never pixels. What a touch does is a value too: a command for the table, or
-`Go`.
+Sizes are millimetres of a real screen, never pixels. What a touch does is a value too, an `Action`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from enum import StrEnum
+from typing import Generic, Literal, Protocol, TypeVar
+
+from companion.core.game import Record
 
 Size = Literal["body", "big", "huge"]
 Tone = Literal["ink", "quiet", "lamp", "wrong", "night"]
 Align = Literal["start", "middle", "end"]
+ButtonLook = Literal["lamp", "raised", "bare", "chosen"]
 Cell = tuple[int, int]
 
 TOUCH = 12.0
@@ -19,34 +22,63 @@ TOUCH = 12.0
 GAP = 2.0
 
 
+class Place(Protocol):
+    """Where somebody is: a game's own note of it, or that of the program around the games."""
+
+    @property
+    def seat(self) -> int | None:
+        """Whose eyes alone it is for; None if everybody may look."""
+
+
+To_co = TypeVar("To_co", bound=Place, covariant=True)
+
+
+class Action:
+    """Whatever a touch does: a plain value, which says what is wanted and does nothing by itself."""
+
+
 @dataclass(frozen=True, slots=True)
-class Go:
-    """Go to another screen, or change what is shown on this one; `here` is the game's own note of where we are."""
+class Go(Action, Generic[To_co]):
+    """Go to another screen, or change what is shown on this one."""
 
-    here: Any
+    here: To_co
 
 
 @dataclass(frozen=True, slots=True)
-class Do:
+class Do(Action):
     """Do something at the table, and if that is allowed go on to `then`."""
 
-    command: Any
-    then: Any = None
+    command: Record
+    then: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """Something only the program around the games can do: "undo", "redo", "home", "abandon", "proof", "quit".
+class Wanted(StrEnum):
+    """What only the program around the games can do.
 
-    "again" sits the same people down to the same game. "another-way" leads from a private place to the choice how it
-    is seen.
+    `AGAIN` sits the same people down to the same game. `ANOTHER_WAY` leads from a private place to the choice how it is
+    seen.
     """
 
-    what: str
+    UNDO = "undo"
+    REDO = "redo"
+    GO_ON = "go-on"
+    HOME = "home"
+    ABANDON = "abandon"
+    AGAIN = "again"
+    ANOTHER_WAY = "another-way"
+    PROOF = "proof"
+    QUIT = "quit"
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class Ask(Action):
+    """Ask for something only the program around the games can do."""
+
+    what: Wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Typed(Action):
     """Words typed into a `Field`; `what` says which."""
 
     what: str
@@ -95,16 +127,16 @@ class Button(Node):
     Whatever dragging does can be done by touching too.
     """
 
-    does: Any
+    does: Action | None
     label: str = ""
-    look: Literal["lamp", "raised", "bare", "chosen"] = "raised"
+    look: ButtonLook = "raised"
     picture: Picture | None = None
     note: str = ""
     on: bool = True
     size: Size = "body"
     height: float = TOUCH
     lines: int = 1
-    drops: tuple[Any, ...] = ()
+    drops: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,14 +238,14 @@ class Scroll(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Node):
+class BoardCell(Node):
     """A cell of the board: what lies there, how it is marked, and what touching it does."""
 
     at: Cell
     shows: str = ""
     mark: Literal["", "glow", "chosen", "wrong", "ghost"] = ""
     label: str = ""
-    does: Any = None
+    does: Action | None = None
     sides: str = ""
 
 
@@ -224,7 +256,7 @@ class Board(Node):
     `far`: who is to move, shown at the far edge and turned round for those opposite, if there is room.
     """
 
-    places: tuple[Place, ...]
+    places: tuple[BoardCell, ...]
     frame: tuple[int, int, int, int]
     far: str = ""
 

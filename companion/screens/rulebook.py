@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from companion.core.clauses import Printed
 from companion.language import _
 from companion.language.citing import rule, source
-from companion.screens.nodes import Button, Column, Grid, Node, Panel, Row, Scroll, Space, Text
+from companion.screens.nodes import Action, Button, Column, Grid, Node, Panel, Row, Scroll, Space, Text
 from companion.screens.widgets import GOOD_MANY, titled
 
 CONTENTS = "contents"
 Nodes = tuple[Node, ...]
-Turn = Callable[[str], Any]
+Turn = Callable[[str], Action]
 Rules = TypeVar("Rules", bound=Printed)
 
 
-class Page(NamedTuple, Generic[Rules]):
+class Chapter(NamedTuple, Generic[Rules]):
     """A page of the rules: its title, the clauses it explains, and what stands on it."""
 
     title: Callable[[], str]
@@ -52,7 +52,7 @@ def named(clauses: Iterable[str], *starts: str) -> tuple[str, ...]:
     return tuple(clause for clause in clauses if clause.startswith(starts))
 
 
-def opened(at: str, pages: Mapping[str, Page[Rules]], rules: Rules, turn_to: Turn, leave: Any) -> Node:
+def opened(at: str, pages: Mapping[str, Chapter[Rules]], rules: Rules, turn_to: Turn, leave: Action) -> Node:
     """A page by its name, or the page that explains a clause, opened at that clause."""
     cited = at if at in rules.passages else ""
     name = next((name for name, other in pages.items() if cited in other.clauses), "printed") if cited else at
@@ -69,7 +69,7 @@ def opened(at: str, pages: Mapping[str, Page[Rules]], rules: Rules, turn_to: Tur
     )
 
 
-def _contents(pages: Mapping[str, Page[Any]], turn_to: Turn, leave: Any) -> Node:
+def _contents(pages: Mapping[str, Chapter[Rules]], turn_to: Turn, leave: Action) -> Node:
     titles = tuple(Button(turn_to(name), page.title(), lines=3, height=13) for name, page in pages.items())
     return Column((titled(_("The rules"), Button(leave, _("Back"))), Scroll(Grid(titles, cell=46, most=3), CONTENTS)))
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.language import _
 from companion.language.numbers import in_its_digits
 from companion.language.writing import listed, number, ordinal
 from companion.screens.nodes import (
+    Action,
     Ask,
     Button,
     Column,
@@ -20,10 +20,12 @@ from companion.screens.nodes import (
     Node,
     Panel,
     Picture,
+    Place,
     Row,
     Scroll,
     Space,
     Text,
+    Wanted,
 )
 
 GOOD_MANY = 12
@@ -65,7 +67,7 @@ def large(words: str) -> Either:
     return Either(Text(words, size="huge", bold=True, lines=2), Text(words, size="big", bold=True, lines=3), 0.0)
 
 
-def back(place: Any) -> Button:
+def back(place: Place) -> Button:
     """The way back to a place, which a game writes down in its own way."""
     return Button(Go(place), _("Back"))
 
@@ -75,7 +77,9 @@ def seat_mark(seat: int, size: float = 7) -> Picture:
     return Picture(("player", str(seat)), size, size)
 
 
-def seats(players: Sequence[str], touch: Callable[[int], Any], on: Callable[[int], bool] = lambda seat: True) -> Grid:
+def seats(
+    players: Sequence[str], touch: Callable[[int], Action | None], on: Callable[[int], bool] = lambda seat: True
+) -> Grid:
     """Everybody at the table, to choose one."""
     few = len(players) <= FEW
     names = tuple(
@@ -96,7 +100,7 @@ def seats(players: Sequence[str], touch: Callable[[int], Any], on: Callable[[int
 def undo_line(undoable: str, *, lines: int = 4) -> Button:
     """Undo says what it undoes."""
     return Button(
-        Ask("undo"),
+        Ask(Wanted.UNDO),
         _("Undo: {what}").format(what=undoable) if undoable else _("Nothing to undo"),
         look="bare",
         on=bool(undoable),
@@ -107,16 +111,16 @@ def undo_line(undoable: str, *, lines: int = 4) -> Button:
 def redo_button(redoable: str) -> Button:
     """Redo says what it does again."""
     label = _("Redo: {what}").format(what=redoable) if redoable else _("Nothing to redo")
-    return Button(Ask("redo"), label, on=bool(redoable), lines=4)
+    return Button(Ask(Wanted.REDO), label, on=bool(redoable), lines=4)
 
 
-def give_up(play_on: Any) -> Column:
+def give_up(play_on: Place) -> Column:
     """The one thing that is asked twice, because undo cannot bring it back."""
     keep = Button(Go(play_on), _("Play on"), look="lamp", height=15)
     return middle(
         Text(_("Give this game up?"), size="big", bold=True, align="middle", lines=3),
         Text(_("You cannot go on with it afterwards."), tone="quiet", align="middle", lines=GOOD_MANY),
-        below=(Row((Button(Ask("abandon"), _("Give it up"), height=15, lines=3), keep), (1, 1.4)),),
+        below=(Row((Button(Ask(Wanted.ABANDON), _("Give it up"), height=15, lines=3), keep), (1, 1.4)),),
     )
 
 
@@ -152,11 +156,11 @@ def why_add() -> Text:
 
 def after_it_all() -> Either:
     """What is left to do when a game is over: most often another one with the same people."""
-    home = Button(Ask("home"), _("Home"))
-    again = Button(Ask("again"), _("Play again"), look="lamp", height=13, lines=2)
+    home = Button(Ask(Wanted.HOME), _("Home"))
+    again = Button(Ask(Wanted.AGAIN), _("Play again"), look="lamp", height=13, lines=2)
 
     def fair(asked: str) -> Button:
-        return Button(Ask("proof"), asked, lines=2)
+        return Button(Ask(Wanted.PROOF), asked, lines=2)
 
     wide, short = (
         Row((fair(_("Was it fair?")), home, again), (1, 1, 1)),
@@ -165,7 +169,7 @@ def after_it_all() -> Either:
     return Either(wide, Either(short, Column((again, Row((fair(_("Fair?")), home), (1, 1)))), 0.0), 80)
 
 
-def dice_typed(title: str, way_back: Button, typed: str, now: Callable[[str], Any], add: Any) -> Column:
+def dice_typed(title: str, way_back: Button, typed: str, now: Callable[[str], Action], add: Action) -> Column:
     """Real dice, number by number, to add to the chance: `now` leads on to what is typed, `add` is done with it."""
     numbers = tuple(
         Button(now(f"{typed} {side}".strip()), number(side), size="big", height=15, on=len(typed) < MOST_TYPED)

@@ -59,7 +59,7 @@ def test_a_press_while_a_secret_is_held_ends_the_hold_and_shows_nothing(
     assert finger.window.app.here in (TABLE, Here("role", seat=1))
     assert words(laptop) != secret
     assert (laptop.done(), laptop.lit, laptop.lights._tone) == (before, lit, tone), "and nothing else came of it"
-    laptop.app.here = Here()
+    laptop.app.act(Go(Here()))
     laptop.press()
     assert (laptop.done(), laptop.tone) == (before + 1, Tone.DONE), "the next press counts again"
 
@@ -73,7 +73,7 @@ def test_a_long_press_that_ended_a_look_takes_nothing_back(laptop: Laptop, key: 
     laptop.window.draw()
     Finger(laptop.window, mouse=False).hold()
     laptop.down(key)
-    laptop.app.here = Here()
+    laptop.app.act(Go(Here()))
     laptop.passes(HELD)
     laptop.wait()
     laptop.up(key, tells=False)

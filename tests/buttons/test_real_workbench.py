@@ -25,7 +25,7 @@ from companion.core.table import Table
 from companion.devices.simulated import Drawer, Scan
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.screens.nodes import Button
+from companion.screens.nodes import Action, Button
 from tests.buttons.test_workbench import AtBench
 from tests.conftest import ROOT, Need
 from tests.display.conftest import OpenWindow
@@ -100,7 +100,7 @@ class Twin:
         self.hand.tap(*outlook.cell(at).middle)
         self.until_alike()
 
-    def below(self, what: Any, *, held: bool = False) -> None:
+    def below(self, what: Action | str, *, held: bool = False) -> None:
         """Press or hold something on the strip."""
         self.mouse.click(self.bench.where(what), HELD if held else PRESSED)
         if held:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.app.lobby import Shell
+from companion.app.lobby import Lobby
 from companion.core.game import Record, Refusal, Viewer
 from companion.devices import listening
 from companion.devices.buttons import Hands
@@ -25,6 +25,7 @@ from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.player import Player, label
 from tests.hardware.wire import Wire
+from tests.places import here
 
 REFUSED = "refused"
 
@@ -51,7 +52,7 @@ class Scanning:
     def __init__(self, open_window: OpenWindow, folder: Path) -> None:
         self.window = open_window()
         self.app, self.said, self.cues = self.window.app, list[str](), list[str]()
-        self.app._sound = self.cues.append
+        self.app._following.sound = self.cues.append
         self.wire = Wire(folder / "usb-Scanner", watched=True)
         self.wire.plug()
         self.hands = Hands(self.app, self.said.append)
@@ -119,13 +120,13 @@ class WithScanner(Player[Finger]):
         before = self.finger.touches
         assert self.finger.places()[command.at].mark == "glow"
         self.finger.touch_place(command.at)
-        if self.scanning.app.here.lies != command.lies:
+        if here(self.scanning.app).lies != command.lies:
             self.finger.press(label("Turn it"))
         self.finger.press(label("Lay it"))
         assert self.finger.touches - before <= 3
 
     def on_somebody(self, command: Any) -> None:
-        if isinstance(command, cmd.RepairTool) and self.scanning.app.here.tool != command.tool:
+        if isinstance(command, cmd.RepairTool) and here(self.scanning.app).tool != command.tool:
             super().do(command)  # of the two tools on it, people mean the other one
         else:
             self.touch_it(command)
@@ -174,7 +175,7 @@ def test_a_beep_a_tap_and_done(scanning: Scanning) -> None:
 def test_whatever_is_refused_is_said_and_heard_and_changes_nothing(scanning: Scanning) -> None:
     scanning.deal()
     before, turn = scanning.done(), scanning.app.table.view(Viewer.TABLE).turn
-    for number, (here, code, told) in enumerate(
+    for number, (place, code, told) in enumerate(
         (
             (Here(), "NOSUCHCARD", "the code of no card"),
             (Here("more"), "EW", "Finish what is on the screen"),
@@ -182,13 +183,13 @@ def test_whatever_is_refused_is_said_and_heard_and_changes_nothing(scanning: Sca
         ),
         1,
     ):
-        scanning.app.act(Go(here))
+        scanning.app.act(Go(place))
         scanning.window.draw()
         scanning.scan(code)
         assert told in scanning.words()
         assert scanning.cues == [REFUSED] * number
         scanning.finger.press(label("Back"))
-        assert scanning.app.here == here
+        assert scanning.app.here == place
     assert (scanning.done(), scanning.app.table.view(Viewer.TABLE).turn) == (before, turn)
 
 
@@ -199,10 +200,10 @@ def test_a_card_of_which_no_copy_is_left_is_refused_with_why(scanning: Scanning)
     assert "Every copy of this card has been used." in scanning.words()
 
 
-@pytest.mark.parametrize("away", [Shell("home"), Shell("settings")])
-def test_away_from_the_game_a_scan_is_heard_as_refused_and_nothing_else(scanning: Scanning, away: Shell) -> None:
+@pytest.mark.parametrize("away", [Lobby("home"), Lobby("settings")])
+def test_away_from_the_game_a_scan_is_heard_as_refused_and_nothing_else(scanning: Scanning, away: Lobby) -> None:
     scanning.deal()
-    scanning.app.here = away
+    scanning.app.act(Go(away))
     scanning.window.draw()
     scanning.scan("EW")
     assert (scanning.app.here, scanning.cues) == (away, [REFUSED])
@@ -226,7 +227,7 @@ def test_a_scan_while_somebody_looks_at_a_secret_ends_the_look_and_does_nothing_
 
 def test_noise_half_lines_and_a_pulled_plug_choose_no_card(scanning: Scanning) -> None:
     scanning.deal()
-    random, here = Random(5), scanning.app.here
+    random, place = Random(5), here(scanning.app)
     line = codes.wrap("EW").encode()
     for _ in range(300):
         scanning.gives(random.randbytes(random.randrange(60)).replace(b"\x00", b"") + b"\n")
@@ -241,9 +242,9 @@ def test_noise_half_lines_and_a_pulled_plug_choose_no_card(scanning: Scanning) -
         scanning.wire.plug()
         scanning.until(lambda said=said: scanning.said[said + 1 :] == ["the scanner is ready"])  # type: ignore[misc]
         scanning.gives(line[cut:] + b"\n")
-    assert (scanning.app.here, scanning.cues) == (here, [])
+    assert (scanning.app.here, scanning.cues) == (place, [])
     scanning.scan("NES")
-    assert scanning.app.here == here.but(lies="NES")
+    assert scanning.app.here == place.but(lies="NES")
 
 
 def test_a_flood_is_refused_once_and_lays_nothing(scanning: Scanning) -> None:

@@ -5,14 +5,19 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from companion.app.lobby import Shell
-from companion.core.game import Viewer
+from companion.app.lobby import Lobby
+from companion.core.game import Record, Viewer
+from companion.display.arrange import Outlook
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.staging.staged import GROWN
 from companion.games.wazabi.rules import commands as wz
-from companion.screens.nodes import Go, Text
+from companion.screens.nodes import Ask, Do, Go, Text, Wanted
 from hardware.ports import Tone
 from tests.buttons.laptop import THREE, Laptop
+from tests.display.finger import Finger
+from tests.display.player import label
+from tests.places import here
 
 CARDS_OF_A_ROUND = 200
 
@@ -80,7 +85,7 @@ def test_a_card_placed_is_laid_and_one_half_entered_is_no_pass(laptop: Laptop) -
     assert (view.mine.cards[1, 0], view.turn, laptop.app.here) == ("EW", 1, Here())
     laptop.app.act(Go(Here(cell=(2, 0), lies="NS")))
     laptop.press()
-    assert laptop.app.here.refusal, "why not is on the screen"
+    assert here(laptop.app).refusal, "why not is on the screen"
     assert (laptop.done(), laptop.tone) == (before + 1, Tone.REFUSED)
     laptop.app.act(Go(Here()))
     laptop.press()
@@ -103,24 +108,67 @@ def test_in_wazabi_the_button_plays_no_card_and_rolls_for_nobody(laptop: Laptop)
     assert (laptop.tone, laptop.lit) == (Tone.DONE, [1])
 
 
+def board(laptop: Laptop) -> Outlook:
+    outlook = laptop.window.scene.outlook
+    assert outlook
+    return outlook
+
+
+def test_what_a_button_takes_back_comes_into_view(laptop: Laptop) -> None:
+    """Somebody looks closely at the other end of the mine; whoever sits there sees what is gone."""
+    laptop.deal()
+    laptop.app.act(Do(cmd.EnterLayout(GROWN)))
+    view = laptop.app.table.view(Viewer.TABLE)
+    at, lie = min((at, lie) for at, lie in view.mine.fits(unbroken=view.unbroken) if view.left[lie.card])
+    laptop.app.act(Do(cmd.LayPath(at, lie.lies)))
+    laptop.window.draw()
+    finger = Finger(laptop.window, mouse=False)
+    x, y = board(laptop).room.middle
+    for kind, apart in (("down", 20), ("move", 90), ("up", 90)):
+        finger.at(x - apart, y, kind, 1)
+        finger.at(x + apart, y, kind, 2)
+    finger._pan(board(laptop).room, *board(laptop).cell((8, 0)).middle)
+    assert not board(laptop).room.touches(board(laptop).cell(at))
+    laptop.press("backspace")
+    assert (laptop.tone, finger.places()[at].shows) == (Tone.DONE, "")
+    assert board(laptop).room.shared(board(laptop).cell(at)) == board(laptop).cell(at)
+
+
+@pytest.mark.parametrize(("game", "deal"), [("saboteur", cmd.Deal(0)), ("wazabi", wz.Deal(0))])
+def test_where_numbers_are_added_everybody_may_look(laptop: Laptop, game: str, deal: Record) -> None:
+    """It is somebody's page, and nobody's secret: what was done is taken back there as anywhere."""
+    laptop.begin(game=game)
+    moves = {"saboteur": cmd.Pass(), "wazabi": wz.Roll(4)}
+    for command in (deal, moves[game]):
+        laptop.app.act(Do(command))
+    before = laptop.done()
+    laptop.app.act(Ask(Wanted.GO_ON))
+    laptop.window.draw()
+    for name in ("More", "Add numbers", "Anna"):
+        Finger(laptop.window).press(label(name))
+    laptop.heard()
+    laptop.press("backspace")
+    assert (laptop.tone, laptop.done()) == (Tone.DONE, before + 1)
+
+
 @pytest.mark.parametrize("key", ["space", "backspace"])
 def test_away_from_the_game_buttons_do_nothing(laptop: Laptop, key: str) -> None:
     laptop.deal(light=True)
     laptop.press()
     before = laptop.done()
-    for away in (Shell("home"), Shell("settings")):
-        laptop.app.here = away
+    for away in (Lobby("home"), Lobby("settings")):
+        laptop.app.act(Go(away))
         laptop.press(key)
         assert (laptop.done(), laptop.app.here, laptop.tone) == (before, away, Tone.REFUSED)
 
 
 def test_while_a_name_is_typed_keys_are_letters(laptop: Laptop) -> None:
-    laptop.app.here = Shell("name", game="saboteur", typed="Anna")
+    laptop.app.act(Go(Lobby("name", game="saboteur", typed="Anna")))
     laptop.event("space", pygame.KEYDOWN)
     laptop.event("space", pygame.KEYUP)
     laptop.event("backspace", pygame.KEYDOWN)
     laptop.event("backspace", pygame.KEYUP)
-    assert laptop.app.here.typed == "Ann"
+    assert here(laptop.app).typed == "Ann"
     assert not any(laptop.keyboard.buttons._levels.values())
     assert not laptop.hands.attend()
 

@@ -10,24 +10,30 @@ import pygame
 import pytest
 
 from companion.app.app import App
-from companion.app.lobby import Change, Shell
+from companion.app.lobby import Change, Lobby
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.devices.listening import Keyboard
-from companion.devices.simulated import Drawer, Scan, Workbench
+from companion.devices.simulated import Drawer, Scan, Wired, Workbench
 from companion.display.arrange import Spot
 from companion.games import GAMES
 from companion.games.saboteur.screens.place import Here
 from companion.language import PSEUDO, PSEUDO_RTL, speaking
-from companion.screens.nodes import Button, Go, Picture, Text
+from companion.screens.nodes import Action, Button, Go, Picture, Text
 from hardware.ports import Lamp, Tone
 from tests.buttons.laptop import DEBOUNCED, HELD, Laptop
 from tests.display.conftest import OpenWindow
 from tests.display.finger import FINGER, Finger
 from tests.hardware.clock import HandClock
+from tests.places import here
 
 SIZE = (800, 480)
+
+
+def wired(does: Action | str) -> Action:
+    """A button is called by its name on the wire."""
+    return Wired(does) if isinstance(does, str) else does
 
 
 class AtBench(Laptop):
@@ -46,12 +52,12 @@ class AtBench(Laptop):
         self.window._strip.refresh()
         return list(self.window._strip._scene.spots)
 
-    def of(self, does: Any) -> Button:
-        return next(s.node for s in self.spots() if isinstance(s.node, Button) and s.node.does == does)
+    def of(self, does: Action | str) -> Button:
+        return next(s.node for s in self.spots() if isinstance(s.node, Button) and s.node.does == wired(does))
 
-    def where(self, does: Any) -> tuple[int, int]:
+    def where(self, does: Action | str) -> tuple[int, int]:
         """In the window, below the table."""
-        spot = next(s for s in self.spots() if isinstance(s.node, Button) and s.node.does == does)
+        spot = next(s for s in self.spots() if isinstance(s.node, Button) and s.node.does == wired(does))
         x, y = spot.rect.middle
         return x, y + self.window.surface.get_height()
 
@@ -63,7 +69,7 @@ class AtBench(Laptop):
         fields = {"x": at[0] / wide, "y": at[1] / high, "finger_id": number, "touch_id": 1}
         self.window.handle(pygame.event.Event(FINGER[kind], fields))
 
-    def click(self, does: Any, *, held: int = 0, tells: bool = True) -> None:
+    def click(self, does: Action | str, *, held: int = 0, tells: bool = True) -> None:
         self.told.clear()
         self.mouse(pygame.MOUSEBUTTONDOWN, self.where(does))
         if isinstance(does, str):
@@ -133,7 +139,7 @@ def test_with_the_longest_words_nothing_is_cut_and_every_card_is_there(open_wind
 
 def test_on_a_whole_display_there_is_none_and_afterwards_there_is_again(bench: AtBench) -> None:
     app = bench.app
-    app.here = Shell("settings")
+    app.act(Go(Lobby("settings")))
     for fullscreen in (True, False):
         bench.window.do(Change(replace(app.settings, fullscreen=fullscreen)))
         display = pygame.display.get_surface()
@@ -179,7 +185,7 @@ def test_a_finger_on_the_table_touches_what_it_sees_there(bench: AtBench) -> Non
     bench.deal()
     for number, mouse in enumerate((True, False), 1):
         Finger(bench.window, mouse=mouse).touch_place((number % 2, 0 if number == 1 else 1))
-        assert bench.app.here.cell == (number % 2, 0 if number == 1 else 1)
+        assert here(bench.app).cell == (number % 2, 0 if number == 1 else 1)
 
 
 @pytest.mark.parametrize("button", [2, 3])

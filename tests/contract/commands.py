@@ -35,7 +35,7 @@ def any_command(game_id: str, kinds: tuple[str, ...] = ()) -> st.SearchStrategy[
 
 def _built(kind: type[Record], once: Mapping[Any, list[Any]]) -> st.SearchStrategy[Record]:
     hints = get_type_hints(kind)
-    return st.builds(kind, **{field.name: _of(hints[field.name], once) for field in fields(kind)})  # type: ignore[arg-type]  # records are dataclasses
+    return st.builds(kind, **{field.name: _of(hints[field.name], once) for field in fields(kind)})
 
 
 def _of(hint: Any, once: Mapping[Any, list[Any]]) -> Any_:

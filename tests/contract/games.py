@@ -15,7 +15,7 @@ import pytest
 
 from companion.core.chance import SeededChance
 from companion.core.codec import COMMAND, EVENT, plain, to_json
-from companion.core.game import Game, Record, Refusal, Seat, Viewer, Why
+from companion.core.game import AnyGame, Record, Refusal, Seat, Viewer, ViewOf, Why
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
@@ -24,8 +24,7 @@ from companion.language import troubles
 
 Events = tuple[Record, ...]
 Step = tuple[Record, Events]
-Look = Callable[[Viewer], Any]
-Script = Callable[[Look], Iterator[Record]]
+Script = Callable[[ViewOf], Iterator[Record]]
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
@@ -58,7 +57,7 @@ class Twins(Protocol):
         """Who alone gives this command, knowing what it tells: `Viewer.TABLE` if anybody may."""
 
 
-def twins_of(game: Game) -> Twins:
+def twins_of(game: AnyGame) -> Twins:
     """What this game tells the suites."""
     return cast(Twins, import_module(f"tests.{game.id}.twins"))
 
@@ -85,13 +84,13 @@ def viewers(players: int) -> tuple[Viewer, ...]:
 Kind = tuple[str, Mapping[str, Any], int]
 
 
-def kinds(game: Game) -> list[Kind]:
+def kinds(game: AnyGame) -> list[Kind]:
     """Editions, tables and numbers of players to play in, shuffled."""
     every = list(product(game.editions, twins_of(game).WORLDS, game.seats))
     return Random("kinds").sample(every, len(every))
 
 
-def bot_game(game: Game, kind: Kind, number: int) -> Played:
+def bot_game(game: AnyGame, kind: Kind, number: int) -> Played:
     """A game by bots."""
     edition, options, players = kind
     name = f"{number}: {players} players, {edition}, {dict(options)}"
@@ -100,13 +99,13 @@ def bot_game(game: Game, kind: Kind, number: int) -> Played:
     return Played(name, players, tuple(play(table, game.id, world)))
 
 
-def bot_games(game: Game, start: int) -> Iterator[Played]:
+def bot_games(game: AnyGame, start: int) -> Iterator[Played]:
     """Games by bots without end, of all kinds in turn."""
     for number, kind in enumerate(cycle(kinds(game)), start):
         yield bot_game(game, kind, number)
 
 
-def scripted_games(game: Game) -> Iterator[Played]:
+def scripted_games(game: AnyGame) -> Iterator[Played]:
     """The scripts of a game, played."""
     for number, script in enumerate(twins_of(game).SCRIPTS):
         name = f"script {number}"
@@ -126,19 +125,19 @@ def sample(game_id: str) -> tuple[Played, ...]:
     return (*islice(bot_games(game, 0), 60), *scripted_games(game))
 
 
-def every_script_and(game: Game, each: int) -> tuple[Played, ...]:
+def every_script_and(game: AnyGame, each: int) -> tuple[Played, ...]:
     """Of the sample, each so-manieth game by bots, and every script."""
     games = sample(game.id)
     by_bots = len(games) - len(twins_of(game).SCRIPTS)
     return (*games[:by_bots:each], *games[by_bots:])
 
 
-def submit(game: Game, table: Table, command: Record) -> Events | Refusal:
+def submit(game: AnyGame, table: Table, command: Record) -> Events | Refusal:
     """Give a command to a table, which may still be empty."""
     return table.submit(command) if table.game else table.begin(game.id, command)
 
 
-def journal_of(game: Game, steps: Iterable[Step]) -> Journal:
+def journal_of(game: AnyGame, steps: Iterable[Step]) -> Journal:
     """A journal with these commands in it."""
     journal = Journal()
     number = 0
@@ -152,7 +151,7 @@ def journal_of(game: Game, steps: Iterable[Step]) -> Journal:
     return journal
 
 
-def resumed(game: Game, journal: Journal, chance: str = "another") -> Table:
+def resumed(game: AnyGame, journal: Journal, chance: str = "another") -> Table:
     """A fresh table with the newest game of the journal on it."""
     table = Table({game.id: game}, journal, SeededChance(chance))
     assert table.resume(journal.games()[-1])
@@ -173,7 +172,7 @@ def all_seen(table: Table, players: int) -> list[str]:
     return [*shown, *told, *rest]
 
 
-def explained(game: Game, table: Table, refusal: Refusal) -> str:
+def explained(game: AnyGame, table: Table, refusal: Refusal) -> str:
     """The refusal in words, as whoever tells it to people says it."""
     if isinstance(refusal.why, Why):
         return troubles.say_why(refusal.why)

@@ -8,27 +8,37 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Game, Refusal, Viewer
+from companion.core.game import Refusal, Viewer
 from companion.screens.nodes import Do, Node
+from companion.screens.playable import AnyPlayable
+from companion.screens.seam import Buttons
 from tests.contract.games import every_game, every_script_and, journal_of, resumed
 from tests.paper import touches
 
 
+def buttons(game: AnyPlayable) -> Buttons[Any, Any]:
+    assert game.screens.buttons, "every game has them"
+    return game.screens.buttons
+
+
 @every_game
-def test_what_the_button_does_can_be_touched_on_the_same_screen(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_button_does_can_be_touched_on_the_same_screen(
+    game: AnyPlayable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """On every screen of the game in every state."""
-    sitting: Any = import_module(f"companion.games.{game.id}.staging.staged").Sitting
+    sitting: Any = import_module(f"companion.games.{game.id}.staging.staged").StagedTable
     shows, done = sitting.shows, []
 
     def checked(self: Any, here: Any = game.screens.first, **how: Any) -> Node:
-        view, node = self.table.view(Viewer.TABLE), shows(self, here, **how)
-        pressed = game.screens.pressed(view, here)
+        view: Any = self.table.view(Viewer.TABLE)
+        node: Node = shows(self, here, **how)
+        pressed = buttons(game).pressed(view, here)
         if pressed is not None:
             assert pressed in [does for _node, does in touches(node)], here
-            assert game.screens.acting(view) is not None
+            assert buttons(game).acting(view) is not None
             assert here.seat is None, "nothing is done from where one player looks alone"
             done.append(pressed)
-        return node  # type: ignore[no-any-return]
+        return node
 
     monkeypatch.setattr(sitting, "shows", checked)
     dict(game.screens.gallery())
@@ -36,15 +46,15 @@ def test_what_the_button_does_can_be_touched_on_the_same_screen(game: Game, monk
 
 
 @every_game
-def test_at_every_moment_of_a_game_a_press_is_accepted_or_means_nothing(game: Game) -> None:
+def test_at_every_moment_of_a_game_a_press_is_accepted_or_means_nothing(game: AnyPlayable) -> None:
     accepted = 0
     for played in every_script_and(game, 12):
         for number in range(1, len(played.steps) + 1, 7):
             table = resumed(game, journal_of(game, played.steps[:number]))
             view = table.view(Viewer.TABLE)
-            acting = game.screens.acting(view)
+            acting = buttons(game).acting(view)
             assert acting is None or 0 <= acting < len(view.players)
-            pressed = game.screens.pressed(view, game.screens.first)
+            pressed = buttons(game).pressed(view, game.screens.first)
             if pressed is None:
                 continue
             assert isinstance(pressed, Do)
@@ -55,10 +65,10 @@ def test_at_every_moment_of_a_game_a_press_is_accepted_or_means_nothing(game: Ga
 
 
 @every_game
-def test_nobody_is_waited_for_before_the_beginning_and_after_the_end(game: Game) -> None:
+def test_nobody_is_waited_for_before_the_beginning_and_after_the_end(game: AnyPlayable) -> None:
     for played in islice(every_script_and(game, 30), 2):
         for steps in (played.steps[:1], played.steps):
             table = resumed(game, journal_of(game, steps))
             if len(steps) == 1 or table.over:
-                assert game.screens.acting(table.view(Viewer.TABLE)) is None
-                assert game.screens.pressed(table.view(Viewer.TABLE), game.screens.first) is None
+                assert buttons(game).acting(table.view(Viewer.TABLE)) is None
+                assert buttons(game).pressed(table.view(Viewer.TABLE), game.screens.first) is None

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from companion.app.settings import TEXT_SCALES
-from companion.core.game import Game
 from companion.display.arrange import Arranged, Gaze, Scene, Shade
 from companion.display.wishes import density
 from companion.language import LANGUAGES, speaking
 from companion.screens.nodes import Decides, Picture
+from companion.screens.playable import AnyPlayable
 from tests import matrix
 from tests.contract.games import every_game, twins_of
 from tests.paper import arranged, within
@@ -33,7 +33,7 @@ def decisive(screen: Arranged, density: float) -> Iterator[str]:
                 yield spot.node.what[0]
 
 
-def everything_that_decides_is_in_sight(game: Game, size: matrix.Size, scale: float) -> None:
+def everything_that_decides_is_in_sight(game: AnyPlayable, size: matrix.Size, scale: float) -> None:
     for name, node in matrix.shots(game.id).items():
         screen = arranged(node, size, scale)
         assert screen.cut == (), (name, size, scale)
@@ -43,7 +43,7 @@ def everything_that_decides_is_in_sight(game: Game, size: matrix.Size, scale: fl
 
 
 @every_game
-def test_all_that_decides_is_in_sight(game: Game) -> None:
+def test_all_that_decides_is_in_sight(game: AnyPlayable) -> None:
     """Where there is least room."""
     everything_that_decides_is_in_sight(game, SIZES[1], 1.0)
 
@@ -51,7 +51,7 @@ def test_all_that_decides_is_in_sight(game: Game) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("code", LANGUAGES)
 @every_game
-def test_all_that_decides_is_in_sight_at_every_size(game: Game, code: str) -> None:
+def test_all_that_decides_is_in_sight_at_every_size(game: AnyPlayable, code: str) -> None:
     with speaking(code):
         for size in SIZES:
             for scale in TEXT_SCALES:
@@ -59,5 +59,5 @@ def test_all_that_decides_is_in_sight_at_every_size(game: Game, code: str) -> No
 
 
 @every_game
-def test_those_screens_are_in_the_gallery(game: Game) -> None:
+def test_those_screens_are_in_the_gallery(game: AnyPlayable) -> None:
     assert set(twins_of(game).IN_SIGHT) <= set(matrix.shots(game.id))

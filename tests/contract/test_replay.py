@@ -8,18 +8,18 @@ from random import Random
 import pytest
 
 from companion.core.chance import SeededChance
-from companion.core.game import Game, Refusal
+from companion.core.game import AnyGame, Refusal
 from companion.core.journal import Journal
 from companion.core.table import Table
 from tests.contract.games import Played, all_seen, every_game, every_script_and, journal_of, resumed, sample, submit
 
 
-def live(game: Game, played: Played, journal: Journal) -> Table:
+def live(game: AnyGame, played: Played, journal: Journal) -> Table:
     """A table at which the same commands are about to be given with the same chance."""
     return Table({game.id: game}, journal, SeededChance(played.name))
 
 
-def wander(game: Game, played: Played, table: Table, rng: Random) -> None:
+def wander(game: AnyGame, played: Played, table: Table, rng: Random) -> None:
     """Give one command after another, undoing and redoing some on the way, and stop somewhere."""
     stop = rng.choice((len(played.steps), rng.randint(1, len(played.steps))))
     for command, events in played.steps[:stop]:
@@ -35,7 +35,7 @@ def wander(game: Game, played: Played, table: Table, rng: Random) -> None:
 
 
 @every_game
-def test_a_resumed_table_is_the_live_one(game: Game) -> None:
+def test_a_resumed_table_is_the_live_one(game: AnyGame) -> None:
     for played in every_script_and(game, each=2):
         rng, journal = Random(played.name), Journal()
         table = live(game, played, journal)
@@ -57,7 +57,7 @@ def undone_and_redone(table: Table) -> list[object]:
 
 
 @every_game
-def test_every_beginning_of_a_game_can_be_resumed(game: Game) -> None:
+def test_every_beginning_of_a_game_can_be_resumed(game: AnyGame) -> None:
     for played in every_script_and(game, each=20):
         table = live(game, played, Journal())
         for cut, (command, events) in enumerate(played.steps, 1):
@@ -68,7 +68,7 @@ def test_every_beginning_of_a_game_can_be_resumed(game: Game) -> None:
 
 
 @every_game
-def test_a_game_goes_on_after_the_plug_was_pulled_at_any_moment(game: Game, tmp_path: Path) -> None:
+def test_a_game_goes_on_after_the_plug_was_pulled_at_any_moment(game: AnyGame, tmp_path: Path) -> None:
     """The companion is started anew again and again; the chance of later starts is another, and makes no difference."""
     played = sample(game.id)[len(sample(game.id)) // 2]
     without = live(game, played, Journal())
@@ -88,7 +88,7 @@ def test_a_game_goes_on_after_the_plug_was_pulled_at_any_moment(game: Game, tmp_
 
 @pytest.mark.long
 @every_game
-def test_whole_games_resumed_in_many_ways(game: Game) -> None:
+def test_whole_games_resumed_in_many_ways(game: AnyGame) -> None:
     for number in range(30):
         for played in sample(game.id)[::3]:
             journal = Journal()

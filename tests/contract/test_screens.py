@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from companion.app.settings import TEXT_SCALES
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.language import LANGUAGES, PSEUDO, PSEUDO_RTL, speaking, spoken
 from tests import matrix
 from tests.contract.games import every_game, twins_of
@@ -20,7 +20,7 @@ OTHERS = [*(code for code in LANGUAGES if code != "en"), PSEUDO, PSEUDO_RTL]
 in_every_language = pytest.mark.parametrize("code", OTHERS)
 
 
-def game_is_right(code: str, game: Game, size: matrix.Size, scale: float) -> None:
+def game_is_right(code: str, game: AnyGame, size: matrix.Size, scale: float) -> None:
     with speaking(code):
         assert spoken() == code, "its catalogue can be read"
         matrix.nothing_is_cut_off(game.id, size, scale)
@@ -32,7 +32,7 @@ def game_is_right(code: str, game: Game, size: matrix.Size, scale: float) -> Non
 @pytest.mark.long
 @in_every_language
 @every_game
-def test_every_screen_of_a_game(game: Game, code: str) -> None:
+def test_every_screen_of_a_game(game: AnyGame, code: str) -> None:
     for size, scale in CASES:
         game_is_right(code, game, size, scale)
 
@@ -57,7 +57,7 @@ def test_every_page_before_a_private_place(code: str) -> None:
 
 @in_every_language
 @every_game
-def test_words_of_every_language_find_room_on_a_seven_inch_screen(game: Game, code: str) -> None:
+def test_words_of_every_language_find_room_on_a_seven_inch_screen(game: AnyGame, code: str) -> None:
     """The same for those who cannot wait."""
     game_is_right(code, game, SIZES[0], 1.0)
 

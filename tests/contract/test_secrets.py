@@ -17,9 +17,10 @@ from typing import Any
 import pytest
 
 from companion.core.chance import SeededChance
-from companion.core.game import Game, Record, Refusal, Seat, Viewer
+from companion.core.game import Record, Refusal, Seat, Viewer
 from companion.games import GAMES
 from companion.phones.web.html import render
+from companion.screens.playable import AnyPlayable
 from tests.contract.games import (
     Played,
     Step,
@@ -33,6 +34,7 @@ from tests.contract.games import (
     twins_of,
     written,
 )
+from tests.places import phone_of
 
 PAIRS = int(os.environ.get("LEAK_PAIRS", "20000"))
 """How many the long test compares for each game: `make leaks` asks for more."""
@@ -43,7 +45,7 @@ SELDOM = 20
 Pair = tuple[tuple[Step, ...], tuple[Step, ...], Viewer, Random]
 
 
-def pairs(game: Game, games: Iterator[Played], cuts: int) -> Iterator[Pair]:
+def pairs(game: AnyPlayable, games: Iterator[Played], cuts: int) -> Iterator[Pair]:
     """The beginnings of games as one viewer sees them, each with a twin."""
     for played in games:
         rng = Random(played.name)
@@ -62,7 +64,7 @@ def _as_steps(steps: Sequence[Step], events: Sequence[Record]) -> tuple[Step, ..
     return tuple((command, tuple(islice(ahead, len(came)))) for command, came in steps)
 
 
-def compare(game: Game, pair: Pair, looks: int = 2) -> None:
+def compare(game: AnyPlayable, pair: Pair, looks: int = 2) -> None:
     """All that the viewer is told on the way, and at some places and at the end all that there is to see."""
     one, other, viewer, rng = pair
     looked = {len(one) - 1, *(rng.randrange(len(one)) for _ in range(looks))}
@@ -80,7 +82,7 @@ def compare(game: Game, pair: Pair, looks: int = 2) -> None:
     _compare_answers(game, state, twin_state, viewer, rng)
 
 
-def _compare_states(game: Game, state: Any, twin: Any, viewer: Viewer, *, at_end: bool) -> None:
+def _compare_states(game: AnyPlayable, state: Any, twin: Any, viewer: Viewer, *, at_end: bool) -> None:
     """Whatever is drawn for everybody is drawn from the view of the table."""
     for eyes in {viewer, Viewer.TABLE}:
         one, other = game.view(state, eyes), game.view(twin, eyes)
@@ -91,7 +93,7 @@ def _compare_states(game: Game, state: Any, twin: Any, viewer: Viewer, *, at_end
     assert not at_end or repr(state) == repr(twin)
 
 
-def _compare_phones(game: Game, state: Any, twin: Any, viewer: Viewer, rng: Random) -> None:
+def _compare_phones(game: AnyPlayable, state: Any, twin: Any, viewer: Viewer, rng: Random) -> None:
     """Somebody's phone while nobody holds it, for all are made of the view of the table; one's own, held too.
 
     Alike as nodes they are alike as bytes; that and what else follows is looked at seldom.
@@ -100,10 +102,10 @@ def _compare_phones(game: Game, state: Any, twin: Any, viewer: Viewer, rng: Rand
     players = range(len(both[0][0].players))
     thorough = rng.randrange(SELDOM) == 0
     for seat in players if thorough else rng.sample(players, min(1, len(players))):
-        one, other = (game.screens.phone(table, seat, None) for table, _own in both)
+        one, other = (phone_of(game).page(table, seat, None) for table, _own in both)
         assert one == other
     if isinstance(viewer, Seat):
-        one, other = (game.screens.phone(table, viewer.number, own) for table, own in both)
+        one, other = (phone_of(game).page(table, viewer.number, own) for table, own in both)
         assert one == other
         assert not thorough or render(one).text == render(other).text
     if thorough:
@@ -111,7 +113,7 @@ def _compare_phones(game: Game, state: Any, twin: Any, viewer: Viewer, rng: Rand
         assert str(state) == str(twin)
 
 
-def _compare_answers(game: Game, state: Any, twin: Any, viewer: Viewer, rng: Random) -> None:
+def _compare_answers(game: AnyPlayable, state: Any, twin: Any, viewer: Viewer, rng: Random) -> None:
     """A no must not tell what the yes would hide, nor may it matter for what happens without anything being shown."""
     for command in rng.sample(commands(game.id), 10):
         giver = twins_of(game).giver(command)
@@ -136,7 +138,7 @@ def commands(game_id: str) -> tuple[Record, ...]:
     return tuple(command for kind in kinds for command in rng.sample(kind, min(len(kind), 60)))
 
 
-def compare_tables(game: Game, pair: Pair) -> None:
+def compare_tables(game: AnyPlayable, pair: Pair) -> None:
     """The same through the door people use: tables resumed from a journal of each."""
     one, other, viewer, rng = pair
     tables = [resumed(game, journal_of(game, steps)) for steps in (one, other)]
@@ -162,13 +164,13 @@ def _same(tables: Sequence[Any], viewer: Viewer) -> None:
 
 
 @every_game
-def test_what_a_viewer_may_not_know_changes_nothing_for_them(game: Game) -> None:
+def test_what_a_viewer_may_not_know_changes_nothing_for_them(game: AnyPlayable) -> None:
     for pair in islice(pairs(game, chain(scripted_games(game), bot_games(game, 1_000)), cuts=2), 200):
         compare(game, pair)
 
 
 @every_game
-def test_nor_does_it_at_tables(game: Game) -> None:
+def test_nor_does_it_at_tables(game: AnyPlayable) -> None:
     for pair in islice(pairs(game, iter(sample(game.id)), cuts=1), 50):
         compare_tables(game, pair)
 
@@ -176,7 +178,7 @@ def test_nor_does_it_at_tables(game: Game) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 @every_game
-def test_what_a_viewer_may_not_know_changes_nothing_20_000_times(game: Game, part: int) -> None:
+def test_what_a_viewer_may_not_know_changes_nothing_20_000_times(game: AnyPlayable, part: int) -> None:
     games = chain(scripted_games(game), bot_games(game, 100_000 + part * PAIRS))
     for number, pair in enumerate(islice(pairs(game, games, cuts=3), PAIRS // PARTS)):
         compare(game, pair)
@@ -188,7 +190,7 @@ LEAKS = [(game, name) for game in GAMES.values() for name in twins_of(game).LEAK
 
 
 @pytest.mark.parametrize(("game", "name"), LEAKS, ids=[f"{game.id}-{name}" for game, name in LEAKS])
-def test_a_leak_would_be_noticed(game: Game, name: str) -> None:
+def test_a_leak_would_be_noticed(game: AnyPlayable, name: str) -> None:
     leak = twins_of(game).LEAKS[name]
     leaky = replace(game, view=lambda state, viewer: (game.view(state, viewer), leak(state, viewer)))
     for one, other, viewer, _rng in islice(pairs(game, iter(sample(game.id)), cuts=2), 400):
@@ -198,7 +200,7 @@ def test_a_leak_would_be_noticed(game: Game, name: str) -> None:
     pytest.fail(f"{name}: no twin differs in it")
 
 
-def _folded(game: Game, steps: Sequence[Step]) -> Any:
+def _folded(game: AnyPlayable, steps: Sequence[Step]) -> Any:
     state = game.empty
     for _, events in steps:
         for event in events:
@@ -207,7 +209,7 @@ def _folded(game: Game, steps: Sequence[Step]) -> Any:
 
 
 @every_game
-def test_nobody_sits_where_no_seat_is(game: Game) -> None:
+def test_nobody_sits_where_no_seat_is(game: AnyPlayable) -> None:
     for played in sample(game.id)[::8]:
         table = resumed(game, journal_of(game, played.steps[:-1]))
         for door in (table.view, table.history):

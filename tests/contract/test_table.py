@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.core.chance import SeededChance
-from companion.core.game import Game, Record, Refusal, Seat, Viewer, Why
+from companion.core.game import AnyGame, Record, Refusal, Seat, Viewer, Why
 from companion.core.journal import Journal
 from companion.core.table import Table
 from tests.contract.commands import any_command
@@ -40,7 +40,7 @@ Sent = Record | str
 class Witness:
     """Somebody who writes down what everybody sees, and what undo and redo must therefore bring back."""
 
-    game: Game
+    game: AnyGame
     table: Table
     journal: Journal
     players: int
@@ -112,7 +112,7 @@ def situations(game_id: str) -> Mapping[str, list[tuple[Played, int]]]:
     return found
 
 
-def at_a_table(game: Game, played: Played, at: int) -> Witness:
+def at_a_table(game: AnyGame, played: Played, at: int) -> Witness:
     """A game as it was before this step."""
     steps = played.steps[:at]
     journal = journal_of(game, steps)
@@ -122,7 +122,7 @@ def at_a_table(game: Game, played: Played, at: int) -> Witness:
     return Witness(game, resumed(game, journal), journal, played.players, undoable)
 
 
-def throw(game: Game, data: st.DataObject, most: int) -> None:
+def throw(game: AnyGame, data: st.DataObject, most: int) -> None:
     """Send things to a table somewhere in a game; what came of it can be resumed."""
     places = situations(game.id)
     kind = data.draw(st.sampled_from(sorted(places)))
@@ -146,7 +146,7 @@ def throw(game: Game, data: st.DataObject, most: int) -> None:
 @every_game
 @settings(CALM, max_examples=25)
 @given(data=st.data())
-def test_anything_may_be_sent(game: Game, data: st.DataObject) -> None:
+def test_anything_may_be_sent(game: AnyGame, data: st.DataObject) -> None:
     throw(game, data, 40)
 
 
@@ -154,13 +154,13 @@ def test_anything_may_be_sent(game: Game, data: st.DataObject) -> None:
 @every_game
 @settings(CALM, max_examples=500)
 @given(data=st.data())
-def test_anything_may_be_sent_for_long(game: Game, data: st.DataObject) -> None:
+def test_anything_may_be_sent_for_long(game: AnyGame, data: st.DataObject) -> None:
     throw(game, data, 100)
 
 
 @every_game
 @pytest.mark.parametrize("name", ["", "no.such.clause"])
-def test_a_house_rule_nobody_knows_is_refused(game: Game, name: str) -> None:
+def test_a_house_rule_nobody_knows_is_refused(game: AnyGame, name: str) -> None:
     """By whatever name, even none."""
     opening = game.world(Random(name), game.seats[0], game.editions[0]).opening()
     table = Table({game.id: game}, Journal(), SeededChance(""))
@@ -172,7 +172,7 @@ def test_a_house_rule_nobody_knows_is_refused(game: Game, name: str) -> None:
 @every_game
 @settings(CALM, max_examples=80)
 @given(data=st.data())
-def test_anything_may_be_sent_to_an_empty_table(game: Game, data: st.DataObject) -> None:
+def test_anything_may_be_sent_to_an_empty_table(game: AnyGame, data: st.DataObject) -> None:
     journal = Journal()
     table = Table({game.id: game}, journal, SeededChance("empty"))
     assert table.submit(data.draw(any_command(game.id))) == Refusal(Why.NO_GAME)
@@ -188,7 +188,7 @@ def test_anything_may_be_sent_to_an_empty_table(game: Game, data: st.DataObject)
 
 
 @every_game
-def test_what_somebody_has_seen_is_not_undone(game: Game) -> None:
+def test_what_somebody_has_seen_is_not_undone(game: AnyGame) -> None:
     """Whole games once more, with the same chance: all is undone as far as it goes, again and again, and redone."""
     for played in every_script_and(game, each=30):
         journal = Journal()
@@ -207,7 +207,7 @@ def test_what_somebody_has_seen_is_not_undone(game: Game) -> None:
 
 
 @every_game
-def test_who_looks_cannot_change_the_table(game: Game) -> None:
+def test_who_looks_cannot_change_the_table(game: AnyGame) -> None:
     """What a view holds by name is not the table's own to be written into."""
     for played in sample(game.id)[::20]:
         table = resumed(game, journal_of(game, played.steps[: len(played.steps) // 2]))

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Game, Seat, Viewer
+from companion.core.game import Seat, Viewer
 from companion.core.table import Table
-from companion.screens.nodes import Ask, Do, Go, Node
+from companion.screens.nodes import Ask, Do, Go, Node, Wanted
+from companion.screens.playable import AnyPlayable
+from companion.screens.seam import Moment
 from tests.contract.games import every_game
 from tests.paper import touches
 
@@ -20,14 +22,14 @@ LEAST_SHOWN = 60
 """Screens of a game in all their states: fewer would mean that this looks past them."""
 
 
-def screen(game: Game, table: Table, here: Any) -> Node:
+def screen(game: AnyPlayable, table: Table, here: Any) -> Node:
     """What is seen at a place, with what may be seen there without holding anything."""
-    own = table.view(Seat(here.seat)) if here.seat is not None and game.screens.open(here) else None
-    node: Node = game.screens.layout(table.view(Viewer.TABLE), here, own, "the last thing")
-    return node
+    secrets = game.screens.secrets
+    own = table.view(Seat(here.seat)) if secrets and here.seat is not None and secrets.open(here) else None
+    return game.screens.screen(Moment(table.view(Viewer.TABLE), here, own, "the last thing"))
 
 
-def touched_from(game: Game, table: Table, start: Any) -> Iterator[Any]:
+def touched_from(game: AnyPlayable, table: Table, start: Any) -> Iterator[Any]:
     """What can be touched here, and wherever touching alone leads, nothing being done at the table.
 
     Where least is chosen comes first, for that is the way back.
@@ -44,23 +46,25 @@ def touched_from(game: Game, table: Table, start: Any) -> Iterator[Any]:
                 heappush(ahead, (len(repr(does.here)), len(seen), does.here))
 
 
-def leads_to_the_table(game: Game, table: Table, here: Any) -> bool:
+def leads_to_the_table(game: AnyPlayable, table: Table, here: Any) -> bool:
     first = game.screens.first.at
     return here.at == first or any(
         isinstance(does, Go) and does.here.at == first for does in touched_from(game, table, here)
     )
 
 
-def leads_on(game: Game, table: Table) -> bool:
+def leads_on(game: AnyPlayable, table: Table) -> bool:
     """Something can be done, or, when all is over, one can go home."""
-    wanted: Callable[[Any], bool] = (lambda does: does == Ask("home")) if table.over else lambda does: type(does) is Do
+    wanted: Callable[[Any], bool] = (
+        (lambda does: does == Ask(Wanted.HOME)) if table.over else lambda does: type(does) is Do
+    )
     return any(wanted(does) for does in touched_from(game, table, game.screens.first))
 
 
 @every_game
-def test_every_screen_leads_back_to_the_table_and_on(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_screen_leads_back_to_the_table_and_on(game: AnyPlayable, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where they are shown, so at a table that is in that state."""
-    sitting: Any = import_module(f"companion.games.{game.id}.staging.staged").Sitting
+    sitting: Any = import_module(f"companion.games.{game.id}.staging.staged").StagedTable
     shows, shown = sitting.shows, []
 
     def checked(self: Any, here: Any = game.screens.first, **how: Any) -> Node:

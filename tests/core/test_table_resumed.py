@@ -75,14 +75,14 @@ def test_what_has_been_seen_stays_after_a_restart_too(tmp_path: Path) -> None:
 
 def test_an_abandoned_game_makes_room_and_is_not_resumed(tmp_path: Path) -> None:
     table, journal = dealt(tmp_path / "journal.db")
-    moment = table.moment
+    moment = table.version
     table.abandon()
     assert table.game is None
     assert journal.unfinished() is None
     assert not Table(GAMES, journal, SeededChance("")).resume()
     accepted(table.begin(GAME, cmd.Begin(THREE), note="second"))
     accepted(table.submit(cmd.Deal(0)))
-    assert table.moment != moment
+    assert table.version != moment
     journal.close()
     after, again = open_table(tmp_path / "journal.db")
     assert after.resume()

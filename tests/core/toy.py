@@ -37,7 +37,7 @@ def decide(_: int, command: Record, __: Chance) -> tuple[Record, ...] | Refusal:
     return (Added(command.number),) if isinstance(command, Add) else (Looked(),)
 
 
-def evolve(total: int, event: Any) -> int:
+def evolve(total: int, event: Record) -> int:
     return total + event.number if isinstance(event, Added) else total
 
 
@@ -53,7 +53,7 @@ def world(_: Random, __: int, ___: str) -> World:
     raise AssertionError("no bots play with a toy")
 
 
-TOY = Game(
+TOY: Game[int, int, int] = Game(
     id="toy",
     title="Toy",
     seats=range(1, 2),

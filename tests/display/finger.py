@@ -10,7 +10,7 @@ import pygame
 from companion.core.table import Table
 from companion.display.arrange import Rect
 from companion.display.window import Window
-from companion.screens.nodes import Board, Button, HoldToSee, Node, Place
+from companion.screens.nodes import Board, BoardCell, Button, HoldToSee, Node
 
 MOUSE = {"down": pygame.MOUSEBUTTONDOWN, "up": pygame.MOUSEBUTTONUP, "move": pygame.MOUSEMOTION}
 FINGER = {"down": pygame.FINGERDOWN, "up": pygame.FINGERUP, "move": pygame.FINGERMOTION}
@@ -91,7 +91,7 @@ class Finger:
             assert outlook, "there is no board"
             x, y = outlook.cell(at).middle
             hit = self.window.scene.under((x, y)) if outlook.room.holds(x, y) else None
-            if hit and isinstance(hit.node, Place) and hit.node.at == at:
+            if hit and isinstance(hit.node, BoardCell) and hit.node.at == at:
                 return self.tap(x, y)
             self._pan(outlook.room, x, y)
         raise AssertionError(f"{at} cannot be brought into view")
@@ -107,7 +107,7 @@ class Finger:
     def shown(self, kind: type[Node]) -> list[Any]:
         return [spot.node for spot in self.window.scene.spots if isinstance(spot.node, kind)]
 
-    def places(self) -> dict[tuple[int, int], Place]:
+    def places(self) -> dict[tuple[int, int], BoardCell]:
         return {place.at: place for board in self.shown(Board) for place in board.places}
 
     def hold(self) -> None:

@@ -73,7 +73,7 @@ class Room:
         kept = SettingsFile(self.folder / "settings.json")
         locks = Locks(self.folder / "locks.json", self.wall)
         self.app = App(GAMES, self.table, kept, privacy=privacy.Privacy(kept, locks))
-        self.app.phones = self.phones
+        self.app.serve(self.phones)
         self.window = self.opened(self.size, self.app)
         self.finger = Finger(self.window, mouse=False)
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from companion.app.app import App
 from companion.core.chance import SeededChance
-from companion.core.game import Game
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.screens.nodes import (
     Board,
+    BoardCell,
     Button,
     Cell,
     Column,
@@ -19,14 +21,14 @@ from companion.screens.nodes import (
     HoldToSee,
     Node,
     Panel,
-    Place,
     Row,
     Space,
     Split,
     Text,
 )
+from companion.screens.playable import AnyPlayable
 
-NO_GAMES: dict[str, Game] = {}
+NO_GAMES: dict[str, AnyPlayable] = {}
 SECRET = Column((Text("you are a", align="middle"), Text("SABOTEUR", size="huge", bold=True, align="middle")))
 FIELD = Column((Space(grow=True), HoldToSee("hold\nto see", 0), Space(grow=True)), align="middle")
 
@@ -36,13 +38,24 @@ class Easel(App):
 
     def __init__(self, screen: Node) -> None:
         super().__init__(NO_GAMES, Table(NO_GAMES, Journal(), SeededChance("")))
-        self.here = screen
+        self.act(Go(Drawn(screen)))
 
-    def screen(self) -> Node:
-        if self.here is FIELD and self.held:
-            return SECRET
-        screen: Node = self.here
-        return screen
+    def screen(self, *, held: bool | None = None) -> Node:
+        return SECRET if on(self) is FIELD and (self.held if held is None else held) else on(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What stands on an easel."""
+
+    screen: Node
+    seat: None = None
+
+
+def on(app: App) -> Node:
+    """What stands on it now."""
+    assert isinstance(app.here, Drawn)
+    return app.here.screen
 
 
 def board(
@@ -52,7 +65,7 @@ def board(
     lies = {(0, 0): "start", (8, -2): "?", (8, 0): "?", (8, 2): "?", **(shows or {})}
     cells = {(x, y) for x in range(frame[0], frame[2] + 1) for y in range(frame[1], frame[3] + 1)} | set(lies)
     places = tuple(
-        Place(cell, lies.get(cell, ""), does=Go(leads) if leads and cell not in lies else None)
+        BoardCell(cell, lies.get(cell, ""), does=Go(Drawn(leads)) if leads and cell not in lies else None)
         for cell in sorted(cells)
     )
     return Board(places, frame, far="Madara")
@@ -60,7 +73,9 @@ def board(
 
 def beside(main: Board, *words: str) -> Split:
     """A board and a panel."""
-    return Split(main, Panel(Column((*(Text(word, lines=3) for word in words), Row((Button(Go(main), "Pass"),))))))
+    return Split(
+        main, Panel(Column((*(Text(word, lines=3) for word in words), Row((Button(Go(Drawn(main)), "Pass"),)))))
+    )
 
 
 LAID = beside(board({(1, 0): "EW"}), "Anna")

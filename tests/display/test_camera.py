@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.display.arrange import Camera, Outlook, Rect
-from companion.screens.nodes import Board, Place
+from companion.screens.nodes import Board, BoardCell
 
 DENSITY = 5.2
 ROOM = Rect(13, 13, 488, 454)
 
 
 def board(left: int, top: int, right: int, bottom: int) -> Board:
-    places = tuple(Place((x, y)) for x in range(left, right + 1) for y in range(top, bottom + 1))
+    places = tuple(BoardCell((x, y)) for x in range(left, right + 1) for y in range(top, bottom + 1))
     return Board(places, (left, top, right, bottom))
 
 
@@ -45,7 +45,7 @@ def test_a_larger_layout_keeps_its_cells_and_is_panned_to_every_corner() -> None
 
 def test_a_cell_beyond_the_frame_can_be_brought_into_view() -> None:
     frame = board(0, -2, 8, 2)
-    beyond = Board((*frame.places, Place((-1, 0))), frame.frame)
+    beyond = Board((*frame.places, BoardCell((-1, 0))), frame.frame)
     outlook = Outlook(beyond, ROOM, DENSITY, Camera())
     pulled = Outlook(beyond, ROOM, DENSITY, outlook.panned(500, 0))
     assert ROOM.shared(pulled.cell((-1, 0))) == pulled.cell((-1, 0))

@@ -14,7 +14,8 @@ from companion.screens.nodes import Button, Column, Go, Node, QrCode, Row, Space
 from companion.screens.qr import matrix
 from tests.display import lens
 from tests.display.conftest import OpenWindow
-from tests.display.specimen import Easel
+from tests.display.specimen import Drawn, Easel
+from tests.places import Spot
 
 LINK = "http://192.168.178.123:8000/#" + "aZ-_09" * 7 + "x"
 SIZE = 44.0
@@ -36,7 +37,7 @@ VIEWS: dict[str, Callable[[pygame.Surface], pygame.Surface]] = {
 
 def page(code: QrCode) -> Node:
     """A code among other things, as on a real page."""
-    beside = Column((Text("Anna", size="huge", bold=True), Text("scan this"), Button(Go(None), "Done", look="lamp")))
+    beside = Column((Text("Anna", size="huge", bold=True), Text("scan this"), Button(Go(Spot()), "Done", look="lamp")))
     return Column((Text("only for", align="middle"), Row((beside, code), (1, 1)), Space(grow=True)))
 
 
@@ -93,7 +94,7 @@ def test_where_there_is_little_room_it_is_smaller(open_window: OpenWindow) -> No
 
 def test_a_code_that_is_another_one_is_drawn_anew(open_window: OpenWindow) -> None:
     other = page(QrCode("second", SIZE))
-    window = open_window(app=Easel(Column((Button(Go(other), "on"), QrCode("first", SIZE)))))
+    window = open_window(app=Easel(Column((Button(Go(Drawn(other)), "on"), QrCode("first", SIZE)))))
     assert lens.read(glass(window)) == ["first"]
-    window.do(Go(other))
+    window.do(Go(Drawn(other)))
     assert lens.read(glass(window)) == ["second"]

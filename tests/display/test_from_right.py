@@ -24,7 +24,7 @@ from companion.screens.art.colours import LANTERN
 from companion.screens.nodes import Board, Button, Column, Go, Grid, HoldToSee, Row, Scroll, Split, Text
 from tests.conftest import Need
 from tests.display.conftest import OpenWindow
-from tests.display.specimen import EMPTY, Easel, board, shown
+from tests.display.specimen import EMPTY, Drawn, Easel, board, shown
 from tests.paper import WideLetters
 
 ANNA, ALI = f"{APART}Anna{END}", f"{APART}علی{END}"
@@ -222,7 +222,7 @@ def test_what_hangs_below_a_line_goes_and_comes_with_it(open_window: OpenWindow,
     with speaking(PSEUDO_RTL):
         window = open_window(app=Easel(plain))
         for after in (hanging, plain):
-            window.do(Go(after))
+            window.do(Go(Drawn(after)))
             window.stage.finish()
             drawn = shown(window)
             window.draw()

@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from companion.app.app import App
-from companion.app.lobby import Around, Change, Shell, layout
+from companion.app.lobby import Around, Change, Lobby, screen
 from companion.app.privacy.gallery import gallery as eyes_gallery
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
@@ -27,13 +27,13 @@ from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin
 from companion.screens.nodes import (
     Board,
+    BoardCell,
     Button,
     Column,
     Go,
     Grid,
     Node,
     Picture,
-    Place,
     Row,
     Space,
     Split,
@@ -44,6 +44,7 @@ from tests.conftest import ROOT
 from tests.display.conftest import OpenWindow
 from tests.display.specimen import Easel, beside, board
 from tests.hardware.clock import HandClock
+from tests.places import Spot
 
 KEPT = Path(__file__).resolve().parent.parent / "golden"
 FAILED = ROOT / ".cache" / "golden"
@@ -72,9 +73,9 @@ MARKS: tuple[Literal["", "glow", "chosen", "ghost", "wrong"], ...] = ("", "glow"
 
 def _all_marks() -> Board:
     lies = dict(zip([(x, y) for y in (0, 2) for x in range(1, 7)], PATHS, strict=True))
-    empty = tuple(Place((1 + 2 * number, -1), "", mark, "3") for number, mark in enumerate(MARKS[:4]))
-    on_cards = tuple(Place((2 * number, -2), "NES", mark) for number, mark in enumerate(MARKS[:4]))
-    wrong = Place((7, 0), "EW", "wrong", sides="NE")
+    empty = tuple(BoardCell((1 + 2 * number, -1), "", mark, "3") for number, mark in enumerate(MARKS[:4]))
+    on_cards = tuple(BoardCell((2 * number, -2), "NES", mark) for number, mark in enumerate(MARKS[:4]))
+    wrong = BoardCell((7, 0), "EW", "wrong", sides="NE")
     others = {(0, 0): "start", (8, -2): "gold", (8, 0): "stone:NE", (8, 2): "?", **lies}
     plain = board(others).places
     special = {place.at: place for place in (*empty, *on_cards, wrong)}
@@ -134,8 +135,8 @@ SPECIMENS: Mapping[str, Node] = {
 def _shell() -> Iterator[tuple[str, Node]]:
     around = Around(GAMES, Easel(Space()).settings)
     start = around.new_game(GAMES["saboteur"]).but(players=("Madara", "Jānis", "Oleksandra", "Bruno"))
-    for name, here in (("home", Shell("home")), ("players", start), ("name", start.but(at="name", typed="Ma"))):
-        yield name, layout(here, around)
+    for name, here in (("home", Lobby("home")), ("players", start), ("name", start.but(at="name", typed="Ma"))):
+        yield name, screen(here, around)
 
 
 def cases() -> Iterator[tuple[str, tuple[int, int], Node, dict[str, object]]]:
@@ -231,7 +232,7 @@ def test_a_difference_that_people_see_is_found(open_window: OpenWindow) -> None:
     for before, after in (
         (_words(), Column((*_words().children[:-2],))),  # type: ignore[attr-defined]  # a Column
         (beside(board({(1, 0): "EW"}), "Anna"), beside(board({(1, 0): "NS"}), "Anna")),
-        (Column((Button(Go(None), "Pass"),)), Column((Button(Go(None), "Part"),))),
+        (Column((Button(Go(Spot()), "Pass"),)), Column((Button(Go(Spot()), "Part"),))),
     ):
         was = open_window(WIDE, Easel(before), own_font=True).surface.copy()
         now = open_window(WIDE, Easel(after), own_font=True).surface

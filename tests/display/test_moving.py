@@ -12,7 +12,7 @@ from companion.screens.nodes import Button, Column, Go, Picture
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.player import label
-from tests.display.specimen import EMPTY, Easel, shown
+from tests.display.specimen import EMPTY, Drawn, Easel, shown
 
 
 def moves(window: Window) -> bool:
@@ -73,7 +73,7 @@ def test_what_moved_is_gone_when_the_board_is_zoomed_meanwhile(open_window: Open
 
 def test_gold_is_counted_and_a_touch_shows_it_all(open_window: OpenWindow) -> None:
     gold = Column((Picture(("hoard", "8"), 50, 30),), align="middle")
-    window = open_window(app=Easel(Column((Button(Go(gold), "Count"),))))
+    window = open_window(app=Easel(Column((Button(Go(Drawn(gold)), "Count"),))))
     finger = Finger(window)
     finger.press(label("Count"))
     seen = [shown(window)]
@@ -85,7 +85,7 @@ def test_gold_is_counted_and_a_touch_shows_it_all(open_window: OpenWindow) -> No
     window.draw()
     assert shown(window) == seen[-1]
 
-    window = open_window(app=Easel(Column((Button(Go(gold), "Count"),))))
+    window = open_window(app=Easel(Column((Button(Go(Drawn(gold)), "Count"),))))
     Finger(window).press(label("Count"))
     Finger(window).tap(5, 5)
     assert not moves(window)

@@ -14,7 +14,7 @@ import pytest
 
 from companion.app import lobby
 from companion.app.app import App
-from companion.app.lobby import Around, Proof, Shell
+from companion.app.lobby import Around, Lobby, Proof
 from companion.app.lobby.proof import MOST_SCANNED
 from companion.app.proofs import Proofs
 from companion.app.settings import Settings
@@ -23,7 +23,8 @@ from companion.core.compact import compact
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.screens.nodes import Ask, Button, Grid, Node, QrCode, Text
+from companion.screens.nodes import Ask, Button, Grid, Node, QrCode, Text, Wanted
+from companion.screens.seam import wording_of
 from tests.command_line import companion
 from tests.display import lens
 from tests.display.conftest import OpenWindow
@@ -72,7 +73,7 @@ def test_a_game_by_touch_ends_in_a_code_that_proves_it(open_window: OpenWindow, 
     add_dice(finger, player.world.names[1])
     player.play()
     assert player.table.over
-    finger.press(lambda button: button.does == Ask("proof"))
+    finger.press(lambda button: button.does == Ask(Wanted.PROOF))
     assert not lens.read(finger.window.surface)
     finger.press(label("All of it as a code"))
     [scanned] = lens.read(finger.window.surface)
@@ -98,8 +99,8 @@ def test_a_code_of_a_game_that_was_dealt_otherwise_is_not_fair(open_window: Open
 
 def page(transcript: dict[str, Any]) -> Node:
     """The screen with the code of this."""
-    proof = Proof("saboteur", ("Anna",), transcript, GAMES["saboteur"].screens.dealt, over=True)
-    return lobby.layout(Shell("proof", page="code"), Around(GAMES, Settings(), proof=proof))
+    proof = Proof("saboteur", ("Anna",), transcript, wording_of(GAMES["saboteur"]).dealt, over=True)
+    return lobby.screen(Lobby("proof", page="code"), Around(GAMES, Settings(), proof=proof))
 
 
 def as_long_as(letters: int) -> dict[str, Any]:

@@ -27,7 +27,7 @@ def secrets(open_window: OpenWindow) -> set[bytes]:
     found = set()
     for size in SIZES:
         window = open_window(size, Easel(FIELD))
-        window.app.held = True
+        window.app.hold()
         window.draw()
         found.add(glass())
     return found

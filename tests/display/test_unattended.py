@@ -14,7 +14,7 @@ from companion.core.play import play
 from companion.core.table import Table
 from companion.display.unattended import wait
 from companion.games import GAMES
-from companion.screens.nodes import Ask, Button, Do
+from companion.screens.nodes import Ask, Button, Do, Wanted
 from tests.display.conftest import OpenWindow
 
 GAME = GAMES["saboteur"]
@@ -25,7 +25,7 @@ def test_a_hand_on_the_glass_does_not_play_for_the_bots(open_window: OpenWindow)
     window = open_window(app=App(GAMES, table))
     touched = 0
     for _move in play(table, GAME.id, GAME.world(Random("a"), 3, "lv")):
-        window.do(Ask("go-on"))
+        window.do(Ask(Wanted.GO_ON))
         before = table.history(Viewer.TABLE)
         shown = window.app.here
         for spot in window.scene.spots:

@@ -16,11 +16,11 @@ from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.screens.nodes import Ask, Board, Button, Column, Go, Grid, Scroll, Split, Text
+from companion.screens.nodes import Ask, Board, Button, Column, Go, Grid, Scroll, Split, Text, Wanted
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.player import label
-from tests.display.specimen import EMPTY, LAID, Easel, beside, board, glass, shown
+from tests.display.specimen import EMPTY, LAID, Drawn, Easel, beside, board, glass, on, shown
 
 BLACK = (0, 0, 0)
 
@@ -35,14 +35,14 @@ def test_picture_and_touch_turn_alike(open_window: OpenWindow, rotation: int) ->
     window = open_window((800, 480), app)
     assert pygame.image.tobytes(glass(), "RGB") == pygame.image.tobytes(wanted, "RGB")
     Finger(window, mouse=False).touch_place((1, 0))
-    assert app.here is LAID
+    assert on(app) is LAID
     window.stage.finish()
     turned = pygame.transform.rotate(window.stage.canvas.sheet, -rotation)
     assert pygame.image.tobytes(glass(), "RGB") == pygame.image.tobytes(turned, "RGB")
 
 
 def test_letters_grow_as_far_as_everything_fits(open_window: OpenWindow) -> None:
-    few = Column((Text("a word"), Button(Go(EMPTY), "Next")))
+    few = Column((Text("a word"), Button(Go(Drawn(EMPTY)), "Next")))
     many = Column(tuple(Text(f"line {number}") for number in range(9)))
     for screen, least, most in ((few, 1.5, 1.5), (many, 1.1, 1.2)):
         app = Easel(screen)
@@ -69,8 +69,8 @@ def test_a_window_of_another_size_shows_all_of_it(open_window: OpenWindow) -> No
         assert window.sheet.size[0] >= size[0]
         assert not window.arranged.cut
         Finger(window).touch_place((1, 0))
-        assert window.app.here is LAID
-        window.app.here = EMPTY
+        assert on(window.app) is LAID
+        window.app.act(Go(Drawn(EMPTY)))
         window.draw()
 
 
@@ -78,18 +78,18 @@ def test_a_window_of_another_size_shows_all_of_it(open_window: OpenWindow) -> No
 def test_a_window_too_small_for_anything_goes_on(open_window: OpenWindow, size: tuple[int, int]) -> None:
     """Not even the panel beside the board is in sight."""
     window = open_window(size, Easel(EMPTY))
-    window.do(Go(LAID))
+    window.do(Go(Drawn(LAID)))
     window.stage.finish()
     window.resize((800, 480))
     assert Finger(window).places()[1, 0].shows == "EW"
 
 
 def test_what_is_scrolled_follows_the_finger_and_stops_at_its_ends(open_window: OpenWindow) -> None:
-    buttons = tuple(Button(Go(EMPTY), str(number)) for number in range(40))
+    buttons = tuple(Button(Go(Drawn(EMPTY)), str(number)) for number in range(40))
     window = open_window(app=Easel(Column((Scroll(Grid(buttons, most=1), "many"),))))
     finger = Finger(window, mouse=False)
     finger.press(lambda button: button.label == "39")
-    assert window.app.here is EMPTY
+    assert on(window.app) is EMPTY
 
 
 def test_small_signs_to_zoom_are_there_only_when_of_use(open_window: OpenWindow) -> None:
@@ -119,12 +119,12 @@ def test_who_sits_opposite_reads_who_is_to_move(open_window: OpenWindow) -> None
 
 
 def test_a_finger_told_a_second_time_as_a_mouse_is_told_once(open_window: OpenWindow) -> None:
-    there = Column((Button(Go(Column((Text("second"),))), "first"),))
-    window = open_window(app=Easel(Column((Button(Go(there), "begin"),))))
+    there = Column((Button(Go(Drawn(Column((Text("second"),)))), "first"),))
+    window = open_window(app=Easel(Column((Button(Go(Drawn(there)), "begin"),))))
     at = window.scene.spots[0].rect.middle
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         window.handle(pygame.event.Event(kind, pos=at, button=1, touch=True))
-    assert window.app.here is not there
+    assert on(window.app) is not there
 
 
 def test_the_mine_stays_where_it_is_when_the_screen_is_mirrored(window: Window) -> None:
@@ -138,14 +138,14 @@ def test_the_mine_stays_where_it_is_when_the_screen_is_mirrored(window: Window) 
 
 
 def test_what_is_scrolled_out_of_sight_cannot_be_touched(open_window: OpenWindow) -> None:
-    buttons = tuple(Button(Go(EMPTY), str(number)) for number in range(40))
+    buttons = tuple(Button(Go(Drawn(EMPTY)), str(number)) for number in range(40))
     below = Text("below", lines=2)
     window = open_window(app=Easel(Column((Scroll(Grid(buttons, most=1), "many"), below))))
     beneath = next(spot.rect for spot in window.scene.spots if spot.node is below)
     hidden = [spot.rect for spot in window.scene.spots if isinstance(spot.node, Button)]
     assert any(rect.holds(*beneath.middle) for rect in hidden)
     Finger(window).tap(*beneath.middle)
-    assert window.app.here is not EMPTY
+    assert on(window.app) is not EMPTY
 
 
 def test_a_wheel_scrolls_a_list_where_there_is_no_board(open_window: OpenWindow) -> None:
@@ -161,17 +161,17 @@ def test_more_says_what_is_done_again(open_window: OpenWindow) -> None:
     for command in (cmd.Deal(0), cmd.LayPath((1, 0), "EW")):
         assert not isinstance(table.submit(command), Refusal)
     app = App(GAMES, table)
-    app.act(Ask("go-on"))
+    app.act(Ask(Wanted.GO_ON))
     finger = Finger(open_window(app=app))
 
     def again() -> Button:
         finger.press(label("More"))
-        return next(button for button in finger.buttons() if button.does == Ask("redo"))
+        return next(button for button in finger.buttons() if button.does == Ask(Wanted.REDO))
 
     assert not again().on
     finger.press(label("Back"))
-    finger.press(lambda button: button.does == Ask("undo"))
+    finger.press(lambda button: button.does == Ask(Wanted.UNDO))
     assert again().label == "Redo: Anna lays a card"
-    finger.press(lambda button: button.does == Ask("redo"))
+    finger.press(lambda button: button.does == Ask(Wanted.REDO))
     assert finger.places()[1, 0].shows == "EW"
     assert not again().on

@@ -7,10 +7,10 @@ from random import Random
 
 import pygame
 
-from companion.app.lobby import Shell, Start
+from companion.app.lobby import Lobby, Start
 from companion.display.arrange import Point
 from companion.display.window import Window
-from companion.screens.nodes import Ask, Button, HoldToSee
+from companion.screens.nodes import Ask, Button, HoldToSee, Wanted
 from tests.display.finger import Clock, Finger
 
 NAMES = ("Anna", "Bruno", "Clara", "David")
@@ -29,8 +29,8 @@ class Unruly:
         """Do something, sit down again if the game was given up, and never mind a window that wants to close."""
         if self.window.app.table.game is None or self.window.app.table.over:
             self.window.do(Start(self.game.id, NAMES, self.rng.choice(self.game.editions)))
-        elif isinstance(self.window.app.here, Shell) and self.rng.random() < 0.1:
-            self.window.do(Ask("go-on"))
+        elif isinstance(self.window.app.here, Lobby) and self.rng.random() < 0.1:
+            self.window.do(Ask(Wanted.GO_ON))
         choice: Callable[[], None] = self.rng.choices(
             (self.tap, self.twice, self.drag, self.pinch, self.hold, self.two, self.key, self.leave, self.turn_up),
             (60, 10, 10, 4, 6, 4, 2, 2, 0.3),
@@ -38,7 +38,6 @@ class Unruly:
         choice()
         self.clock.now += self.rng.choice((0, 5, 16, 40, 300, 1000))
         self.window.handle()
-        self.window.app.done = False
 
     @property
     def finger(self) -> Finger:

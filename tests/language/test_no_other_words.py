@@ -26,6 +26,7 @@ from companion.screens.nodes import Node
 from tests.command_line import companion
 from tests.language.strange import english, printed, rules_of, texts
 from tests.lobby.states import FOUR, MANY, every_state
+from tests.places import Mark, phone_of
 
 NAMES_OF_LANGUAGES = frozenset({*LANGUAGES.values(), *(code.upper() for code in LANGUAGES), PSEUDO})
 PLAYERS = ("Anna", "Bruno", "Clara", "David")
@@ -48,13 +49,13 @@ def players() -> frozenset[str]:
 def screens() -> Iterator[tuple[str, Node]]:
     """Every screen there is, at the table and on phones, made while strange letters are spoken."""
     for name, here, around in every_state(1.0):
-        yield name, lobby.layout(here, around)
+        yield name, lobby.screen(here, around)
     for name, here, around in gallery.gallery(GAMES):
-        yield name, lobby.layout(here, around)
+        yield name, lobby.screen(here, around)
     yield from private_pages()
     for game in GAMES.values():
         yield from game.screens.gallery()
-        yield from game.screens.phones()
+        yield from phone_of(game).gallery()
     yield from phones()
 
 
@@ -69,9 +70,9 @@ def phones() -> Iterator[tuple[str, Node]]:
     yield "replaced", phone_pages.replaced("Anna")
     yield "asking-first", phone_pages.asking_first("Anna")
     for numbers in ((), (12, 34, 56)):
-        yield f"nod {numbers}", confirming.layout(Asked("Anna", numbers))
-    yield "elsewhere", phone_pages.elsewhere(None)
-    yield "languages", phone_pages.languages(tuple((code, code) for code in LANGUAGES))
+        yield f"nod {numbers}", confirming.screen(Asked("Anna", numbers))
+    yield "elsewhere", phone_pages.elsewhere(Mark("here"))
+    yield "languages", phone_pages.languages(tuple((Mark(code), code) for code in LANGUAGES))
 
 
 def test_every_screen_speaks_by_the_catalogues_alone() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.app import App
-from companion.app.lobby import Shell
+from companion.app.lobby import Lobby
 from companion.app.lobby.keyboards import NEIGHBOURS
 from companion.app.settings import SettingsFile
 from companion.core.chance import SeededChance
@@ -67,7 +67,7 @@ def said(finger: Finger) -> str:
 
 def seated(window: Window) -> tuple[str, ...]:
     here = window.app.here
-    assert isinstance(here, Shell)
+    assert isinstance(here, Lobby)
     return here.players
 
 

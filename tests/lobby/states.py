@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from companion.app.lobby import Around, Failed, Interrupted, Invitation, Proof, Shell
+from companion.app.lobby import Around, Failed, Interrupted, Invitation, Lobby, Proof
 from companion.app.lobby.gallery import proofs
 from companion.app.lobby.keyboards import KEYBOARDS
 from companion.app.proofs import Kept
@@ -34,15 +34,15 @@ def longest_edition(game: str) -> str:
     return "lt" if "lt" in GAMES[game].editions else GAMES[game].editions[0]
 
 
-def _homes(settings: Settings) -> Iterator[tuple[str, Shell, Around]]:
-    home = Shell("home")
+def _homes(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
+    home = Lobby("home")
     yield "home", home, Around(GAMES, settings)
     for players, number in ((FOUR, 2), (TEN, 3), (FOUR, 0)):
         waiting = Interrupted("Saboteur", players, number)
         yield f"home, {len(players)} go on in round {number}", home, Around(GAMES, settings, waiting)
     for trouble in TROUBLES:
         yield f"home, {trouble.kind}", home, Around(GAMES, settings, Interrupted("Saboteur", TEN, 1), trouble)
-        yield f"settings, {trouble.kind}", Shell("settings"), Around(GAMES, settings, None, trouble)
+        yield f"settings, {trouble.kind}", Lobby("settings"), Around(GAMES, settings, None, trouble)
     for flaw in Flaw:
         why = say_briefly(JournalTrouble(flaw, "/a/long/way/to/the/journal.db", "attempt to write a readonly database"))
         aside = SetAside(JournalTrouble(flaw, "journal.db"), "/a/long/way/to/the/journal.db.aside-20261118-124110x")
@@ -51,7 +51,7 @@ def _homes(settings: Settings) -> Iterator[tuple[str, Shell, Around]]:
         yield f"not kept, {flaw.name}", home, Around(GAMES, settings, failed=Failed(why, None))
 
 
-def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around]]:
+def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
     start = Around(GAMES, settings).new_game(GAMES[game])
     known = Around(GAMES, Settings(text_scale=settings.text_scale, names=MANY))
     unknown = Around(GAMES, settings)
@@ -79,10 +79,10 @@ def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around
             yield f"house rules, {edition}, {len(options)} chosen", here, unknown
     yield from _by_phone(start, settings)
     yield "give up", start.but(at="give-up"), Around(GAMES, settings, Interrupted("Saboteur", TEN, 3))
-    yield "help", Shell("help", game=game, edition=longest_edition(game)), unknown
+    yield "help", Lobby("help", game=game, edition=longest_edition(game)), unknown
 
 
-def _by_phone(start: Shell, settings: Settings) -> Iterator[tuple[str, Shell, Around]]:
+def _by_phone(start: Lobby, settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
     link, wifi = "http://192.168.188.120:8080/#" + "k" * 43, "WIFI:T:WPA;S:Companion;P:Zk8Qm2Xw7Lp4;;"
     for invitation in (
         Invitation(link),
@@ -101,40 +101,40 @@ def _proofs(game: str) -> tuple[tuple[str, Proof], ...]:
     return tuple((name, replace(proof, players=TEN[:most])) for name, proof in proofs(GAMES[game], most))
 
 
-def _trust(game: str, settings: Settings) -> Iterator[tuple[str, Shell, Around]]:
+def _trust(game: str, settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
     stages = _proofs(game)
     for name, proof in stages:
-        yield f"proof, {name}", Shell("proof"), Around(GAMES, settings, proof=proof)
+        yield f"proof, {name}", Lobby("proof"), Around(GAMES, settings, proof=proof)
         if proof.over:
-            yield f"code, {name}", Shell("proof", page="code"), Around(GAMES, settings, proof=proof)
+            yield f"code, {name}", Lobby("proof", page="code"), Around(GAMES, settings, proof=proof)
     long = {**stages[-1][1].transcript, "added": [{"by": "Anna", "text": str(3**number)} for number in range(200)]}
     too_long = replace(stages[-1][1], transcript=long)
-    yield "code that would be too large", Shell("proof", page="code"), Around(GAMES, settings, proof=too_long)
+    yield "code that would be too large", Lobby("proof", page="code"), Around(GAMES, settings, proof=too_long)
     second = replace(stages[-1][1], kept=Kept(f"2026-11-18-{game}-112.json"))
-    yield "proof of another game", Shell("proof"), Around(GAMES, settings, proof=second)
+    yield "proof of another game", Lobby("proof"), Around(GAMES, settings, proof=second)
 
 
-def every_state(scale: float) -> Iterator[tuple[str, Shell, Around]]:
+def every_state(scale: float) -> Iterator[tuple[str, Lobby, Around]]:
     """A name, and what a screen is made of."""
     assert scale in TEXT_SCALES
     settings = Settings(text_scale=scale)
     yield from _homes(settings)
-    yield "settings", Shell("settings"), Around(GAMES, settings)
+    yield "settings", Lobby("settings"), Around(GAMES, settings)
     silent = Settings(
         scale, high_contrast=True, reduced_motion=True, volume=0, mute=True, rotation=270, fullscreen=True
     )
-    yield "language", Shell("language"), Around(GAMES, settings)
+    yield "language", Lobby("language"), Around(GAMES, settings)
     yield (
         "language without its words",
-        Shell("language", page="settings"),
+        Lobby("language", came=Lobby("settings")),
         Around(GAMES, Settings(scale, language="lv")),
     )
-    yield "settings, all else", Shell("settings"), Around(GAMES, silent)
+    yield "settings, all else", Lobby("settings"), Around(GAMES, silent)
     twice = {"one": next(iter(GAMES.values())), "two": next(iter(GAMES.values()))}
     unplayable = Interrupted("Munchkin", FOUR, 0, playable=False)
-    yield "home, a game without screens", Shell("home"), Around(GAMES, settings, unplayable)
-    yield "home, two games", Shell("home"), Around(twice, settings)
-    yield "rules of two games", Shell("which-rules"), Around(twice, settings)
-    for game in Around(GAMES, settings).playable:
+    yield "home, a game without screens", Lobby("home"), Around(GAMES, settings, unplayable)
+    yield "home, two games", Lobby("home"), Around(twice, settings)
+    yield "rules of two games", Lobby("which-rules"), Around(twice, settings)
+    for game in GAMES.values():
         yield from _evening(game.id, settings)
         yield from _trust(game.id, settings)

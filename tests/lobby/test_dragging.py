@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from companion.app.lobby import Shell
+from companion.app.lobby import Lobby
 from companion.display.arrange import Rect, Spot
 from companion.display.window import Window
-from companion.screens.nodes import Button
+from companion.screens.nodes import Button, Go
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.lobby.evening import evening, players, press, seated, sit
@@ -26,8 +26,8 @@ def with_names(open_window: OpenWindow, names: tuple[str, ...], size: tuple[int,
     window = evening(open_window, size=size)
     press(Finger(window), "New game of Saboteur")
     here = window.app.here
-    assert isinstance(here, Shell)
-    window.app.here = here.but(players=names)
+    assert isinstance(here, Lobby)
+    window.app.act(Go(here.but(players=names)))
     window.draw()
     return window
 

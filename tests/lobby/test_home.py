@@ -5,22 +5,22 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import fields
 from pathlib import Path
 
 import pygame
 import pytest
 
 from companion.app.app import App
-from companion.app.lobby import Shell
+from companion.app.lobby import Lobby
 from companion.core.chance import SeededChance
-from companion.core.game import Game, Viewer
+from companion.core.game import AnyGame, Game, Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.screens.nodes import Ask, Button, Do
+from companion.screens.nodes import Ask, Button, Do, Go, Wanted
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.lobby.evening import THREE, evening, players, press, said, seated, sit
@@ -33,7 +33,7 @@ def unbroken(finger: Finger) -> str:
     return said(finger).replace("- ", "-")
 
 
-def started(open_window: OpenWindow, journal: Journal, games: Mapping[str, Game] = GAMES) -> Window:
+def started(open_window: OpenWindow, journal: Journal, games: Mapping[str, AnyGame] = GAMES) -> Window:
     return open_window(app=App(games, Table(games, journal, SeededChance("home"))))
 
 
@@ -104,13 +104,15 @@ def test_a_game_that_makes_no_sense_is_told_of_too(open_window: OpenWindow, tmp_
 def test_a_game_without_screens_waits_until_it_is_given_up(open_window: OpenWindow, tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
     kept_game(open_window, path)
-    without = {**GAMES, "saboteur": replace(GAMES["saboteur"], load_screens=None)}
+    saboteur = GAMES["saboteur"]
+    bare: AnyGame = Game(**{each.name: getattr(saboteur, each.name) for each in fields(Game)})
+    without = {**GAMES, "saboteur": bare}
     with closing(Journal(path)) as journal:
         window = started(open_window, journal, without)
         finger = Finger(window)
         go_on = next(spot for spot in window.scene.spots if getattr(spot.node, "label", "") == "Go on with Saboteur")
         finger.tap(*go_on.rect.middle)
-        window.do(Ask("go-on"))
+        window.do(Ask(Wanted.GO_ON))
         window.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
         press(finger, "New game of Wazabi", "No, keep it", "New game of Wazabi", "Give it up")
         sit(finger, "Anna", "Bo", "Carl")
@@ -125,7 +127,7 @@ def test_the_interrupted_game_is_named_and_gone_on_with(open_window: OpenWindow)
     sit(finger, *THREE)
     press(finger, "Begin")
     window.app.act(Do(cmd.Deal(0)))
-    window.app.here = Shell("home")
+    window.app.act(Go(Lobby("home")))
     window.draw()
     assert "Round 1 · Anna, Žydrūnas and Jean-Luc O'Hara" in said(finger)
     press(finger, "Go on with Saboteur")
@@ -138,7 +140,7 @@ def test_a_game_is_given_up_only_when_that_is_meant(open_window: OpenWindow) -> 
     press(finger, "New game of Saboteur")
     sit(finger, *THREE)
     press(finger, "Begin")
-    window.app.here = Shell("home")
+    window.app.act(Go(Lobby("home")))
     window.draw()
     press(finger, "New game of Saboteur", "No, keep it")
     assert players(window) == THREE
@@ -153,4 +155,4 @@ def test_rules_can_be_read_without_a_game(open_window: OpenWindow) -> None:
     press(finger, "Rules")
     pages = [button.label for button in finger.shown(Button) if button.label != "Back"]
     press(finger, pages[0], "Back")
-    assert window.app.here == Shell("home")
+    assert window.app.here == Lobby("home")

@@ -17,8 +17,9 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.options import BOX, ENTERING
-from companion.screens.nodes import Ask, Do, Go
+from companion.screens.nodes import Ask, Do, Go, Wanted
 from tests.paper import touches
+from tests.places import here
 
 PEOPLE = ("Anna", "Bruno", "Clara", "David", "Elena")
 
@@ -47,7 +48,7 @@ def light(tmp_path: Path) -> App:
     app = started(tmp_path)
     app.act(Start("saboteur", PEOPLE, "lv"))
     do(app, cmd.Deal(0))
-    app.act(Ask("go-on"))
+    app.act(Ask(Wanted.GO_ON))
     assert not button_alone(app)
     touch(app, "More")
     touch(app, "Don’t enter the cards")
@@ -58,24 +59,24 @@ def light(tmp_path: Path) -> App:
 def test_it_holds_after_a_restart_before_anything_was_played(light: App, tmp_path: Path) -> None:
     light.table._journal.close()
     again = started(tmp_path)
-    again.act(Ask("go-on"))
+    again.act(Ask(Wanted.GO_ON))
     assert button_alone(again)
 
 
 def test_it_holds_for_the_next_game(light: App, tmp_path: Path) -> None:
-    light.act(Ask("again"))
-    assert dict(light.here.options) == {ENTERING: False}
+    light.act(Ask(Wanted.AGAIN))
+    assert dict(here(light).options) == {ENTERING: False}
     the_next_evening = Around(GAMES, SettingsFile(tmp_path / "settings.json").settings).new_game(GAMES["saboteur"])
     assert dict(the_next_evening.options) == {ENTERING: False}
     light.table.abandon()
     touch(light, "Begin")
     do(light, cmd.Deal(0))
-    light.act(Ask("go-on"))
+    light.act(Ask(Wanted.GO_ON))
     assert button_alone(light)
 
 
 def test_who_takes_it_back_has_it_as_before(light: App) -> None:
-    light.act(Ask("undo"))
+    light.act(Ask(Wanted.UNDO))
     assert not button_alone(light)
     assert ("saboteur", ENTERING, True) in light.settings.house
 
@@ -85,7 +86,7 @@ def test_a_round_without_an_entry_ends_in_two_touches(light: App) -> None:
     touch(light, "Clara")
     view = light.table.view(Viewer.TABLE)
     assert (view.phase, view.last) == ("reveal", 2)
-    light.act(Ask("undo"))
+    light.act(Ask(Wanted.UNDO))
     assert light.table.view(Viewer.TABLE).phase == "play"
 
 
@@ -122,7 +123,7 @@ def test_whose_turn_was_not_told_is_named(light: App) -> None:
             next(does for _n, does in touches(light.screen()) if getattr(does, "command", None) and is_gold(does))
         )
         assert (view_of(light).last, view_of(light).pile) == (PEOPLE.index(name), pile)
-        light.act(Ask("undo"))
+        light.act(Ask(Wanted.UNDO))
 
 
 def test_what_the_table_says_of_its_box_holds_for_the_next_game(tmp_path: Path) -> None:
@@ -134,7 +135,7 @@ def test_what_the_table_says_of_its_box_holds_for_the_next_game(tmp_path: Path) 
     touch(app, "Yes, our box has more")
     app.table._journal.close()
     again = started(tmp_path)
-    again.act(Ask("home"))
+    again.act(Ask(Wanted.HOME))
     again.table.abandon()
     again.act(Go(Around(GAMES, again.settings).new_game(GAMES["saboteur"]).but(players=PEOPLE)))
     touch(again, "Begin")

@@ -6,7 +6,7 @@ import pytest
 
 from companion.app import lobby
 from companion.app.lobby.keyboards import HALF_SPACE, KEYBOARDS
-from companion.app.lobby.place import Around, Shell
+from companion.app.lobby.place import Around, Lobby
 from companion.app.settings import Settings
 from companion.language import LANGUAGES, speaking
 from companion.screens.nodes import Button, Go
@@ -33,13 +33,13 @@ OWN = {"en": "q", "lv": "ģ", "lt": "ė", "uk": "ґ", "ru": "ъ", "fa": "گ"}
 AROUND = Around({}, Settings())
 
 
-def labels(here: Shell) -> dict[str, Go]:
+def labels(here: Lobby) -> dict[str, Go[Lobby]]:
     """What can be typed, by what stands on the key; of the two orders of keys, the one by rows."""
-    keys = [node for node in nodes(lobby.layout(here, AROUND)) if isinstance(node, Button)]
-    return {key.label: key.does for key in reversed(keys)}
+    keys = [node for node in nodes(lobby.screen(here, AROUND)) if isinstance(node, Button)]
+    return {key.label: key.does for key in reversed(keys) if isinstance(key.does, Go)}
 
 
-def typed(name: str, here: Shell) -> Shell:
+def typed(name: str, here: Lobby) -> Lobby:
     for letter in name:
         does = labels(here)
         key = {" ": "space", HALF_SPACE: KEYBOARDS["fa"].half_space}.get(letter, letter)
@@ -48,7 +48,7 @@ def typed(name: str, here: Shell) -> Shell:
     return here
 
 
-def switched(here: Shell, label: str) -> Shell:
+def switched(here: Lobby, label: str) -> Lobby:
     """By the key that leads to the next language, as often as need be."""
     for _ in LANGUAGES:
         if any(key in labels(here) for key in (label, label.upper())):
@@ -72,18 +72,18 @@ def test_every_letter_of_a_language_is_on_its_keyboard(code: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_language_of_the_table_comes_first(code: str) -> None:
     with speaking(code):
-        here = Shell("name")
+        here = Lobby("name")
         assert set(ALPHABETS[code]) <= {key.casefold() for key in labels(here)}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_names_are_typed_with_the_keyboard_of_their_language(code: str) -> None:
-    here = switched(Shell("name"), OWN[code])
+    here = switched(Lobby("name"), OWN[code])
     assert typed(NAMES[code], here).typed == NAMES[code]
 
 
 def test_another_language_leaves_what_was_typed() -> None:
-    here = typed("Al", Shell("name"))
+    here = typed("Al", Lobby("name"))
     here = switched(here, "ф")
     here = typed("ф", here)
     here = switched(here, "گ")
@@ -91,21 +91,22 @@ def test_another_language_leaves_what_was_typed() -> None:
 
 
 def test_after_a_letter_of_a_neighbour_the_keyboard_is_there_again() -> None:
-    here = labels(typed("Zo", Shell("name")))["āčš"].here
+    here = labels(typed("Zo", Lobby("name")))["āčš"].here
     here = typed("ö", here)
     assert here.typed == "Zoö"
     assert "q" in labels(here)
 
 
 def test_a_half_space_parts_letters_and_nothing_else() -> None:
-    here = switched(Shell("name"), "گ")
+    here = switched(Lobby("name"), "گ")
     assert typed(HALF_SPACE + "گ" + HALF_SPACE * 2 + " گ", here).typed == "گ" + HALF_SPACE + "گ"
     lone = typed("گ" + HALF_SPACE, here)
-    sits = next(node for node in nodes(lobby.layout(lone, AROUND)) if isinstance(node, Button) and node.look == "lamp")
+    sits = next(node for node in nodes(lobby.screen(lone, AROUND)) if isinstance(node, Button) and node.look == "lamp")
+    assert isinstance(sits.does, Go)
     assert sits.does.here.players == ("گ",)
 
 
 def test_apostrophes_make_no_capitals_in_cyrillic() -> None:
-    here = switched(Shell("name"), "ї")
+    here = switched(Lobby("name"), "ї")
     assert typed("в'ячеслав", here).typed == "В'ячеслав"
-    assert typed("o'hara", Shell("name")).typed == "O'Hara"
+    assert typed("o'hara", Lobby("name")).typed == "O'Hara"

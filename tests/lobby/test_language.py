@@ -18,6 +18,7 @@ from companion.games import GAMES
 from companion.language import LANGUAGES, speak, speaking, spoken
 from companion.screens.nodes import Button, Go, Text
 from tests.paper import nodes
+from tests.places import touch
 
 
 @pytest.fixture(autouse=True)
@@ -36,24 +37,24 @@ def opened(path: Path | None = None) -> App:
 
 def test_home_leads_to_all_six_by_their_own_names(tmp_path: Path) -> None:
     app = opened(tmp_path / "settings.json")
-    app.act(buttons(app)["English"].does)
+    touch(app, "English")
     assert list(buttons(app)) == ["Back", *LANGUAGES.values()]
-    app.act(buttons(app)["Русский"].does)
+    touch(app, "Русский")
     assert spoken() == "ru"
     assert SettingsFile(tmp_path / "settings.json").settings.language == "ru"
     chosen = [label for label, button in buttons(app).items() if button.look == "chosen"]
     assert chosen == ["Русский"], "it is spoken here at once, and another can be chosen"
     assert "Back" not in buttons(app)
-    app.act(buttons(app)["English"].does)
+    touch(app, "English")
     assert spoken() == "en"
 
 
 def test_so_do_the_settings_and_the_way_back_leads_there() -> None:
     app = opened()
-    app.act(Go(lobby.Shell("settings")))
-    app.act(buttons(app)["English"].does)
-    app.act(buttons(app)["Back"].does)
-    assert app.here == lobby.Shell("settings")
+    app.act(Go(lobby.Lobby("settings")))
+    touch(app, "English")
+    touch(app, "Back")
+    assert app.here == lobby.Lobby("settings")
 
 
 def test_anything_else_that_is_set_leaves_the_language_alone() -> None:
@@ -66,5 +67,5 @@ def test_anything_else_that_is_set_leaves_the_language_alone() -> None:
 def test_a_language_without_its_words_is_said_so_where_it_is_chosen() -> None:
     around = lobby.Around(GAMES, Settings(language="lv"))
     with speaking("en"):
-        told = [node.text for node in nodes(lobby.layout(lobby.Shell("language"), around)) if isinstance(node, Text)]
+        told = [node.text for node in nodes(lobby.screen(lobby.Lobby("language"), around)) if isinstance(node, Text)]
     assert any("Latviešu" in text and "make setup" in text for text in told)

@@ -13,12 +13,13 @@ from companion.app.app import App
 from companion.app.settings import Settings
 from companion.core.chance import SeededChance
 from companion.core.codec import EVENT, to_json
-from companion.core.game import Game, Refusal, Viewer
+from companion.core.game import Refusal, Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.screens.nodes import Ask, Button, Text
+from companion.screens.nodes import Ask, Button, Go, Text, Wanted
+from companion.screens.playable import AnyPlayable
 from tests.command_line import companion
 from tests.contract.games import every_game
 from tests.paper import nodes
@@ -26,25 +27,27 @@ from tests.paper import nodes
 ONCE = ("Anna", "Аnna", "Z\u0351\u0351\u0351\u0351oe", "anna")
 
 
-def begun(game: Game, path: Path) -> Journal:
+def begun(game: AnyPlayable, path: Path) -> Journal:
     """A journal in which people of such names have sat down."""
     table = Table(GAMES, Journal(), SeededChance("once"))
     people = ("Anna", "Bruno", "Clara", "Dainis")
     events: Any = table.begin(game.id, game.screens.begin(people, game.editions[0], {}))
-    written = [to_json(event, EVENT, secrets=True) | {"players": ONCE} for event in events]
+    written = [{**to_json(event, EVENT, secrets=True), "players": ONCE} for event in events]
     journal = Journal(path)
     journal.begin(game.id, "", "null", json.dumps(written))
     return journal
 
 
 @every_game
-def test_a_journal_with_names_that_are_not_allowed_any_more_opens_and_goes_on(game: Game, tmp_path: Path) -> None:
+def test_a_journal_with_names_that_are_not_allowed_any_more_opens_and_goes_on(
+    game: AnyPlayable, tmp_path: Path
+) -> None:
     journal = begun(game, tmp_path / "journal.db")
     app = App(GAMES, Table(GAMES, journal, SeededChance("")))
     assert app.table.resume()
     assert app.table.view(Viewer.TABLE).players == ONCE
     assert not isinstance(app.table.submit(game.commands["Deal"](first=0)), Refusal)  # type: ignore[call-arg]
-    app.act(Ask("again"))
+    app.act(Ask(Wanted.AGAIN))
     screen = list(nodes(app.screen()))
     assert any("Аnna needs another name. Anna sits here already" in n.text for n in screen if isinstance(n, Text))
     assert not any(n.on for n in screen if isinstance(n, Button) and isinstance(n.does, lobby.Start))
@@ -54,7 +57,7 @@ def test_a_journal_with_names_that_are_not_allowed_any_more_opens_and_goes_on(ga
 def test_a_remembered_name_that_is_not_allowed_any_more_is_not_offered() -> None:
     app = App(GAMES, Table(GAMES, Journal(), SeededChance("")))
     app.act(lobby.Change(Settings().remembering(("Bruno", "Аnna", "Clara"), "saboteur", "lv")))
-    app.here = lobby.Shell("players", game="saboteur", edition="lv")
+    app.act(Go(lobby.Lobby("players", game="saboteur", edition="lv")))
     offered = [node.label for node in nodes(app.screen()) if isinstance(node, Button)]
     assert {"Bruno", "Clara"} <= set(offered)
     assert "Аnna" not in offered

@@ -6,37 +6,39 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.app import App
-from companion.app.lobby import Around, Shell, Start
+from companion.app.lobby import Around, Lobby, Start
 from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance
-from companion.core.game import Game, Viewer
+from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.games import GAMES
-from companion.screens.nodes import Ask
+from companion.screens.nodes import Ask, Wanted
+from companion.screens.playable import AnyPlayable
 from tests.contract.games import every_game
 from tests.lobby.test_proof import PEOPLE, Heard, play
 from tests.paper import touches
+from tests.places import here
 
 
 def touch(app: App, label: str) -> None:
     app.act(next(does for button, does in touches(app.screen()) if getattr(button, "label", "") == label))
 
 
-def otherwise(game: Game, edition: str) -> tuple[str, Any]:
+def otherwise(game: AnyPlayable, edition: str) -> tuple[str, Any]:
     """Something this table does not play as printed."""
     option = [option for option in game.screens.options(edition) if option.rule][1]
     return option.id, next(choice for choice in option.choices if choice != option.printed)
 
 
 @every_game
-def test_the_same_people_play_again_by_the_same_rules(game: Game) -> None:
+def test_the_same_people_play_again_by_the_same_rules(game: AnyPlayable) -> None:
     app = App(GAMES, Heard(GAMES, Journal(), SeededChance("again")))
     app.act(Start(game.id, PEOPLE, game.editions[0], (otherwise(game, game.editions[0]),)))
     first = app.table.view(Viewer.TABLE)
     for _move in play(app):
-        assert app.table.over == (Ask("again") in [does for _button, does in touches(app.screen())])
+        assert app.table.over == (Ask(Wanted.AGAIN) in [does for _button, does in touches(app.screen())])
     touch(app, "Play again")
-    assert (app.here.at, app.here.players) == ("players", PEOPLE), "whoever comes or goes can be changed first"
+    assert (here(app).at, here(app).players) == ("players", PEOPLE), "whoever comes or goes can be changed first"
     touch(app, "Begin")
     assert not app.table.over
     assert app.table.view(Viewer.TABLE).players == PEOPLE
@@ -45,20 +47,20 @@ def test_the_same_people_play_again_by_the_same_rules(game: Game) -> None:
 
 
 @every_game
-def test_house_rules_are_there_the_next_evening(game: Game, tmp_path: Path) -> None:
+def test_house_rules_are_there_the_next_evening(game: AnyPlayable, tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     edition = game.editions[-1]
     rule = otherwise(game, edition)
     app = App(GAMES, Heard(GAMES, Journal(), SeededChance("house")), SettingsFile(path))
     app.act(Start(game.id, PEOPLE, edition, (rule,)))
     next_time = Around(GAMES, SettingsFile(path).settings).new_game(game)
-    assert next_time == Shell("players", game=game.id, edition=edition, options=(rule,))
-    others = [other for other in GAMES.values() if other.screens and other is not game]
+    assert next_time == Lobby("players", game=game.id, edition=edition, options=(rule,))
+    others = [other for other in GAMES.values() if other is not game]
     assert all(Around(GAMES, app.settings).new_game(other).options == () for other in others)
 
 
 @every_game
-def test_what_is_no_choice_any_more_is_as_printed(game: Game) -> None:
+def test_what_is_no_choice_any_more_is_as_printed(game: AnyPlayable) -> None:
     """After a release that knows other house rules, or a hand in the file."""
     clause, _choice = otherwise(game, game.editions[0])
     settings = Settings(house=((game.id, clause, "as the moon stands"), (game.id, "no such clause", True)))

@@ -11,14 +11,15 @@ from companion.app.app import App
 from companion.app.lobby import Start
 from companion.app.proofs import Proofs
 from companion.core.chance import SeededChance
-from companion.core.game import Game, Record, Refusal, Viewer
+from companion.core.game import Record, Refusal, Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as saboteur
 from companion.games.wazabi.rules import commands as wazabi
-from companion.games.wazabi.staging.staged import Sitting
-from companion.screens.nodes import Ask, Do, Text
+from companion.games.wazabi.staging.staged import StagedTable
+from companion.screens.nodes import Ask, Do, Text, Wanted
+from companion.screens.playable import AnyPlayable
 from tests.command_line import companion
 from tests.contract.games import every_game
 from tests.paper import nodes, touches
@@ -38,7 +39,7 @@ class Heard(Table):
         return answer
 
 
-def sit_down(game: Game, folder: Path | None = None, options: tuple[tuple[str, Any], ...] = ()) -> App:
+def sit_down(game: AnyPlayable, folder: Path | None = None, options: tuple[tuple[str, Any], ...] = ()) -> App:
     app = App(GAMES, Heard(GAMES, Journal(), SeededChance("trust")), proofs=Proofs(folder))
     app.act(Start(game.id, PEOPLE, game.editions[0], options))
     return app
@@ -69,7 +70,7 @@ def lines(app: App) -> list[str]:
 def look(app: App) -> list[str]:
     """From wherever one is to the proof and back."""
     before = app.here
-    app.act(Ask("proof"))
+    app.act(Ask(Wanted.PROOF))
     said = lines(app)
     back = next(does for button, does in touches(app.screen()) if getattr(button, "label", "") == "Back")
     app.act(back)
@@ -78,20 +79,20 @@ def look(app: App) -> list[str]:
 
 
 @every_game
-def test_it_is_reached_from_more_and_from_the_final_ranking(game: Game) -> None:
+def test_it_is_reached_from_more_and_from_the_final_ranking(game: AnyPlayable) -> None:
     app = sit_down(game)
     app.act(next(does for button, does in touches(app.screen()) if getattr(button, "label", "") == "More"))
-    assert Ask("proof") in [does for _button, does in touches(app.screen())]
+    assert Ask(Wanted.PROOF) in [does for _button, does in touches(app.screen())]
     look(app)
-    app.act(Ask("go-on"))
+    app.act(Ask(Wanted.GO_ON))
     for _move in play(app):
         pass
-    app.act(Ask("go-on"))
-    assert {Ask("proof"), Ask("home")} <= {does for _button, does in touches(app.screen())}
+    app.act(Ask(Wanted.GO_ON))
+    assert {Ask(Wanted.PROOF), Ask(Wanted.HOME)} <= {does for _button, does in touches(app.screen())}
 
 
 @every_game
-def test_no_seed_is_shown_before_it_is_open_and_every_one_after(game: Game) -> None:
+def test_no_seed_is_shown_before_it_is_open_and_every_one_after(game: AnyPlayable) -> None:
     """Seeds as they stand at the end; on the way each is shown, in groups, just when the transcript opens it."""
     app = sit_down(game)
     before = [(look(app), dict(app.table.transcript()))]
@@ -135,9 +136,9 @@ def test_after_a_round_of_saboteur_what_its_seed_dealt_is_told() -> None:
 
 def test_every_roll_of_the_companion_is_told_at_the_end_of_wazabi() -> None:
     """Three faces of a die are wazabi, two draw, one give."""
-    sitting = Sitting(first=None)
+    sitting = StagedTable(first=None)
     app = App(GAMES, sitting.table)
-    app.act(Ask("go-on"))
+    app.act(Ask(Wanted.GO_ON))
     while sitting.view.phase == "first":
         sitting.do(wazabi.RollForMe())
     assert not [line for line in look(app) if "draw" in line]
@@ -153,7 +154,7 @@ def test_every_roll_of_the_companion_is_told_at_the_end_of_wazabi() -> None:
 
 
 @every_game
-def test_at_the_end_a_file_proves_the_game_to_whoever_wrote_the_words_down(game: Game, tmp_path: Path) -> None:
+def test_at_the_end_a_file_proves_the_game_to_whoever_wrote_the_words_down(game: AnyPlayable, tmp_path: Path) -> None:
     app, folder = sit_down(game, tmp_path / "transcripts"), tmp_path / "transcripts"
     words = app.table.view(Viewer.TABLE).words
     for _move in play(app):
@@ -176,12 +177,12 @@ def test_each_game_has_one_file_and_starting_again_writes_none(tmp_path: Path) -
         for _move in play(app):
             pass
         look(app)
-        app.act(Ask("home"))
+        app.act(Ask(Wanted.HOME))
         assert len(list(folder.iterdir())) == number
     journal.close()
     journal = Journal(tmp_path / "journal.db")
     app = App(GAMES, Table(GAMES, journal, SeededChance("")), proofs=Proofs(folder))
-    app.act(Ask("go-on"))
+    app.act(Ask(Wanted.GO_ON))
     assert len(list(folder.iterdir())) == 2
     journal.close()
 

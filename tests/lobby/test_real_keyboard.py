@@ -8,6 +8,7 @@ from companion.display.window import Window
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.lobby.evening import evening, press, said, seated
+from tests.places import here
 
 __all__ = ["open_window"]
 
@@ -31,9 +32,9 @@ def test_names_are_typed_with_a_real_keyboard_where_there_is_one(open_window: Op
     write(window, "ar")
     assert "has letters of two alphabets" in said(finger)
     strike(window, pygame.K_RETURN)
-    assert window.app.here.at == "name", "nobody sits down under letters that look like others"
+    assert here(window.app).at == "name", "nobody sits down under letters that look like others"
     strike(window, pygame.K_F1, *(pygame.K_BACKSPACE,) * 20, pygame.K_RETURN)
-    assert window.app.here.at == "name", "nobody without a name sits down"
+    assert here(window.app).at == "name", "nobody without a name sits down"
     write(window, "jean-luc  o'hara")
     strike(window, pygame.K_RETURN)
     press(finger, "+ player")
@@ -69,4 +70,4 @@ def test_a_real_keyboard_does_nothing_elsewhere(open_window: OpenWindow) -> None
     assert window.app.here == before
     press(finger, "New game of Saboteur")
     strike(window, pygame.K_ESCAPE)
-    assert window.app.here.at == "players"
+    assert here(window.app).at == "players"

@@ -16,6 +16,7 @@ from companion.screens.nodes import Button
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.lobby.evening import THREE, evening, players, press, seated, sit
+from tests.places import here
 
 __all__ = ["open_window"]
 
@@ -72,5 +73,5 @@ def test_touching_names_fast_forgets_nobody(open_window: OpenWindow) -> None:
         spot = next(spot for spot in window.scene.spots if getattr(spot.node, "label", "") == "Anna")
         for _ in range(4):
             finger.tap(*spot.rect.middle)
-        assert window.app.here.at == "players"
+        assert here(window.app).at == "players"
         assert kept.settings.names == ("Anna", "Bo", "Carl", "Dora")

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from companion.app import lobby
-from companion.app.lobby import Around, Shell
+from companion.app.lobby import Around, Lobby
 from companion.app.settings import TEXT_SCALES, Settings
 from companion.display.arrange import Arranged, Metrics, Sheet, Spot
 from companion.display.letters import Letters
@@ -32,7 +32,7 @@ def everything_finds_room(size: tuple[int, int], scale: float, letters: Metrics)
     """On every screen, in the language that is spoken now."""
     mm = density(size)
     for name, here, around in every_state(scale):
-        arranged = Sheet(size, mm, letters, scale=scale).arrange(lobby.layout(here, around), mirrored=rtl())
+        arranged = Sheet(size, mm, letters, scale=scale).arrange(lobby.screen(here, around), mirrored=rtl())
         assert not arranged.cut, name
         for spot in targets(arranged):
             assert min(spot.rect.w, spot.rect.h) >= round(LEAST_TARGET_MM * mm), (name, spot)
@@ -57,7 +57,7 @@ def test_targets_keep_apart(size: tuple[int, int], letters: Letters) -> None:
     """2 mm, and 1 mm inside a keyboard: no finger touches two things at once."""
     mm = density(size)
     for name, here, around in every_state(1.0):
-        spots = targets(Sheet(size, mm, letters).arrange(lobby.layout(here, around)))
+        spots = targets(Sheet(size, mm, letters).arrange(lobby.screen(here, around)))
         least = round((1.0 if here.at == "name" else 2.0) * mm) - 1
         for at, spot in enumerate(spots):
             for other in spots[at + 1 :]:
@@ -72,7 +72,7 @@ def test_no_screen_is_forgotten() -> None:
 def test_a_player_is_told_by_shape_and_number_and_name() -> None:
     for name, here, around in every_state(1.0):
         if here.at == "players":
-            arranged = Sheet((800, 480), 5.2, Letters(own_font=True)).arrange(lobby.layout(here, around))
+            arranged = Sheet((800, 480), 5.2, Letters(own_font=True)).arrange(lobby.screen(here, around))
             seated = [spot.node for spot in targets(arranged) if isinstance(spot.node, Button) and spot.node.picture]
             assert [node.label for node in seated] == list(here.players), name
             assert [node.picture.what for node in seated if node.picture] == [
@@ -86,7 +86,7 @@ def test_the_picture_on_home_hangs_in_the_middle(
     size: tuple[int, int], glass: tuple[float, float] | None, letters: Letters
 ) -> None:
     """However large the display says it is."""
-    home = lobby.layout(Shell("home"), Around(GAMES, Settings()))
+    home = lobby.screen(Lobby("home"), Around(GAMES, Settings()))
     screen = Sheet(size, density(size, glass), letters).arrange(home)
     picture = next(spot.rect for spot in screen.spots if isinstance(spot.node, Picture))
     name = next(spot.rect for spot in screen.spots if isinstance(spot.node, Text) and spot.node.text == "Companion")
@@ -99,6 +99,6 @@ def test_the_picture_on_home_hangs_in_the_middle(
 def test_what_is_wrong_is_said_to_the_end(size: tuple[int, int], letters: Letters) -> None:
     """The name of a file too, though it is longer than a line."""
     for name, here, around in every_state(1.0):
-        for spot in Sheet(size, density(size), letters).arrange(lobby.layout(here, around)).spots:
+        for spot in Sheet(size, density(size), letters).arrange(lobby.screen(here, around)).spots:
             if isinstance(spot.node, Text) and spot.node.tone == "wrong":
                 assert "".join("".join(spot.lines).split()) == "".join(spot.node.text.split()), name

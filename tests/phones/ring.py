@@ -19,7 +19,7 @@ from companion.phones.links import Links, is_closed
 from companion.phones.phones import Phones
 from companion.phones.web.page import Caller, Knocked, Page, Published, Signal, Touched
 from companion.phones.web.server import CannotServe
-from companion.screens.nodes import Field, HoldToSee, Text, Typed
+from companion.screens.nodes import Field, Go, HoldToSee, Text, Typed
 from tests.paper import nodes
 
 FOUR = ("Anna", "Bruno", "Clara", "Dainis")
@@ -43,7 +43,7 @@ class Ring:
         table = Table(GAMES, journal or Journal(), SeededChance("ring"))
         self.app = App(GAMES, table, kept, privacy=privacy.Privacy(kept, Locks(), fresh=lambda: 0))
         self.phones = Phones(self.app, Links(path, write=keep, clock=clock), self._serve)
-        self.app.phones = self.phones
+        self.app.serve(self.phones)
 
     def _serve(self, tell: Callable[[Signal], None], first: Published) -> Ring:
         if self.fails:
@@ -63,7 +63,7 @@ class Ring:
 
     def sit(self, *names: str, game: str = "saboteur") -> Ring:
         """People have sat down, and the code by which more can is shown."""
-        self.app.here = lobby.Shell("by-phone", game=game, edition="lv", players=names)
+        self.app.act(Go(lobby.Lobby("by-phone", game=game, edition="lv", players=names)))
         return self
 
     def begin(self, *names: str, game: str = "saboteur", **options: Any) -> Ring:

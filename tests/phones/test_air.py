@@ -32,7 +32,7 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.phones.links import Links
 from companion.phones.phones import Phones
 from companion.phones.serving import Serving, Where
-from companion.screens.nodes import Ask, Do
+from companion.screens.nodes import Ask, Do, Go, Wanted
 from tests.web.network import Access, Network, network
 from tests.web.wire import request, send
 
@@ -55,8 +55,8 @@ class Evening:
         self.journal = Journal(self.folder / "journal.db")
         self.app = App(GAMES, Table(GAMES, self.journal, SystemChance()))
         self.table = Phones(self.app, Links(self.folder / "phones.json"), _serve)
-        self.app.phones = self.table
-        self.app.here = lobby.Shell("by-phone", game="saboteur", edition="lv", players=NAMES[2:])
+        self.app.serve(self.table)
+        self.app.act(Go(lobby.Lobby("by-phone", game="saboteur", edition="lv", players=NAMES[2:])))
 
     def scan(self, link: str) -> Phone:
         """By a way of its own."""
@@ -186,7 +186,7 @@ def test_every_byte_of_the_air_and_every_file_of_the_table_tell_no_role_that_was
     for phone in evening.phones:
         assert ROLE.search((phone.held or "").encode()), "what is looked for is what was sent"
     during = (evening.folder / "phones.json").read_bytes()
-    evening.app.act(Ask("abandon"))
+    evening.app.act(Ask(Wanted.ABANDON))
     evening.end()
     heard = evening.heard()
     assert len(list(messages(heard))) > 20
@@ -205,12 +205,12 @@ def test_the_evening_sent_again_changes_nothing_and_is_answered_with_nothing(eve
     nothing = send((host, port), request((host, port), "GET /nowhere"))
     said = [each for each in messages(evening.heard()) if len(each) == REQUEST]
     assert len(said) > 10
-    before, pages = evening.app.table.moment, dict(evening.table._published.pages)
+    before, pages = evening.app.table.version, dict(evening.table._published.pages)
     for _again in range(3):
         for each in said:
             assert send((host, port), request((host, port), "POST /talk", each), "127.0.0.66") == nothing
             assert not evening.table.attend(), "the table hears nothing of it"
-    assert (evening.app.table.moment, evening.table._published.pages) == (before, pages)
+    assert (evening.app.table.version, evening.table._published.pages) == (before, pages)
 
 
 def test_whoever_scans_a_seat_first_is_sent_no_role_before_the_yes_and_nothing_after_a_no(tmp_path: Path) -> None:
@@ -234,7 +234,7 @@ def test_whoever_scans_a_seat_first_is_sent_no_role_before_the_yes_and_nothing_a
 
 def test_whoever_has_a_phones_own_keys_would_have_read_it(evening: Evening) -> None:
     """So the attacker here is one who can open what there is a key for."""
-    evening.app.act(Ask("abandon"))
+    evening.app.act(Ask(Wanted.ABANDON))
     evening.end()
     talks = b" ".join(phone.shared.hex().encode() for phone in evening.phones)
     opened = everything_opened(talks, evening.heard())

@@ -9,23 +9,25 @@ import pytest
 
 from companion.core.chance import SeededChance
 from companion.core.codec import COMMAND, from_json
-from companion.core.game import Game, Viewer
+from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.core.table import Events, Table
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Deal
 from companion.phones.languages import Reads
 from companion.phones.web.page import Caller
-from companion.screens.nodes import Ask, Button, Do
+from companion.screens.nodes import Ask, Button, Do, Wanted
+from companion.screens.playable import AnyPlayable
 from tests.contract.games import every_game
 from tests.paper import nodes
 from tests.phones.ring import FOUR, Ring
 from tests.phones.test_ring import seated
+from tests.places import touch
 
 WORDS = "seven ravens"
 
 
-def with_a_phone(game: Game, journal: Journal | None = None) -> tuple[Ring, Caller]:
+def with_a_phone(game: AnyPlayable, journal: Journal | None = None) -> tuple[Ring, Caller]:
     """Four people at a game, and Anna's phone."""
     ring = Ring(journal=journal).begin(game=game.id)
     return ring, seated(ring, "Anna")
@@ -46,37 +48,37 @@ def added(ring: Ring) -> list[tuple[str, str]]:
 
 
 @every_game
-def test_words_from_a_phone_are_not_what_the_table_takes_back(game: Game) -> None:
+def test_words_from_a_phone_are_not_what_the_table_takes_back(game: AnyPlayable) -> None:
     ring, phone = with_a_phone(game)
     moved = by_the_table(ring, "the table's own")
     ring.type(phone, WORDS)
     assert added(ring) == [("Bruno", "the table's own"), ("Anna", WORDS)]
     assert ring.app.table.last_undoable() == moved
-    ring.app.act(Ask("undo"))
+    ring.app.act(Ask(Wanted.UNDO))
     assert added(ring) == [("Anna", WORDS)]
     assert ring.app.table.last_undoable() == ()
 
 
 @every_game
-def test_words_from_a_phone_leave_what_the_table_can_do_again(game: Game) -> None:
+def test_words_from_a_phone_leave_what_the_table_can_do_again(game: AnyPlayable) -> None:
     ring, phone = with_a_phone(game)
     moved = by_the_table(ring, "the table's own")
-    ring.app.act(Ask("undo"))
+    ring.app.act(Ask(Wanted.UNDO))
     ring.type(phone, WORDS)
     assert ring.app.table.last_undone() == moved
-    ring.app.act(Ask("redo"))
+    ring.app.act(Ask(Wanted.REDO))
     assert added(ring) == [("Bruno", "the table's own"), ("Anna", WORDS)]
     assert ring.app.table.last_undone() == ()
 
 
 @every_game
-def test_a_restart_folds_what_phones_slipped_in_to_the_same(game: Game, tmp_path: Path) -> None:
+def test_a_restart_folds_what_phones_slipped_in_to_the_same(game: AnyPlayable, tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.db")
     ring, phone = with_a_phone(game, journal)
     by_the_table(ring, "one")
     by_the_table(ring, "two")
     ring.type(phone, WORDS)
-    for what in ("undo", "undo", "redo"):
+    for what in (Wanted.UNDO, Wanted.UNDO, Wanted.REDO):
         ring.app.act(Ask(what))
     ring.type(phone, "more")
     journal.close()
@@ -127,6 +129,6 @@ def test_nothing_on_a_phone_hides_from_the_table_what_could_not_be_kept(does: st
     journal.full = False
     if does == "words":
         ring.type(phone, WORDS)
-    ring.app.act(next(n.does for n in nodes(ring.app.screen()) if isinstance(n, Button) and n.label == "Try again"))
+    touch(ring.app, "Try again")
     assert ring.app.table.view(Viewer.TABLE).round == 1
     assert len(ring.app.table.view(Viewer.TABLE).players) == len(FOUR)

@@ -9,8 +9,8 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here
 from companion.phones.links import seat_door
 from companion.phones.pairing import TakeOver
-from companion.phones.web.page import Caller, LetGo, Look
-from companion.screens.nodes import Ask, Do, Go
+from companion.phones.web.page import Appearance, Caller, LetGo
+from companion.screens.nodes import Ask, Do, Go, Wanted
 from tests.phones.ring import FOUR, Ring
 
 
@@ -34,7 +34,7 @@ def test_what_is_held_on_the_table_goes_to_the_browser_only_where_it_can_be_held
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.attend()
     assert ring.page(browser).held is None
-    ring.app.here = ring.app.table.game.screens.first.to("role", seat=1)  # type: ignore[union-attr]
+    ring.app.act(Go(ring.app.screens.first.to("role", seat=1)))  # type: ignore[union-attr]
     ring.phones.attend()
     assert ring.page(browser).held is not None
     assert ring.app.held is False
@@ -47,8 +47,8 @@ def test_how_the_table_is_liked_holds_in_the_browser_and_not_on_phones() -> None
     phone = ring.knock(seat_door("Anna"), "anna")
     liked = replace(ring.app.settings, text_scale=1.2, high_contrast=True, reduced_motion=True)
     ring.touch(browser, lobby.Change(liked))
-    assert ring.page(browser).look == Look(letters=1.2, contrast=True, still=True)
-    assert ring.page(phone).look == Look()
+    assert ring.page(browser).look == Appearance(letters=1.2, contrast=True, still=True)
+    assert ring.page(phone).look == Appearance()
 
 
 def test_one_browser_holds_the_table_and_another_can_take_it_over() -> None:
@@ -56,7 +56,7 @@ def test_one_browser_holds_the_table_and_another_can_take_it_over() -> None:
     ring.phones.table_link()
     first, second = ring.knock("table", "first"), ring.knock("table", "second")
     assert "open elsewhere" in ring.texts(second)
-    ring.touch(second, Ask("quit"))
+    ring.touch(second, Ask(Wanted.QUIT))
     assert not ring.app.done
     ring.touch(second, TakeOver())
     assert ring.page(second).screen == ring.app.screen()
@@ -111,12 +111,12 @@ def test_a_button_ends_a_look_in_the_browser_and_does_nothing_else() -> None:
     opened(ring)
     ring.phones.attend()
     assert ring.page(browser).held is not None
-    before = ring.app.table.moment
+    before = ring.app.table.version
     assert ring.app.interrupt()
     ring.phones.attend()
     assert ring.page(browser).held is None
     assert ring.page(browser).screen == ring.app.screen()
-    assert ring.app.table.moment == before
+    assert ring.app.table.version == before
     assert not ring.app.interrupt(), "nothing is for one pair of eyes now"
 
 
@@ -125,4 +125,4 @@ def test_whoever_takes_the_table_over_finds_nothing_open() -> None:
     browser_at(ring)
     opened(ring)
     ring.touch(browser_at(ring, "another"), TakeOver())
-    assert ring.app.here == ring.app.table.game.screens.first  # type: ignore[union-attr]
+    assert ring.app.here == ring.app.screens.first  # type: ignore[union-attr]

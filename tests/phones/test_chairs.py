@@ -10,10 +10,11 @@ from companion.core.game import Viewer
 from companion.core.play import play
 from companion.games.saboteur.rules.commands import Deal
 from companion.phones.web.page import Caller
-from companion.screens.nodes import Button, Do, Field
+from companion.screens.nodes import Do, Field
 from tests.paper import nodes
 from tests.phones.ring import Ring
 from tests.phones.test_ring import says
+from tests.places import here, touch
 
 THERE = "10.0.0.66"
 
@@ -47,7 +48,7 @@ def test_one_machine_that_makes_up_devices_gets_one_chair() -> None:
         phone = ring.knock("join", f"device {number}", THERE)
         if has_field(ring, phone):
             ring.type(phone, f"Nobody {number}")
-    assert ring.app.here.players == ("Anna", "Nobody 0")
+    assert here(ring.app).players == ("Anna", "Nobody 0")
     assert asked(ring)
     says(ring, "No, not here")
     assert not asked(ring), "nobody is asked about anybody from there again"
@@ -55,7 +56,7 @@ def test_one_machine_that_makes_up_devices_gets_one_chair() -> None:
     assert "The table said no" in ring.texts(late)
     assert not has_field(ring, late)
     joins(ring, "Bruno", "10.0.0.2")
-    assert ring.app.here.players == ("Anna", "Nobody 0", "Bruno")
+    assert here(ring.app).players == ("Anna", "Nobody 0", "Bruno")
 
 
 def test_phones_behind_one_router_sit_down_with_a_nod_each() -> None:
@@ -68,7 +69,7 @@ def test_phones_behind_one_router_sit_down_with_a_nod_each() -> None:
             says(ring, "Yes, I am here")
         assert ring.phones.paired(name)
         assert "You have joined" in ring.texts(phone)
-    assert ring.app.here.players == ("Anna", "Bruno", "Clara", "Dainis")
+    assert here(ring.app).players == ("Anna", "Bruno", "Clara", "Dainis")
 
 
 def test_a_phone_that_has_a_chair_takes_no_second_one() -> None:
@@ -76,7 +77,7 @@ def test_a_phone_that_has_a_chair_takes_no_second_one() -> None:
     phone = joins(ring, "Bruno")
     assert not has_field(ring, phone)
     ring.knock("join", "Bruno", THERE)
-    assert ring.app.here.players == ("Anna", "Bruno")
+    assert here(ring.app).players == ("Anna", "Bruno")
     assert not asked(ring)
 
 
@@ -85,12 +86,12 @@ def test_who_is_sent_away_at_the_table_does_not_simply_sit_down_again() -> None:
     phone = joins(ring, "Nobody")
     says(ring, "Nobody")
     says(ring, "Remove")
-    assert ring.app.here.players == ("Anna",)
-    ring.app.act(next(n.does for n in nodes(ring.app.screen()) if isinstance(n, Button) and n.label == "By phone"))
+    assert here(ring.app).players == ("Anna",)
+    touch(ring.app, "By phone")
     ring.phones.attend()
     assert not ring.phones.paired("Nobody")
     ring.type(ring.knock("join", "Nobody", THERE), "Nobody")
-    assert ring.app.here.players == ("Anna",)
+    assert here(ring.app).players == ("Anna",)
     assert asked(ring) == "Nobody"
     assert phone not in ring.phones.links.seats.values()
 

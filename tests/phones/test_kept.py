@@ -9,7 +9,7 @@ import pytest
 from companion.core.journal import Journal
 from companion.games.saboteur.rules import commands as cmd
 from companion.phones.links import EVENING_SECONDS, Links
-from companion.screens.nodes import Ask, Do
+from companion.screens.nodes import Ask, Do, Wanted
 from tests.phones.ring import FOUR, Ring
 from tests.phones.test_ring import seated
 
@@ -86,7 +86,7 @@ def test_when_the_program_ends_with_no_game_to_go_on_with_the_evening_is_over(tm
     seated(ring, "Anna")
     ring.phones.close()
     assert path.exists(), "the game is to be gone on with"
-    ring.app.act(Ask("abandon"))
+    ring.app.act(Ask(Wanted.ABANDON))
     ring.phones.close()
     journal.close()
     assert {each.name for each in tmp_path.iterdir()} == {"journal.db", "settings.json"}
@@ -101,7 +101,7 @@ def test_a_table_that_lies_there_overnight_forgets_all_phones_but_never_in_the_m
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.attend()
     assert ring.held(phone)
-    ring.app.act(Ask("abandon"))
+    ring.app.act(Ask(Wanted.ABANDON))
     ring.phones.attend()
     assert not ring.published[-1].pages
     assert list(ring.published[-1].doors) == ["table"]

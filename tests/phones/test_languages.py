@@ -7,7 +7,7 @@ from companion.language import LANGUAGES, PSEUDO, speak, speaking
 from companion.phones.languages import Reads
 from companion.phones.links import JOIN, seat_door
 from companion.phones.web.page import Caller, Prefers
-from companion.screens.nodes import Button
+from companion.screens.nodes import Button, Go
 from tests.paper import nodes
 from tests.phones.ring import Ring
 from tests.phones.test_ring import says
@@ -41,7 +41,7 @@ def test_a_phone_speaks_as_its_browser_does_and_the_table_as_before() -> None:
 
 
 def shell_screen(ring: Ring) -> object:
-    ring.app.here = lobby.Shell("home")
+    ring.app.act(Go(lobby.Lobby("home")))
     return ring.app.screen()
 
 

@@ -11,22 +11,23 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.app import cue_of
-from companion.core.game import Game, Seat, Viewer
+from companion.app.following import cue_of
+from companion.core.game import Seat, Viewer
 from companion.display.pictures_of import picture_of
 from companion.phones.web.html import render
 from companion.phones.web.page import Caller, Page
-from companion.screens.nodes import Ask
+from companion.screens.nodes import Ask, Wanted
+from companion.screens.playable import AnyPlayable
 from tests.contract.games import Step, bot_games, every_game, journal_of, sample, scripted_games
 from tests.contract.test_secrets import Pair, pairs
 from tests.phones.ring import Ring
 from tests.phones.test_ring import seated
 
 
-def resumed(game: Game, steps: Sequence[Step]) -> tuple[Ring, list[Caller]]:
+def resumed(game: AnyPlayable, steps: Sequence[Step]) -> tuple[Ring, list[Caller]]:
     """The companion with this game on its table, and a phone of everybody's."""
     ring = Ring(journal=journal_of(game, steps))
-    ring.app.act(Ask("go-on"))
+    ring.app.act(Ask(Wanted.GO_ON))
     view = ring.app.table.view(Viewer.TABLE)
     return ring, [seated(ring, name, name) for name in view.players]
 
@@ -36,7 +37,7 @@ def seen(page: Page) -> tuple[str, str]:
     return render(page.screen).text, render(page.held).text if page.held else ""
 
 
-def compare(game: Game, pair: Pair) -> None:
+def compare(game: AnyPlayable, pair: Pair) -> None:
     """The table's screen for everybody; for a player also their own phone, held and not."""
     one, other, viewer, _rng = pair
     (ring, phones), (twin, twin_phones) = resumed(game, one), resumed(game, other)
@@ -52,21 +53,21 @@ def compare(game: Game, pair: Pair) -> None:
 
 
 @every_game
-def test_what_somebody_may_not_know_changes_no_surface(game: Game) -> None:
+def test_what_somebody_may_not_know_changes_no_surface(game: AnyPlayable) -> None:
     for pair in islice(pairs(game, iter(sample(game.id)[::3]), cuts=1), 8):
         compare(game, pair)
 
 
 @pytest.mark.long
 @every_game
-def test_nor_does_it_in_hundreds_of_games(game: Game) -> None:
+def test_nor_does_it_in_hundreds_of_games(game: AnyPlayable) -> None:
     games = chain(scripted_games(game), bot_games(game, 500_000))
     for pair in islice(pairs(game, games, cuts=2), 300):
         compare(game, pair)
 
 
 @every_game
-def test_the_screen_is_the_same_to_the_pixel(game: Game, tmp_path: Path) -> None:
+def test_the_screen_is_the_same_to_the_pixel(game: AnyPlayable, tmp_path: Path) -> None:
     for number, pair in enumerate(islice(pairs(game, iter(sample(game.id)[::9]), cuts=1), 3)):
         drawn = []
         for steps in pair[:2]:

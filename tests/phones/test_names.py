@@ -9,12 +9,14 @@ import pytest
 from companion.app import lobby
 from companion.app.lobby.phone_pages import ROOM
 from companion.app.settings import LONGEST_NAME, Settings, SettingsFile
-from companion.core.game import Game, Viewer
+from companion.core.game import Viewer
 from companion.phones.web.typed import tidy
 from companion.screens.nodes import Field
+from companion.screens.playable import AnyPlayable
 from tests.contract.games import every_game
 from tests.paper import nodes
 from tests.phones.ring import Ring
+from tests.places import here
 
 TYPED = (
     "علی\u200cرضا",
@@ -30,13 +32,13 @@ TYPED = (
 
 
 @every_game
-def test_a_game_begins_with_everything_a_phone_can_type(game: Game, tmp_path: Path) -> None:
+def test_a_game_begins_with_everything_a_phone_can_type(game: AnyPlayable, tmp_path: Path) -> None:
     ring = Ring().sit(game=game.id)
     ring.phones.invitation()
     typed = TYPED[: game.seats[-1]]
     for number, name in enumerate(typed):
         ring.type(ring.knock("join", f"phone {number}"), tidy(name, ROOM))
-    players = ring.app.here.players
+    players = here(ring.app).players
     assert len(players) == len(typed)
     ring.app.act(lobby.Start(game.id, players, game.editions[0]))
     assert ring.app.table.view(Viewer.TABLE).players == players
@@ -54,7 +56,7 @@ def test_nobody_sits_down_under_a_name_that_looks_like_one_that_sits(typed: str)
     phone = ring.knock("join")
     ring.type(phone, typed)
     assert "Anna sits here already" in ring.texts(phone)
-    assert ring.app.here.players == ("Anna",)
+    assert here(ring.app).players == ("Anna",)
 
 
 @pytest.mark.parametrize("typed", ["Anna-Karolīna Bērziņa", "x" * (LONGEST_NAME + 1), "Ł" * ROOM])
@@ -67,9 +69,9 @@ def test_a_name_that_is_too_long_is_told_so_and_never_cut(typed: str) -> None:
     assert tidy(typed, field.most) == typed, "there is room to type it"
     ring.type(phone, typed)
     assert "This name is too long. A name has at most 16 letters." in ring.texts(phone)
-    assert ring.app.here.players == ("Bruno",)
+    assert here(ring.app).players == ("Bruno",)
     ring.type(phone, "Anna-Karolīna")
-    assert ring.app.here.players == ("Bruno", "Anna-Karolīna")
+    assert here(ring.app).players == ("Bruno", "Anna-Karolīna")
 
 
 def test_more_than_a_field_has_room_for_is_nothing() -> None:
@@ -83,4 +85,4 @@ def test_letters_of_two_alphabets_are_no_name(typed: str) -> None:
     phone = ring.knock("join")
     ring.type(phone, typed)
     assert "has letters of two alphabets" in ring.texts(phone)
-    assert ring.app.here.players == ("Bruno",)
+    assert here(ring.app).players == ("Bruno",)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.app import lobby
-from companion.core.game import Seat
+from companion.core.game import Record, Seat
 from companion.core.journal import Journal
 from companion.games.saboteur.rules import commands as cmd
+from companion.games.wazabi.rules import commands as wz
 from companion.phones.links import JOIN, TABLE, is_closed, seat_door
 from companion.phones.web.page import Caller, Knocked, Touched
-from companion.screens.nodes import Ask, Button, Do, Typed
+from companion.screens.nodes import Ask, Button, Do, Go, Typed, Wanted
 from tests.paper import nodes
 from tests.phones.ring import Ring
 from tests.phones.test_ring import answer, says, seated
+from tests.places import here
 
 
 def the_one_at(ring: Ring, name: str, device: Caller) -> bool:
@@ -26,19 +30,31 @@ def test_no_phone_is_shown_a_secret_before_the_table_has_said_yes() -> None:
     ring = Ring().begin()
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.link("Anna")
-    ring.app.here = ring.app.table.game.screens.first.to("role", seat=0)  # type: ignore[union-attr]
+    ring.app.act(Go(ring.app.screens.first.to("role", seat=0)))  # type: ignore[union-attr]
     private = ring.app.screen()
     phone = ring.knock(seat_door("Anna"))
     assert "the table asks whether this phone is yours" in ring.texts(phone)
     assert nothing_held(ring)
     assert not ring.phones.paired("Anna")
     assert ring.app.screen() == private
-    ring.app.here = ring.app.table.game.screens.first  # type: ignore[union-attr]
-    assert ring.app.screen() == lobby.confirming.layout(lobby.Asked("Anna"))
+    ring.app.act(Go(ring.app.screens.first))  # type: ignore[union-attr]
+    assert ring.app.screen() == lobby.confirming.screen(lobby.Asked("Anna"))
     says(ring, "Yes, it is mine")
     assert ring.phones.asking() is None
     assert ring.held(phone)
     assert ring.phones.paired("Anna")
+
+
+@pytest.mark.parametrize(("game", "deal"), [("saboteur", cmd.Deal(0)), ("wazabi", wz.Deal(0))])
+def test_where_numbers_are_added_the_table_is_asked(game: str, deal: Record) -> None:
+    """Somebody has said who they are, but looks at nothing that others may not see."""
+    ring = Ring().begin(game=game)
+    ring.app.act(Do(deal))
+    for label in ("More", "Add numbers", "Anna"):
+        says(ring, label)
+    ring.phones.link("Bruno")
+    ring.knock(seat_door("Bruno"))
+    assert ring.app.screen() == lobby.confirming.screen(lobby.Asked("Bruno"))
 
 
 def nothing_held(ring: Ring) -> bool:
@@ -71,7 +87,7 @@ def test_nor_after_a_restart_before_anybody_has_said_yes(tmp_path: Path) -> None
     journal.close()
     again = Ring(files, journal=Journal(tmp_path / "journal.db"))
     again.phones.open()
-    again.app.act(Ask("go-on"))
+    again.app.act(Ask(Wanted.GO_ON))
     again.phones.attend()
     assert stranger not in again.published[-1].pages
     assert nothing_held(again)
@@ -216,7 +232,7 @@ def test_a_name_that_is_sent_twice_is_no_move_in_a_game() -> None:
     for _twice in range(2):
         ring.tell(Touched(phone, page, Typed("name", "Anna")))
     ring.phones.attend()
-    assert ring.app.here.players == ("Bruno", "Anna")
+    assert here(ring.app).players == ("Bruno", "Anna")
 
 
 def test_who_is_forgotten_amid_typing_a_name_is_no_trouble() -> None:
@@ -227,4 +243,4 @@ def test_who_is_forgotten_amid_typing_a_name_is_no_trouble() -> None:
     ring.tell(Knocked(Caller("join", b"one more".ljust(32))))
     ring.tell(Touched(phones[0], page, Typed("name", "Late")))
     ring.phones.attend()
-    assert ring.app.here.players == ("Anna",)
+    assert here(ring.app).players == ("Anna",)

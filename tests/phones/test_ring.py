@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from companion.app import lobby
-from companion.core.game import Game, Seat, Viewer
+from companion.core.game import Seat, Viewer
 from companion.games.saboteur.rules import commands as cmd
 from companion.phones.links import seat_door
 from companion.phones.web.page import Caller, Touched
-from companion.screens.nodes import Ask, Button, Do, Field, Typed
+from companion.screens.nodes import Ask, Button, Do, Field, Go, Typed, Wanted
+from companion.screens.playable import AnyPlayable
 from tests.contract.games import every_game
 from tests.paper import nodes
 from tests.phones.ring import FOUR, Ring
+from tests.places import here, touch
 
 
 def seated(ring: Ring, name: str, device: str = "one") -> Caller:
@@ -32,9 +35,7 @@ def answer(ring: Ring, phone: Caller | None = None) -> None:
 
 def says(ring: Ring, label: str) -> None:
     """The table touches this."""
-    ring.app.act(
-        next(node.does for node in nodes(ring.app.screen()) if isinstance(node, Button) and node.label == label)
-    )
+    touch(ring.app, label)
     ring.phones.attend()
 
 
@@ -50,7 +51,7 @@ def test_sitting_down_by_phone() -> None:
     phone = ring.knock("join")
     assert "Join" in ring.texts(phone)
     ring.type(phone, "  Bruno   Maria ")
-    assert ring.app.here.players == ("Anna", "Bruno Maria")
+    assert here(ring.app).players == ("Anna", "Bruno Maria")
     assert "Bruno Maria" in ring.texts(phone)
     assert ring.phones.paired("Bruno Maria")
 
@@ -70,9 +71,9 @@ def test_a_name_that_sits_already_is_said_so_and_another_can_be_typed() -> None:
     phone = ring.knock("join")
     ring.type(phone, "anna")
     assert "Anna sits here already" in ring.texts(phone)
-    assert ring.app.here.players == ("Anna",)
+    assert here(ring.app).players == ("Anna",)
     ring.type(phone, "Anna B")
-    assert ring.app.here.players == ("Anna", "Anna B")
+    assert here(ring.app).players == ("Anna", "Anna B")
 
 
 def test_the_same_trouble_again_is_no_news_to_anybody() -> None:
@@ -92,7 +93,7 @@ def test_when_nobody_sits_down_or_no_chair_is_left_nobody_can() -> None:
     ring.phones.invitation()
     phone = ring.knock("join")
     assert "Nobody can join now" in ring.texts(phone)
-    ring.app.here = lobby.Shell("home")
+    ring.app.act(Go(lobby.Lobby("home")))
     ring.phones.attend()
     assert "Nobody can join now" in ring.texts(phone)
     ring.sit("A")
@@ -156,11 +157,11 @@ def test_the_table_is_asked_on_its_screen_but_never_amid_secrets() -> None:
     ring = Ring().begin()
     ring.app.act(Do(cmd.Deal(0)))
     seated(ring, "Anna", "first")
-    ring.app.here = ring.app.table.game.screens.first.to("role", seat=1)  # type: ignore[union-attr]
+    ring.app.act(Go(ring.app.screens.first.to("role", seat=1)))  # type: ignore[union-attr]
     before = ring.app.screen()
     seated(ring, "Anna", "second")
     assert ring.app.screen() == before
-    ring.app.here = ring.app.table.game.screens.first  # type: ignore[union-attr]
+    ring.app.act(Go(ring.app.screens.first))  # type: ignore[union-attr]
     asked = ring.app.screen()
     answer(ring)
     assert ring.app.screen() != asked
@@ -179,7 +180,8 @@ def test_gold_is_kept_by_letter_on_the_phone() -> None:
     assert view.phase == "gold"
     while (view := ring.app.table.view(Viewer.TABLE)).phase == "gold":
         taking = view.taking
-        there = ring.app.seen_by(taking).to_take
+        own: Any = ring.app.seen_by(taking)
+        there = own.to_take
         purse = ring.app.table.view(Seat(taking)).purse
         phone = phones[taking]
         buttons = [button for button in buttons_of(ring, phone) if button.label.startswith("Keep ")]
@@ -217,7 +219,7 @@ def test_a_page_that_is_shown_no_more_does_nothing() -> None:
 def test_whoever_does_not_sit_here_any_more_has_no_link_and_no_page() -> None:
     ring = Ring().begin()
     phone = seated(ring, "Anna")
-    ring.app.act(Ask("abandon"))
+    ring.app.act(Ask(Wanted.ABANDON))
     ring.begin("Bruno", "Clara", "Dainis")
     assert phone not in ring.published[-1].pages
     assert seat_door("Anna") not in ring.published[-1].doors
@@ -242,14 +244,14 @@ def test_nobody_sits_down_by_phone_unless_the_code_for_it_is_shown() -> None:
     phone = ring.knock("join")
     shown = ring.page(phone)
     for at in ("players", "name", "way", "home"):
-        ring.app.here = lobby.Shell(at, game="saboteur", edition="lv", players=("Anna",))
+        ring.app.act(Go(lobby.Lobby(at, game="saboteur", edition="lv", players=("Anna",))))
         ring.tell(Touched(phone, shown, Typed("name", "Bruno")))
         ring.phones.attend()
-        assert ring.app.here.players == ("Anna",)
+        assert here(ring.app).players == ("Anna",)
         assert "Nobody can join now" in ring.texts(phone)
     ring.sit("Anna").phones.attend()
     ring.type(phone, "Bruno")
-    assert ring.app.here.players == ("Anna", "Bruno")
+    assert here(ring.app).players == ("Anna", "Bruno")
 
 
 def test_when_the_game_has_begun_the_code_for_sitting_down_opens_nothing_but_for_those_who_sit() -> None:
@@ -276,7 +278,7 @@ def test_phones_that_sat_down_before_other_games_go_on() -> None:
         ring.type(ring.knock("join", name), name)
         ring.begin("Anna", "Bruno", "Clara", "Dainis", "Elena")
         assert len(ring.published[-1].closed) == number + 1
-        ring.app.act(Ask("abandon"))
+        ring.app.act(Ask(Wanted.ABANDON))
         ring.sit("Anna", *("Bruno", "Clara", "Dainis", "Elena")[: number + 1]).phones.attend()
     for name in ("Bruno", "Clara", "Dainis", "Elena"):
         assert f"{name} You have joined" in ring.texts(ring.phones.links.seats[name])
@@ -304,7 +306,7 @@ def test_where_phones_cannot_be_served_the_screen_says_why_and_all_goes_on(tmp_p
     ring.knock("table")
     ring.phones.close()
     again = Ring(tmp_path / "phones.json", fails="Port 8080 is taken by another program.")
-    again.app.here = lobby.Shell("by-phone", game="saboteur", edition="lv")
+    again.app.act(Go(lobby.Lobby("by-phone", game="saboteur", edition="lv")))
     again.phones.attend()
     assert "Port 8080 is taken by another program." in repr(again.app.screen())
     assert again.phones.link("Anna") == ""
@@ -313,7 +315,7 @@ def test_where_phones_cannot_be_served_the_screen_says_why_and_all_goes_on(tmp_p
 
 
 @every_game
-def test_one_phone_adds_words_a_few_times_and_the_others_still_can(game: Game) -> None:
+def test_one_phone_adds_words_a_few_times_and_the_others_still_can(game: AnyPlayable) -> None:
     ring = Ring().begin(game=game.id)
     anna, bruno = seated(ring, "Anna", "a"), seated(ring, "Bruno", "b")
     page = ring.page(anna)

@@ -20,9 +20,10 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.phones.links import Links
 from companion.phones.phones import Phones
 from companion.phones.serving import Serving, Where
-from companion.screens.nodes import Button, Do
+from companion.screens.nodes import Button, Do, Go
 from tests.display.conftest import OpenWindow, open_window
 from tests.paper import nodes
+from tests.places import here
 
 __all__ = ["open_window"]
 
@@ -41,7 +42,7 @@ def asked(phone: Phone, wanted: str) -> str:
 def test_they_hear_of_each_other_at_once(open_window: OpenWindow) -> None:
     app = App(GAMES, Table(GAMES, Journal(), SeededChance("both")))
     window = open_window(app=app)
-    app.here = lobby.Shell("by-phone", game="saboteur", edition="lv", players=("Anna", "Bruno"))
+    app.act(Go(lobby.Lobby("by-phone", game="saboteur", edition="lv", players=("Anna", "Bruno"))))
     held: list[str] = []
 
     def somebody(phone: Phone) -> None:
@@ -57,15 +58,15 @@ def test_they_hear_of_each_other_at_once(open_window: OpenWindow) -> None:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
     with closing(Phones(app, Links(), lambda tell, first: Serving(tell, first, LOOPBACK), window.wake)) as phones:
-        app.phones = phones
+        app.serve(phones)
         window.draw()
         pygame.event.clear()  # what an earlier test has left would be taken for ours
 
         def deal_when_all_sit() -> bool:
             changed = phones.attend()
-            if app.table.game is None and app.here.players == ("Anna", "Bruno", "Clara"):
+            if app.table.game is None and here(app).players == ("Anna", "Bruno", "Clara"):
                 assert "Clara" in [node.label for node in nodes(app.screen()) if isinstance(node, Button)]
-                app.act(lobby.Start("saboteur", app.here.players, "lv"))
+                app.act(lobby.Start("saboteur", here(app).players, "lv"))
                 app.act(Do(cmd.Deal(0)))
             return changed
 

@@ -17,12 +17,13 @@ from companion.app.privacy.camera_codes import DARK
 from companion.app.privacy.locks import Locks
 from companion.app.settings import WAYS, SettingsFile, Way
 from companion.core.chance import SeededChance
-from companion.core.game import Game, Viewer
+from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.games.saboteur.screens.place import Here
 from companion.screens.nodes import Go, HoldToSee, Node, QrCode
+from companion.screens.playable import AnyPlayable
 from companion.screens.qr import dark, matrix
 from tests.contract.games import journal_of, resumed
 from tests.paper import arranged, nodes, touches
@@ -68,7 +69,7 @@ def tables(options: dict[str, bool], rng: Random, cuts: Sequence[float]) -> list
     return pairs
 
 
-def on_table(game: Game, steps: Any) -> Table:
+def on_table(game: AnyPlayable, steps: Any) -> Table:
     return resumed(game, journal_of(game, steps))
 
 
@@ -117,9 +118,9 @@ def held_alike(apps: list[App]) -> int:
         return 0
     held: list[Node] = []
     for app in apps:
-        app.held = True
+        app.hold()
         held.append(app.screen())
-        app.held = False
+        app.let_go()
     one, other = ([(spot.rect, spot.lines) for spot in arranged(screen).spots] for screen in held)
     assert one == other
     codes = [code for screen in held for code in nodes(screen) if isinstance(code, QrCode)]
@@ -137,7 +138,7 @@ def test_a_page_that_knew_would_be_noticed() -> None:
         for table in pair:
             app = app_on(table, "camera", 0)
             app.act(Go(Here("role", seat=0)))
-            app.held = True
+            app.hold()
             [code] = [node for node in nodes(app.screen()) if isinstance(node, QrCode)]
             whispers.append(code.text)
         said.add(whispers[0] == whispers[1])

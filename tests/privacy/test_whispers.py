@@ -14,8 +14,10 @@ from companion.games.saboteur.rules.layout import GOALS
 from companion.games.saboteur.rules.terms import DIGGER, SABOTEUR
 from companion.games.saboteur.screens.place import Here
 from companion.language import LANGUAGES, speaking
+from companion.screens.playable import AnyPlayable
 from companion.screens.qr import dark, matrix
 from tests.contract.games import every_game, sample
+from tests.places import secrets_of
 from tests.saboteur.walks import GAME
 
 SAID = (
@@ -82,20 +84,20 @@ def test_the_same_chance_gives_the_same_code_and_another_another() -> None:
 
 
 @every_game
-def test_whatever_is_whispered_has_room_and_no_colon(game: object) -> None:
+def test_whatever_is_whispered_has_room_and_no_colon(game: AnyPlayable) -> None:
     """In every game by bots, after every step, for every seat: in plain words, none of them cut."""
-    screens = game.screens  # type: ignore[attr-defined]  # a Game
-    if not screens.private:
+    secrets = game.screens.secrets
+    if not secrets:
         return
     heard = set()
-    for played in sample(game.id)[::7]:  # type: ignore[attr-defined]
+    for played in sample(game.id)[::7]:
         state = GAMES["saboteur"].empty
         for _command, events in played.steps:
             for event in events:
                 state = GAME.evolve(state, event)
             for seat in range(played.players if state.round.roles.open() else 0):
                 own = GAME.view(state, Seat(seat))
-                heard |= {screens.whisper(own, Here(at, seat=seat)) for at in ("role", "peek", "gold")}
+                heard |= {secrets.whisper(own, Here(at, seat=seat)) for at in ("role", "peek", "gold")}
     assert {"saboteur", "gold-digger"} <= heard
     assert any("the treasure" in said for said in heard)
     assert all(len(said.encode()) <= ROOM and ":" not in said for said in heard)
@@ -116,6 +118,6 @@ def test_the_most_there_is_to_whisper_has_room_in_every_language(code: str) -> N
     with speaking(code):
         for role in (DIGGER, SABOTEUR):
             told = own._replace(table=own.table._replace(phase="play"), role=role, purse=(3, 3, 3), seen=seen)
-            said = GAME.screens.whisper(told, Here("role", seat=0))
+            said = secrets_of(GAME).whisper(told, Here("role", seat=0))
             assert len(said.encode()) <= ROOM, said
             assert ":" not in said

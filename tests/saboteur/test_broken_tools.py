@@ -14,7 +14,7 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import TOOLS
 from companion.games.saboteur.screens.broken_tools import broken_tools
 from companion.games.saboteur.staging.gallery import MIXED
-from companion.games.saboteur.staging.staged import GROWN, TEN, Sitting
+from companion.games.saboteur.staging.staged import GROWN, TEN, StagedTable
 from companion.screens.nodes import Column, Decides, Panel, Picture, Row, Scroll, Space
 from tests.matrix import in_sight
 from tests.paper import arranged, nodes
@@ -25,8 +25,8 @@ READ_ACROSS_THE_TABLE = 5.0
 AT_LEAST_WIDE = 82.0
 
 
-def ten_with(tools: tuple[tuple[str, ...], ...]) -> Sitting:
-    return Sitting(TEN).do(cmd.Deal(0), cmd.EnterLayout(GROWN)).broken(tools)
+def ten_with(tools: tuple[tuple[str, ...], ...]) -> StagedTable:
+    return StagedTable(TEN).do(cmd.Deal(0), cmd.EnterLayout(GROWN)).broken(tools)
 
 
 def marks_and_tools(screen: Arranged) -> list[tuple[tuple[str, ...], Rect]]:
@@ -53,7 +53,7 @@ def test_all_of_ten_players_are_in_sight(size: tuple[int, int, float], tools: tu
         assert all(min(rect.w, rect.h) >= int(READ_ACROSS_THE_TABLE * size[2]) for _what, rect in seen)
 
 
-def told(sitting: Sitting) -> Iterator[tuple[int, tuple[str, ...]]]:
+def told(sitting: StagedTable) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Who has what broken, as it is drawn: every mark on a panel has the tools beside it."""
     for panel in (node for piece in broken_tools(sitting.view) for node in nodes(piece) if isinstance(node, Panel)):
         drawn = [node.what for node in nodes(panel) if isinstance(node, Picture)]
@@ -75,9 +75,9 @@ def test_what_is_drawn_is_what_is_broken() -> None:
 
 
 def test_whoever_is_to_move_stands_first_and_nobody_whose_tools_are_whole() -> None:
-    sitting = Sitting().do(cmd.Deal(2), cmd.Correct(tools=(("pick",), (), ("cart",), ())))
+    sitting = StagedTable().do(cmd.Deal(2), cmd.Correct(tools=(("pick",), (), ("cart",), ())))
     assert [seat for seat, _tools in told(sitting)] == [2, 0]
-    assert broken_tools(Sitting().do(cmd.Deal(0)).view) == ()
+    assert broken_tools(StagedTable().do(cmd.Deal(0)).view) == ()
 
 
 def test_it_never_scrolls() -> None:

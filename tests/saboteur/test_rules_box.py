@@ -41,6 +41,7 @@ def test_the_fourth_of_a_card_is_asked_about_and_then_laid() -> None:
     state = after(cmd.Deal(0), *THREE)
     wrong = refused_at(state, TABLE.to(cell=(4, 0), lies="EW"), FOURTH)
     yes = asked(state, wrong)
+    assert isinstance(yes.then, Here)
     state = follow(state, yes.command)
     assert any(does.command == FOURTH for _node, does in touches(screen(state, yes.then)) if isinstance(does, Do))
     view = GAME.view(follow(state, FOURTH), Viewer.TABLE)

@@ -100,7 +100,9 @@ def test_no_nugget_comes_or_goes_in_a_whole_game(name: str, players: int) -> Non
             pile = follow_gold(event, pile, purses)
     assert table.over
     nuggets = [sum(card * copies for card, copies in purse.items()) for purse in purses]
-    assert list(table.outcome().scores) == nuggets
+    outcome = table.outcome()
+    assert outcome
+    assert list(outcome.scores) == nuggets
     assert sum(purses, Counter(pile)) == Counter({1: 16, 2: 8, 3: 4})
 
 

@@ -142,7 +142,7 @@ def test_pass_discard(name: str) -> None:
 
 
 def vars_of(event: Record) -> dict[str, object]:
-    return {name: getattr(event, name) for name in event.__dataclass_fields__}  # type: ignore[attr-defined]
+    return {name: getattr(event, name) for name in event.__dataclass_fields__}
 
 
 @by_edition

@@ -34,7 +34,8 @@ def table(*commands: Any, players: tuple[str, ...] = THREE) -> Table:
 
 
 def scan(at: Table, here: Here, code: str) -> Any:
-    return SABOTEUR.screens.scanned(at.view(Viewer.TABLE), here, code)
+    assert SABOTEUR.screens.scanner
+    return SABOTEUR.screens.scanner.scanned(at.view(Viewer.TABLE), here, code)
 
 
 def why(at: Table, here: Here, code: str) -> str:
@@ -128,6 +129,4 @@ def test_out_of_turn_it_is_told_what_is_to_be_done_first() -> None:
 
 
 def test_in_wazabi_no_cards_are_scanned() -> None:
-    wazabi = GAMES["wazabi"].screens
-    assert wazabi.sleeves("lv") == ()
-    assert wazabi.scanned(None, wazabi.first, "NES") is None
+    assert GAMES["wazabi"].screens.scanner is None

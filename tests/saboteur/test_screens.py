@@ -8,7 +8,7 @@ from companion.display.arrange import Camera, Outlook
 from companion.display.wishes import density
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.phone import phone
-from companion.games.saboteur.staging.staged import TEN, Sitting
+from companion.games.saboteur.staging.staged import TEN, StagedTable
 from companion.screens.nodes import Board, Button, Text
 from tests import matrix
 from tests.matrix import LARGE, LARGEST, READABLE, Size, lamps, on_every_size
@@ -117,7 +117,7 @@ def test_both_tools_of_a_repair_card_are_drawn() -> None:
 
 def test_phones_tell_of_a_turn_when_roles_have_been_looked_at() -> None:
     """Till somebody has moved, that is what everybody does."""
-    sitting = Sitting().do(cmd.Deal(1))
+    sitting = StagedTable().do(cmd.Deal(1))
     said = [[node.text for node in nodes(phone(sitting.view, seat, None)) if isinstance(node, Text)] for seat in (0, 1)]
     assert "Look at your role. Bruno begins." in said[0]
     assert "Look at your role. You begin." in said[1]

@@ -10,6 +10,7 @@ from companion.core.game import Viewer
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.screens.nodes import Do, Text
+from companion.screens.seam import Moment
 from tests.paper import nodes, touches
 from tests.saboteur.tables import EDITIONS, Sitting
 from tests.saboteur.walks import GAME, STATES, after, follow, screen
@@ -29,10 +30,9 @@ def test_whom_the_next_round_goes_by_is_asked_as_printed(name: str) -> None:
         node.text for node in nodes(screen(state, place)) if isinstance(node, Text)
     }
     assert asked == {"Who played the last card?" if name == "fa" else "Who moved last?"}
-    ends = next(
-        does for _node, does in touches(screen(state, place)) if isinstance(does, Do) and does.command.last == 2
-    )
-    for command in (ends.command, cmd.Reveal(), cmd.Deal()):
+    done = [does.command for _node, does in touches(screen(state, place)) if isinstance(does, Do)]
+    assert cmd.EndRound(2) in done
+    for command in (cmd.EndRound(2), cmd.Reveal(), cmd.Deal()):
         state = follow(state, command)
     assert state.round.turn == 3
 
@@ -42,7 +42,7 @@ def test_a_round_that_ended_by_the_count_says_so_and_how_to_go_on_if_the_count_i
     table = Sitting(edition=name)
     table.correct(pile=0, hands=(1, 0, 0))
     table.do(cmd.PlayUnknown())
-    shown = GAME.screens.layout(table.seen, TABLE, None, "")
+    shown = GAME.screens.screen(Moment(table.seen, TABLE))
     assert "By the count nobody holds a card." in " ".join(each.text for each in nodes(shown) if isinstance(each, Text))
     table.table.undo()
     table.correct(hands=(1, 1, 0))
@@ -57,7 +57,8 @@ def test_a_round_that_people_or_the_treasure_ended_asks_for_no_count(name: str) 
 
 def test_the_turn_button_pressed_by_habit_ends_no_round() -> None:
     state = STATES["stuck"]()
-    pressed = GAME.screens.pressed(GAME.view(state, Viewer.TABLE), TABLE)
+    assert GAME.screens.buttons
+    pressed = GAME.screens.buttons.pressed(GAME.view(state, Viewer.TABLE), TABLE)
     assert pressed is not None
     assert pressed.command == cmd.GoOn()
     assert follow(state, pressed.command).phase == "play"

@@ -16,11 +16,13 @@ from companion.core.table import Table
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.screens.nodes import Button, HoldToSee, Node, Picture, Text
+from companion.screens.seam import Moment
 from tests.paper import SCALES, SIZES, arranged, nodes, touches
+from tests.places import secrets_of
 from tests.saboteur.twins import WORLDS, twin
 from tests.saboteur.walks import GAME, after, follow
 
-SCREENS = GAME.screens
+SCREENS, SECRETS = GAME.screens, secrets_of(GAME)
 PRIVATE = ("role", "peek", "gold")
 WITH_A_SEAT = ("hand-over", *PRIVATE)
 CUTS = (0.1, 0.3, 0.6, 0.9, 1.0)
@@ -41,8 +43,7 @@ def places() -> list[Here]:
 
 
 def shown_to_all(state: Any, here: Here) -> Node:
-    node: Node = SCREENS.layout(GAME.view(state, Viewer.TABLE), here, None, "")
-    return node
+    return SCREENS.screen(Moment(GAME.view(state, Viewer.TABLE), here))
 
 
 @pytest.mark.parametrize("options", WORLDS, ids=str)
@@ -86,7 +87,7 @@ def test_a_held_role_has_one_shape(size: tuple[int, int, float], scale: float, h
     for state, own in found.values():
         for gold in ((), (1,), (3, 3, 3, 2)):
             view = GAME.view(state, Viewer.TABLE)
-            node = SCREENS.layout(view, Here("role", seat=own.seat), own._replace(purse=gold), "")
+            node = SCREENS.screen(Moment(view, Here("role", seat=own.seat), own._replace(purse=gold)))
             shapes.add(shape(node, size, scale))
     assert len(shapes) == 1
 
@@ -96,7 +97,7 @@ def test_a_goal_looked_at_has_one_shape(size: tuple[int, int, float]) -> None:
     state = follow(after(cmd.Deal(0), hidden_goals=True), cmd.ReadMap((8, 0)))
     view, own = GAME.view(state, Viewer.TABLE), GAME.view(state, Seat(0))
     held = [
-        SCREENS.layout(view, Here("peek", seat=0), own._replace(seen={(8, 0): shows}), "")
+        SCREENS.screen(Moment(view, Here("peek", seat=0), own._replace(seen={(8, 0): shows})))
         for shows in ("gold", "stone:NE", "stone:NW")
     ]
     assert len({shape(node, size, 1.0) for node in held}) == 1
@@ -132,8 +133,8 @@ def test_the_way_to_a_secret() -> None:
         assert press(state, asked, "No") == neutral
         private = press(state, asked, "Yes, it is me")
         assert (private.at, private.seat) == ("role", seat)
-        assert SCREENS.held(private)
-        assert not SCREENS.open(private)
+        assert SECRETS.held(private)
+        assert not SECRETS.open(private)
         assert press(state, private, "Done") == neutral
     assert press(state, neutral, "Everyone has looked") == TABLE
 
@@ -152,6 +153,6 @@ def test_gold_cards_show_only_to_the_seat_that_chooses() -> None:
     state = follow(follow(state, cmd.TurnGoal((8, 0), "gold")), cmd.Reveal())
     view = GAME.view(state, Viewer.TABLE)
     for seat in range(4):
-        node = SCREENS.layout(view, Here("gold", seat=seat), GAME.view(state, Seat(seat)), "")
+        node = SCREENS.screen(Moment(view, Here("gold", seat=seat), GAME.view(state, Seat(seat))))
         cards = [picture for picture in nodes(node) if isinstance(picture, Picture) and picture.what[0] == "gold"]
         assert len(cards) == (4 if seat == view.taking else 0)

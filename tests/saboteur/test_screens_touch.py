@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 import pytest
 
 from companion.app.app import App
 from companion.core.chance import SeededChance
-from companion.core.game import Refusal, Seat, Viewer
+from companion.core.game import Record, Refusal, Seat, Viewer
 from companion.core.journal import Journal
 from companion.core.secret import Secret
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
-from companion.screens.nodes import Ask, Button, Do, Go, Panel, Place, Text
+from companion.screens.nodes import Ask, BoardCell, Button, Do, Go, Panel, Text, Wanted
 from tests.paper import nodes, touches
 from tests.saboteur.walks import GAME, STATES, after, follow, in_gold, screen, walked
 
@@ -39,12 +39,22 @@ def test_every_touch_leads_somewhere(name: str) -> None:
                 raise AssertionError(does)
 
 
+Command = TypeVar("Command", bound=Record)
+
+
+def commands(touched: Iterable[Any], kind: type[Command]) -> list[Command]:
+    """The commands of this kind that are meant by what can be touched."""
+    found = [does.command for does in touched if isinstance(does, Do)]
+    return [command for command in found if isinstance(command, kind)]
+
+
 def leads_on(state: Any, does: Do) -> None:
     """What is allowed ends on a screen that can be shown."""
     answer = GAME.decide(state, does.command, SeededChance("touch"))
     if not isinstance(answer, Refusal):
         for event in answer:
             state = GAME.evolve(state, event)
+        assert isinstance(does.then, Here | None)
         assert screen(state, does.then or TABLE) is not None
 
 
@@ -67,12 +77,12 @@ def test_the_common_turn_takes_three_touches() -> None:
     fits = {(at, lie.lies) for at, lie in view.mine.fits(unbroken=view.unbroken) if view.left[lie.card]}
     laid = set()
     for place, cell_touched in touches(screen(state, TABLE)):
-        if not isinstance(place, Place):
+        if not isinstance(place, BoardCell):
             continue
         for _card, card_touched in touches(screen(state, cell_touched.here)):
             if isinstance(card_touched, Go) and card_touched.here.at == "table" and card_touched.here.lies:
                 lay = [does for _node, does in touches(screen(state, card_touched.here)) if isinstance(does, Do)]
-                laid |= {(does.command.at, does.command.lies) for does in lay}
+                laid |= {(lay.at, lay.lies) for lay in commands(lay, cmd.LayPath)}
     assert laid == fits
     assert len(fits) > 50
 
@@ -82,7 +92,7 @@ def test_card_first_takes_one_more() -> None:
     state = STATES["play"]()
     cards = one(state, TABLE, lambda node: getattr(node, "label", "") == "Path")
     chosen = next(does for _node, does in touches(screen(state, cards)) if getattr(does.here, "lies", "") == "NES")
-    places = {node.at: does for node, does in touches(screen(state, chosen.here)) if isinstance(node, Place)}
+    places = {node.at: does for node, does in touches(screen(state, chosen.here)) if isinstance(node, BoardCell)}
     view = GAME.view(state, Viewer.TABLE)
     fits = {at for at, lie in view.mine.fits(unbroken=view.unbroken) if lie.card == "NES"}
     shining = marked(state, chosen.here, "glow")
@@ -93,7 +103,7 @@ def test_card_first_takes_one_more() -> None:
 
 
 def marked(state: Any, here: Here, mark: str) -> set[tuple[int, int]]:
-    places = [node for node, _does in touches(screen(state, here)) if isinstance(node, Place)]
+    places = [node for node, _does in touches(screen(state, here)) if isinstance(node, BoardCell)]
     return {place.at for place in places if place.mark == mark}
 
 
@@ -101,7 +111,8 @@ def one(state: Any, here: Here, wanted: Callable[[Any], Any]) -> Here:
     """Where that leads, from every way the screen may be put together."""
     found = [does.here for node, does in touches(screen(state, here)) if isinstance(does, Go) and wanted(node)]
     assert all(each == found[0] for each in found)
-    return found[0]  # type: ignore[no-any-return]  # the game's own note
+    assert isinstance(found[0], Here)
+    return found[0]
 
 
 def test_a_pass_and_the_light_turn_take_one_touch() -> None:
@@ -179,9 +190,9 @@ def put(state: Any, here: Here, at: tuple[int, int], lies: str) -> Here:
 def test_gold_is_taken_by_whoever_chooses() -> None:
     state = in_gold()
     taking = GAME.view(state, Viewer.TABLE).taking
-    offered = [does for here, does in walked("gold") if isinstance(does, Do) and here.at == "gold"]
-    assert sorted(does.command.nuggets.open() for does in offered) == sorted(GAME.view(state, Seat(taking)).to_take)
-    assert all(does.command == cmd.TakeGold(taking, Secret(does.command.nuggets.open())) for does in offered)
+    offered = commands([does for here, does in walked("gold") if here.at == "gold"], cmd.TakeGold)
+    assert sorted(take.nuggets.open() for take in offered) == sorted(GAME.view(state, Seat(taking)).to_take)
+    assert {take.seat for take in offered} == {taking}
 
 
 @pytest.mark.parametrize(
@@ -221,19 +232,21 @@ def test_of_two_goals_one_is_chosen_where_the_edition_says_so() -> None:
             turns = [
                 turn for _node, turn in touches(screen(STATES["goal-choose"](), does.here)) if isinstance(turn, Do)
             ]
-            assert {turn.command.at for turn in turns} == {does.here.cell}
+            assert {turn.at for turn in commands(turns, cmd.TurnGoal)} == {does.here.cell}
             assert len(turns) == 3, "gold, and each stone as it fits"
     both = [does for _node, does in touches(screen(STATES["goal"](), TABLE)) if isinstance(does, Do)]
-    assert {does.command.at for does in both} == {(8, -2)}, "where both are turned over, one after the other"
+    assert {turn.at for turn in commands(both, cmd.TurnGoal)} == {(8, -2)}, (
+        "where both are turned over, one after the other"
+    )
 
 
 def test_a_game_that_is_given_up_is_gone() -> None:
     table = Table(GAMES, Journal(), SeededChance("given up"))
     app = App(GAMES, table)
     table.begin(GAME.id, cmd.Begin(("Anna", "Bruno", "Clara")))
-    app.act(Ask("go-on"))
+    app.act(Ask(Wanted.GO_ON))
     for label in ("More", "Give this game up", "Give it up"):
         app.act(next(does for node, does in touches(app.screen()) if getattr(node, "label", "") == label))
     assert table.game is None
     assert not table.resume()
-    assert not any(does == Ask("go-on") for _node, does in touches(app.screen()))
+    assert not any(does == Ask(Wanted.GO_ON) for _node, does in touches(app.screen()))

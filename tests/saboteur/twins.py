@@ -7,14 +7,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from companion.core.game import Record, Seat, Viewer
+from companion.core.game import Record, Seat, Viewer, ViewOf
 from companion.core.secret import Secret
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.gold import draw_exactly
 from companion.games.saboteur.staging.staged import TEN
-
-Look = Callable[[Viewer], Any]
 
 WORLDS: tuple[Mapping[str, bool], ...] = (
     {},
@@ -169,7 +167,7 @@ def giver(command: Record) -> Viewer:
     return Seat(command.seat) if isinstance(command, cmd.TakeGold) else Viewer.TABLE
 
 
-def _by_hand(look: Look) -> Iterator[Record]:
+def _by_hand(look: ViewOf) -> Iterator[Record]:
     """What bots never do: chance added, a mine entered, counts corrected, in every round."""
     yield cmd.Begin(("Anna", "Bruno", "Clara"), "ru", {"gold.broken-tool": "no-share"}, {"map": 5, "EW": 4})
     yield cmd.AddChance("Anna", "the 7th of hearts, würfel 3")
@@ -183,7 +181,7 @@ def _by_hand(look: Look) -> Iterator[Record]:
     yield from _to_the_end(look)
 
 
-def _unfitting_stones(look: Look) -> Iterator[Record]:
+def _unfitting_stones(look: ViewOf) -> Iterator[Record]:
     """The middle goal is reached where no stone fits: ways are open onto it from three sides."""
     yield cmd.Begin(("Anna", "Bruno", "Clara", "David", "Elena"), "lv", hidden_goals=True)
     for number in range(3):
@@ -199,14 +197,14 @@ def _unfitting_stones(look: Look) -> Iterator[Record]:
         yield from _round_end(look)
 
 
-def _to_the_end(look: Look) -> Iterator[Record]:
+def _to_the_end(look: ViewOf) -> Iterator[Record]:
     yield from _round_end(look)
     while look(Viewer.TABLE).phase != "over":
         yield cmd.Deal()
         yield from _round_end(look)
 
 
-def _round_end(look: Look) -> Iterator[Record]:
+def _round_end(look: ViewOf) -> Iterator[Record]:
     """No card is left, roles are shown, and the least gold is always taken."""
     if look(Viewer.TABLE).phase == "goal":
         yield cmd.TurnGoal(look(Viewer.TABLE).reached[0])

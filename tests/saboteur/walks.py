@@ -14,7 +14,9 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.staging.staged import GROWN
 from companion.screens.nodes import Do, Go
+from companion.screens.seam import Moment
 from tests.paper import touches
+from tests.places import secrets_of
 
 GAME = GAMES["saboteur"]
 BEFORE_GOALS = "1,0=EW 2,0=EW 3,0=EW 4,0=NEW 5,0=NEW 6,0=NEW"
@@ -102,8 +104,8 @@ STATES: dict[str, Callable[[], Any]] = {
 
 
 def screen(state: Any, here: Here) -> Any:
-    own = GAME.view(state, Seat(here.seat)) if here.seat is not None and GAME.screens.open(here) else None
-    return GAME.screens.layout(GAME.view(state, Viewer.TABLE), here, own, "")
+    own = GAME.view(state, Seat(here.seat)) if here.seat is not None and secrets_of(GAME).open(here) else None
+    return GAME.screens.screen(Moment(GAME.view(state, Viewer.TABLE), here, own))
 
 
 def kind_of(here: Here) -> tuple[object, ...]:
@@ -135,11 +137,13 @@ def walk(state: Any) -> Iterator[tuple[Here, Any]]:
 def goes_to(state: Any, here: Here, does: Any) -> Here | None:
     """Where a touch leads without anything having happened at the table."""
     if isinstance(does, Go):
-        return does.here  # type: ignore[no-any-return]  # the game's own note
+        assert isinstance(does.here, Here)
+        return does.here
     if isinstance(does, Do):
         answer = GAME.decide(state, does.command, SeededChance("touch"))
         if isinstance(answer, Refusal):
-            return GAME.screens.refused(here, does.command, answer)  # type: ignore[no-any-return]  # see above
+            there: Here = GAME.screens.refused(here, does.command, answer)
+            return there
     return None
 
 

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from companion.app.app import REFUSED, SAMPLE, App, cue_of
+from companion.app.app import SAMPLE, App
+from companion.app.following import REFUSED, cue_of
 from companion.app.lobby import Change, Start
 from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance
-from companion.core.game import Game, Record, Viewer
+from companion.core.game import Record, Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
@@ -18,7 +19,9 @@ from companion.devices.sound.make import CUES
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
-from companion.screens.nodes import Ask, Do
+from companion.screens.nodes import Ask, Do, Wanted
+from companion.screens.playable import AnyPlayable
+from companion.screens.seam import wording_of
 from tests.contract.games import twins_of
 
 NEARLY_THERE = "1,0=EW 2,0=EW 3,0=EW 4,0=NEW 5,0=NEW 6,0=NEW"
@@ -27,27 +30,25 @@ SILENT = {"GameBegun", "ChanceAdded", "EnteringChosen", "RoundDealt", "LayoutEnt
 SILENT |= {"BoxCorrected", "WentOn", "RolesShown"}
 """Events of Saboteur that have no sound; the end of a round with the treasure is heard as the treasure."""
 
-with_screens = pytest.mark.parametrize(
-    "game", [game for game in GAMES.values() if game.screens], ids=lambda game: game.id
-)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
 
-def cues(game: Game, events: list[Record]) -> list[str]:
+def cues(game: AnyPlayable, events: list[Record]) -> list[str]:
     """What is heard of these events, one by one."""
     return [cue_of(game, [event]) for event in events]
 
 
-@with_screens
-def test_a_game_names_only_cues_and_events_there_are(game: Game) -> None:
-    for event, cue in game.screens.sounds.items():
+@every_game
+def test_a_game_names_only_cues_and_events_there_are(game: AnyPlayable) -> None:
+    for event, cue in wording_of(game).sounds.items():
         assert cue in CUES
         assert event.partition(" ")[0] in game.events
     assert {REFUSED, SAMPLE} <= set(CUES)
 
 
-@with_screens
+@every_game
 @pytest.mark.parametrize("world", [0, 1, 2, 3])
-def test_twin_games_sound_alike(game: Game, world: int) -> None:
+def test_twin_games_sound_alike(game: AnyPlayable, world: int) -> None:
     """Games that the table cannot tell apart: other roles, other goals, other gold."""
     twins = twins_of(game)
     options, rng = twins.WORLDS[world % len(twins.WORLDS)], Random(world)
@@ -123,7 +124,7 @@ def test_undo_and_what_the_screen_shows_are_silent(app: Heard) -> None:
     app.do(cmd.Deal(0))
     app.do(cmd.LayPath((1, 0), "NESW"))
     app.cues.clear()
-    for what in ("undo", "redo", "home", "go-on"):
+    for what in (Wanted.UNDO, Wanted.REDO, Wanted.HOME, Wanted.GO_ON):
         app.act(Ask(what))
     assert app.cues == []
 
@@ -135,6 +136,6 @@ def test_whoever_changes_how_loud_it_is_hears_it(app: Heard) -> None:
 
 
 def test_every_event_has_a_sound_or_is_meant_to_have_none() -> None:
-    sounding = {name.partition(" ")[0] for name in GAMES["saboteur"].screens.sounds}
+    sounding = {name.partition(" ")[0] for name in wording_of(GAMES["saboteur"]).sounds}
     assert sounding | SILENT == set(ev.EVENTS)
     assert not sounding & SILENT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.chance import SeededChance
-from companion.core.game import Record, Refusal, Viewer
+from companion.core.game import Outcome, Record, Refusal, Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games.wazabi import WAZABI_GAME
@@ -23,6 +23,13 @@ def begun(players: int = 4, *, seed: str = "0", **begin: Any) -> Table | Refusal
     table = Table(GAMES, Journal(), SeededChance(seed))
     answer = table.begin("wazabi", cmd.Begin(NAMES[:players], **begin))
     return answer if isinstance(answer, Refusal) else table
+
+
+def outcome_of(table: Table) -> Outcome:
+    """How a game that is over came out."""
+    outcome = table.outcome()
+    assert outcome
+    return outcome
 
 
 class Sitting:

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from companion.app.lobby import Shell, Start
+from companion.app.lobby import Lobby, Start
 from companion.core.game import Viewer
 from companion.games.wazabi import WAZABI_GAME as GAME
-from companion.screens.nodes import Ask, Button, Do
+from companion.screens.nodes import Ask, Button, Do, Wanted
 from tests.contract.test_ways import leads_on, leads_to_the_table
 from tests.display.conftest import OpenWindow, open_window  # noqa: F401 - a fixture is used by its name
 from tests.display.finger import Finger
@@ -35,8 +35,8 @@ class Restless:
 
     def touch_something(self) -> None:
         table = self.app.table
-        if table.game is None or isinstance(self.app.here, Shell):
-            return self.begin() if table.game is None or table.over else self.finger.window.do(Ask("go-on"))
+        if table.game is None or isinstance(self.app.here, Lobby):
+            return self.begin() if table.game is None or table.over else self.finger.window.do(Ask(Wanted.GO_ON))
         phase = table.view(Viewer.TABLE).phase
         self.passed[phase] += 1
         assert leads_to_the_table(GAME, table, self.app.here), self.app.here
@@ -44,7 +44,7 @@ class Restless:
         buttons = [button for button in self.finger.buttons() if button.on and button.does is not None]
         assert buttons, self.app.here
         wanted = self.rng.choices(buttons, [self.likely(button) for button in buttons])[0]
-        self.undone[phase] += wanted.does == Ask("undo")
+        self.undone[phase] += wanted.does == Ask(Wanted.UNDO)
         return self.finger.press(lambda button: button is wanted)
 
     def likely(self, button: Button) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.display.arrange import Arranged, Rect
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.place import TABLE
-from companion.games.wazabi.staging.staged import FOUR, SIX, Sitting
+from companion.games.wazabi.staging.staged import FOUR, SIX, StagedTable
 from companion.screens.nodes import Button, Picture, Text
 from tests import matrix
 from tests.matrix import LARGE, LARGEST, READABLE, Size, lamps, on_every_size
@@ -69,7 +69,9 @@ def test_what_is_touched_every_turn_never_scrolls() -> None:
 def test_no_face_moves_under_the_finger(size: Size, scale: float) -> None:
     """Dice are read as fast as one can: whatever else changes, the next face is where it was."""
     for dice in (4, 5, 13):
-        sitting = Sitting().do(cmd.Correct(dice=(dice, *((16 - dice) // 3,) * 2, 16 - dice - 2 * ((16 - dice) // 3))))
+        sitting = StagedTable().do(
+            cmd.Correct(dice=(dice, *((16 - dice) // 3,) * 2, 16 - dice - 2 * ((16 - dice) // 3)))
+        )
         read = [TABLE.but(faces=("wazabi",) * number) for number in range(dice)]
         stood = [faces_of_dice(arranged(sitting.shows(here), size, scale)) for here in read]
         assert len(stood[0]) == len(("mask", "draw", "give"))

@@ -11,7 +11,8 @@ from companion.core.game import Refusal, Viewer
 from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.place import TABLE, Here
-from companion.screens.nodes import Ask, Button, Do, Go, Picture
+from companion.screens.nodes import Ask, Button, Do, Go, Picture, Wanted
+from companion.screens.seam import Moment
 from tests.paper import nodes, touches
 from tests.wazabi.walks import FOUR, STATES, after, follow, screen, walked
 
@@ -41,6 +42,7 @@ def leads_on(state: Any, does: Do) -> None:
     if not isinstance(answer, Refusal):
         for event in answer:
             state = GAME.evolve(state, event)
+        assert isinstance(does.then, Here | None)
         assert screen(state, does.then or TABLE) is not None
 
 
@@ -100,7 +102,9 @@ def test_a_whole_turn_takes_a_touch_for_each_die_and_one(dice: int) -> None:
     here, touched = TABLE, 0
     while (view := GAME.view(state, Viewer.TABLE)).turn == 0:
         does = face(state, here, "mask") if view.phase == "roll" else no_card(state)
-        state, here = (state, does.here) if isinstance(does, Go) else (follow(state, does.command), does.then)
+        state, there = (state, does.here) if isinstance(does, Go) else (follow(state, does.command), does.then)
+        assert isinstance(there, Here)
+        here = there
         touched += 1
     assert touched == dice + 1
     assert (view.phase, here) == ("roll", TABLE)
@@ -109,7 +113,8 @@ def test_a_whole_turn_takes_a_touch_for_each_die_and_one(dice: int) -> None:
 def no_card(state: Any) -> Do:
     """The one thing that shines."""
     [shines] = [does for node, does in touches(screen(state)) if isinstance(node, Button) and node.look == "lamp"]
-    return shines  # type: ignore[no-any-return]  # what a lamp does
+    assert isinstance(shines, Do)
+    return shines
 
 
 def test_a_die_is_taken_back() -> None:
@@ -197,6 +202,7 @@ def test_counts_and_costs_are_put_right() -> None:
     here = sheets["hand",]
     plus = [does for node, does in touches(screen(state, here)) if picture(node) == ("mark", "plus")]
     [right] = [does.command for _n, does in touches(screen(state, plus[-1].here)) if isinstance(does, Do)]
+    assert isinstance(right, cmd.Correct)
     assert right.discards == 1
     assert GAME.view(follow(state, right), Viewer.TABLE).discards == 1
     there = plus[-1].here
@@ -217,7 +223,7 @@ def picture(node: Any) -> tuple[str, ...]:
 @pytest.mark.parametrize("name", STATES)
 def test_undo_says_what_it_takes_back(name: str) -> None:
     state = STATES[name]()
-    node = GAME.screens.layout(GAME.view(state, Viewer.TABLE), TABLE, None, "Anna's roll")
-    undo = {label.label for label, does in touches(node) if isinstance(label, Button) and does == Ask("undo")}
+    node = GAME.screens.screen(Moment(GAME.view(state, Viewer.TABLE), TABLE, None, "Anna's roll"))
+    undo = {label.label for label, does in touches(node) if isinstance(label, Button) and does == Ask(Wanted.UNDO)}
     assert undo <= {"Undo: Anna's roll"}
     assert undo or name in ("deal", "between", "over")

@@ -23,7 +23,7 @@ from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.staging.world import SimulatedTable
 from companion.games.wazabi.view import TableView
 from tests.wazabi.reference import Book
-from tests.wazabi.tables import CARDS, DICE, GAMES
+from tests.wazabi.tables import CARDS, DICE, GAMES, outcome_of
 
 TEAMS = {
     4: ((0, 0, 1, 1), (0, 1, 0, 1), (2, 0, 0, 1)),
@@ -72,7 +72,7 @@ def test_dice_and_cards_are_where_a_bookkeeper_has_them(made: tuple[SimulatedTab
             assert counted(view, book.start) == (DICE, CARDS)
             assert seen(view) == written_down(book), command
             assert lying(world) == as_seen(view)
-    assert table.outcome().places == ranked(book, begin.games)
+    assert outcome_of(table).places == ranked(book, begin.games)
 
 
 def seen(view: TableView) -> dict[str, Any]:

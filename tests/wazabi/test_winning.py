@@ -5,7 +5,7 @@ import pytest
 from companion.core.game import Refusal
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules import events as ev
-from tests.wazabi.tables import ANNA, BRUNO, CLARA, DAVID, Sitting, all_wazabi
+from tests.wazabi.tables import ANNA, BRUNO, CLARA, DAVID, Sitting, all_wazabi, outcome_of
 
 
 def won(players: int = 4) -> Sitting:
@@ -47,7 +47,7 @@ def test_one_game_ranks_the_winner_before_all_others() -> None:
     table = won()
     table.do(cmd.Finish())
     assert table.table.over
-    assert table.table.outcome().places == (1, 2, 2, 2)
+    assert outcome_of(table.table).places == (1, 2, 2, 2)
 
 
 def test_play_goes_on_for_the_other_places_from_the_next_player() -> None:
@@ -60,7 +60,7 @@ def test_play_goes_on_for_the_other_places_from_the_next_player() -> None:
     assert table.seen.phase == "won"
     assert table.refused(cmd.PlayOn()) == ("no-playing-on", "win.play-on")
     table.do(cmd.Finish())
-    assert table.table.outcome().places == (1, 2, 4, 3)
+    assert outcome_of(table.table).places == (1, 2, 4, 3)
 
 
 def test_only_the_first_scores() -> None:
@@ -82,7 +82,7 @@ def test_the_others_may_stop_playing_on_whenever_they_like() -> None:
     table.do(cmd.PlayOn())
     table.roll(table.seen.dice[BRUNO])
     table.do(cmd.Finish())
-    assert table.table.outcome().places == (1, 2, 2, 2)
+    assert outcome_of(table.table).places == (1, 2, 2, 2)
 
 
 def playing_on() -> Sitting:
@@ -141,7 +141,7 @@ def test_the_first_without_dice_wins_for_the_team() -> None:
     assert table.seen.scores == (9, 0, 9, 0), "the partner's dice score nothing"
     assert table.refused(cmd.PlayOn()) == ("no-playing-on", "teams.win")
     table.do(cmd.Finish())
-    assert table.table.outcome().places == (1, 2, 1, 2)
+    assert outcome_of(table.table).places == (1, 2, 1, 2)
 
 
 @pytest.mark.parametrize(
@@ -162,8 +162,8 @@ def test_the_most_points_win_the_tournament(
     table.do(cmd.Deal(second))
     table.lies(dice=dice).roll(1).play("lose-one")
     table.do(cmd.Finish())
-    assert table.table.outcome().scores == scores
-    assert table.table.outcome().places == places
+    assert outcome_of(table.table).scores == scores
+    assert outcome_of(table.table).places == places
 
 
 def test_a_new_game_is_dealt_and_rolled_for_anew() -> None:

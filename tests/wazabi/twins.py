@@ -7,13 +7,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from companion.core.game import Record, Viewer
+from companion.core.game import Record, Viewer, ViewOf
 from companion.core.secret import Secret
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.staging.staged import FOUR, SIX
-
-Look = Callable[[Viewer], Any]
 
 WORLDS: tuple[Mapping[str, Any], ...] = (
     {},
@@ -39,7 +37,7 @@ def giver(command: Record) -> Viewer:
     return Viewer.TABLE
 
 
-def _by_hand(look: Look) -> Iterator[Record]:
+def _by_hand(look: ViewOf) -> Iterator[Record]:
     """What bots never do or hardly ever: a tie, hands to take from, no card anywhere, things put right, teams."""
     yield cmd.Begin(("Anna", "Bruno", "Clara", "David"), games=2, teams=(0, 1, 0, 1))
     yield cmd.AddChance("Anna", "the 7th of hearts, würfel 3")
@@ -67,7 +65,7 @@ def _by_hand(look: Look) -> Iterator[Record]:
     yield cmd.Finish()
 
 
-def _for_places(look: Look) -> Iterator[Record]:
+def _for_places(look: ViewOf) -> Iterator[Record]:
     """All places are played for, with a card that costs another number, and every turn missed that can be."""
     yield cmd.Begin(("Anna", "Bruno", "Clara"), dice=1)
     yield cmd.Deal(0)

@@ -13,6 +13,7 @@ from companion.games.wazabi import WAZABI_GAME
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.place import TABLE, Here
 from companion.screens.nodes import Do, Go
+from companion.screens.seam import Moment
 from tests.paper import touches
 
 GAME = WAZABI_GAME
@@ -55,14 +56,14 @@ STATES: dict[str, Callable[[], Any]] = {
 
 
 def screen(state: Any, here: Here = TABLE) -> Any:
-    return GAME.screens.layout(GAME.view(state, Viewer.TABLE), here, None, "")
+    return GAME.screens.screen(Moment(GAME.view(state, Viewer.TABLE), here))
 
 
 def kind_of(here: Here) -> tuple[object, ...]:
     """Places that are one to the walk: texts and counts have no end."""
     came = here.came.at if here.came else ""
     why = here.refusal.why if here.refusal else ""
-    chosen = (tuple(sorted(here.faces)), tuple(sorted(here.given)), here.card, here.seat, here.page)
+    chosen = (tuple(sorted(here.faces)), tuple(sorted(here.given)), here.card, here.by, here.page)
     return (here.at, *chosen, bool(here.typed), here.counts is None, came, why)
 
 
@@ -82,11 +83,13 @@ def walk(state: Any) -> Iterator[tuple[Here, Any]]:
 def goes_to(state: Any, here: Here, does: Any) -> Here | None:
     """Where a touch leads without anything having happened at the table."""
     if isinstance(does, Go):
-        return does.here  # type: ignore[no-any-return]  # the game's own note
+        assert isinstance(does.here, Here)
+        return does.here
     if isinstance(does, Do):
         answer = GAME.decide(state, does.command, SeededChance("touch"))
         if isinstance(answer, Refusal):
-            return GAME.screens.refused(here, does.command, answer)  # type: ignore[no-any-return]  # see above
+            there: Here = GAME.screens.refused(here, does.command, answer)
+            return there
     return None
 
 

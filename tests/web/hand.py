@@ -18,7 +18,7 @@ from companion.phones.phones import Phones
 from companion.phones.serving import Serving, Where
 from companion.phones.web.html import render
 from companion.phones.web.page import Published, Signal
-from companion.screens.nodes import Button, Field, Place
+from companion.screens.nodes import BoardCell, Button, Field
 from tests.web.browser import until
 from tests.web.pages import touched
 from tests.web.people import Someone
@@ -56,7 +56,7 @@ class Hand:
         self.app = App(GAMES, Told(GAMES, Journal(), SeededChance(chance)))
         self._stirred = Event()
         self._phones = Phones(self.app, Links(), _serve, self._stirred.set)
-        self.app.phones = self._phones
+        self.app.serve(self._phones)
         self.someone = Someone(browser, (1280, 800))
         self.touches, self.mouse = 0, True
         link = self._phones.table_link()
@@ -90,7 +90,7 @@ class Hand:
             self._stirred.clear()
         until(self.someone.page, SHOWN, render(self.app.screen()).text)
 
-    def _touch(self, wanted: Callable[[Button | Field | Place], bool]) -> None:
+    def _touch(self, wanted: Callable[[Button | Field | BoardCell], bool]) -> None:
         things = list(touched(self.app.screen()))
         numbers = [number for number, each in enumerate(things) if wanted(each)]
         assert numbers, f"no such thing among {[getattr(each, 'label', each) for each in things]}"
@@ -102,14 +102,14 @@ class Hand:
     def buttons(self) -> list[Button]:
         return [each for each in touched(self.app.screen()) if isinstance(each, Button)]
 
-    def places(self) -> dict[tuple[int, int], Place]:
-        return {each.at: each for each in touched(self.app.screen()) if isinstance(each, Place)}
+    def places(self) -> dict[tuple[int, int], BoardCell]:
+        return {each.at: each for each in touched(self.app.screen()) if isinstance(each, BoardCell)}
 
     def press(self, wanted: Callable[[Button], bool]) -> None:
         self._touch(lambda each: isinstance(each, Button) and wanted(each))
 
     def touch_place(self, at: tuple[int, int]) -> None:
-        self._touch(lambda each: isinstance(each, Place) and each.at == at)
+        self._touch(lambda each: isinstance(each, BoardCell) and each.at == at)
 
     def hold(self) -> None:
         if self.mouse:

@@ -13,6 +13,7 @@ from companion.app.privacy.gallery import gallery as private_pages
 from companion.games import GAMES
 from companion.screens.nodes import (
     Board,
+    BoardCell,
     Button,
     Column,
     Either,
@@ -20,7 +21,6 @@ from companion.screens.nodes import (
     Grid,
     Node,
     Panel,
-    Place,
     Row,
     Scroll,
     Split,
@@ -32,7 +32,7 @@ VOID = {"input"}
 def every_screen() -> Iterator[tuple[str, Node]]:
     """The screens around the games and all of every game's."""
     for name, here, around in gallery(GAMES):
-        yield name, lobby.layout(here, around)
+        yield name, lobby.screen(here, around)
     yield from lobby.confirming.gallery()
     yield from private_pages()
     for game in GAMES.values():
@@ -60,7 +60,7 @@ def touchable(node: Node) -> Iterator[Any]:
         yield each if isinstance(each, Field) else each.does
 
 
-def touched(node: Node) -> Iterator[Button | Field | Place]:
+def touched(node: Node) -> Iterator[Button | Field | BoardCell]:
     """What can be touched, in the order things are read in."""
     match node:
         case Button() if node.on and node.does is not None:

@@ -16,6 +16,7 @@ from companion.phones.web.page import Knocked
 from companion.phones.web.page import Page as Shown
 from companion.phones.web.sealed import link
 from companion.screens.nodes import Node
+from tests.places import Mark, phone_of
 from tests.web.conftest import House, Open
 from tests.web.pages import every_screen
 
@@ -56,13 +57,13 @@ def phone_screens() -> Iterator[tuple[str, Node, Node | None]]:
     yield "join", phone_pages.join("", ()), None
     yield "join-again", phone_pages.join("Anna", ("Anna",)), None
     yield "too-late", phone_pages.too_late(), None
-    yield "languages", phone_pages.languages((("en", "en"), ("lv", "lv"))), None
+    yield "languages", phone_pages.languages(tuple((Mark(code), code) for code in ("en", "lv"))), None
     yield "waiting", phone_pages.waiting("Anna"), None
     yield "asking", phone_pages.asking("Anna", 42), None
     yield "replaced", phone_pages.replaced("Anna"), None
-    yield "elsewhere", phone_pages.elsewhere(None), None
+    yield "elsewhere", phone_pages.elsewhere(Mark("here")), None
     for game in GAMES.values():
-        shown = dict(game.screens.phones())
+        shown = dict(phone_of(game).gallery())
         for name, screen in shown.items():
             if not name.endswith(("-held", "-ten", "-six")):
                 yield f"{game.id}-{name}", screen, shown.get(f"{name}-held")

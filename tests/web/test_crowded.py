@@ -20,6 +20,7 @@ from companion.phones.web import wire
 from companion.phones.web.crowd import CONNECTIONS_ALL, CONNECTIONS_EACH
 from companion.phones.web.sealed import REQUEST
 from companion.screens.nodes import Button, Text
+from tests.places import Mark
 from tests.web.conftest import PATIENCE, SEATS, House, Open
 from tests.web.wire import connect, request, rest, send, status
 
@@ -90,13 +91,13 @@ def test_a_phone_that_touches_faster_than_fingers_waits_and_sees_all_the_same(op
     house = open_house(clock=lambda: now[0])
     one, other, table = house.phone(SEATS[0]), house.phone(SEATS[1]), house.phone("table")
     for phone, door in ((one, SEATS[0]), (other, SEATS[1]), (table, "table")):
-        house.show(phone, door, Button("did", "Do it"))
+        house.show(phone, door, Button(Mark("did"), "Do it"))
     house.publish()
     for phone in (one, other, table):
         phone.ask()
     assert [touch(one) for _ in range(25)] == [200] * 20 + [429] * 5
     assert [touch(other), *(touch(table) for _ in range(60))] == [200] * 61
-    house.show(one, SEATS[0], Text("news"), Button("did", "Do it"))
+    house.show(one, SEATS[0], Text("news"), Button(Mark("did"), "Do it"))
     house.publish()
     assert one.ask()["html"] == "<p>news</p><p>Do it</p>"
     assert touch(one) == 429
@@ -109,7 +110,7 @@ def test_a_phone_that_touches_faster_than_fingers_waits_and_sees_all_the_same(op
 def test_whoever_sends_what_they_heard_again_uses_up_nobodys_touches(open_house: Open) -> None:
     house = open_house(clock=lambda: 0.0)
     phone = house.phone(SEATS[0])
-    house.show(phone, SEATS[0], Button("did", "Do it"))
+    house.show(phone, SEATS[0], Button(Mark("did"), "Do it"))
     house.publish()
     phone.ask()
     heard = phone.request(json.dumps({"v": phone.v, "tap": 0}).encode())

@@ -15,11 +15,12 @@ from companion.phones.web.html import render
 from companion.phones.web.page import Caller, Knocked
 from companion.phones.web.sealed import link, new_door
 from companion.screens.nodes import Button, Column, Text
+from tests.places import Mark
 from tests.web.conftest import House, Open
 
 pytestmark = pytest.mark.long
 
-SEAT = Column((Text("Your seat"), Button("seen", "Seen")))
+SEAT = Column((Text("Your seat"), Button(Mark("seen"), "Seen")))
 KEPT = "JSON.stringify([{...localStorage}, {...sessionStorage}])"
 
 

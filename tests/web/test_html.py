@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
+from companion.games.saboteur.rules import commands as cmd
 from companion.phones.web import svg
 from companion.phones.web.html import render
 from companion.screens.art.colours import CONTRAST, LANTERN
 from companion.screens.nodes import (
     Board,
+    BoardCell,
     Button,
     Column,
     Do,
@@ -26,13 +28,13 @@ from companion.screens.nodes import (
     HoldToSee,
     Node,
     Picture,
-    Place,
     QrCode,
     Row,
     Scroll,
     Text,
 )
 from tests.conftest import ROOT
+from tests.places import Spot, phone_of
 from tests.web.pages import Element, every_screen, read, touchable
 
 SCREENS = dict(every_screen())
@@ -99,13 +101,15 @@ def hostile(words: str) -> Node:
         (
             Text(words),
             Text(words, size="huge", turned=True),
-            Button(Go(1), words, note=words, picture=Picture(("goal",), 9, 14)),
+            Button(Go(Spot(1)), words, note=words, picture=Picture(("goal",), 9, 14)),
             HoldToSee(words, 0),
             Field(words, words, 20),
-            Scroll(Row((Text(words), Button(Go(2), words)), (1, 0)), words),
-            Grid((Button(Go(3), words, on=False),)),
+            Scroll(Row((Text(words), Button(Go(Spot(2)), words)), (1, 0)), words),
+            Grid((Button(Go(Spot(3)), words, on=False),)),
             Board(
-                (Place((0, 0), "NES", "wrong", words, Go(4), "N"), Place((1, 0), label=words)), (0, 0, 1, 0), far=words
+                (BoardCell((0, 0), "NES", "wrong", words, Go(Spot(4)), "N"), BoardCell((1, 0), label=words)),
+                (0, 0, 1, 0),
+                far=words,
             ),
         )
     )
@@ -151,7 +155,7 @@ def test_every_page_has_one_heading_that_is_above_all_others() -> None:
             kinds = [kind for kind, _words in headings(without(read(render(screen).text), seen))]
             assert kinds[:1] == ["h1"], name
     for game in GAMES.values():
-        for name, screen in game.screens.phones():
+        for name, screen in phone_of(game).gallery():
             assert [kind for kind, _words in headings(read(render(screen).text))].count("h1") == 1, name
 
 
@@ -162,19 +166,22 @@ def without(root: Element, look: str) -> Element:
 
 
 def test_buttons_say_what_they_are_to_every_reader() -> None:
-    assert "disabled" in only(page(Button(Go(1), "Pass", on=False)), "button").attributes
-    assert only(page(Button(Go(1), "Anna", look="chosen")), "button").attributes["aria-pressed"] == "true"
-    card = Button(Go(1), picture=Picture(("card", "NES"), 9, 14), note="3")
+    assert "disabled" in only(page(Button(Go(Spot(1)), "Pass", on=False)), "button").attributes
+    assert only(page(Button(Go(Spot(1)), "Anna", look="chosen")), "button").attributes["aria-pressed"] == "true"
+    card = Button(Go(Spot(1)), picture=Picture(("card", "NES"), 9, 14), note="3")
     assert only(page(card), "button").name == "path up, right and down 3"
     assert (
         only(page(replace(card, picture=Picture(("card", "ew"), 9, 14))), "button").name == "dead end right and left 3"
     )
-    gold = Button(Go(1), picture=Picture(("gold", "1"), 9, 14))
+    gold = Button(Go(Spot(1)), picture=Picture(("gold", "1"), 9, 14))
     assert only(page(gold), "button").name == "1 nugget"
     undo = Picture(("mark", "undo"), 7, 7)
-    assert only(page(Button(Go(1), "Undo: Anna lays a card", picture=undo)), "button").name == "Undo: Anna lays a card"
-    assert only(page(Button(Go(1), picture=undo)), "button").name == "Undo"
-    broken = Button(Go(1), picture=Picture(("tool", "pick", "broken"), 9, 9), note="Break")
+    assert (
+        only(page(Button(Go(Spot(1)), "Undo: Anna lays a card", picture=undo)), "button").name
+        == "Undo: Anna lays a card"
+    )
+    assert only(page(Button(Go(Spot(1)), picture=undo)), "button").name == "Undo"
+    broken = Button(Go(Spot(1)), picture=Picture(("tool", "pick", "broken"), 9, 9), note="Break")
     assert only(page(broken), "button").name == "broken pick Break"
 
 
@@ -186,10 +193,10 @@ def test_whoever_does_not_see_the_mask_hears_the_word_that_everyone_says() -> No
 
 
 def test_a_field_to_hold_is_a_button_without_a_number() -> None:
-    markup = render(Column((HoldToSee("hold\nto see", 2), Button(Go(1), "Done"))))
+    markup = render(Column((HoldToSee("hold\nto see", 2), Button(Go(Spot(1)), "Done"))))
     hold = next(element for element in read(markup.text).all() if "data-hold" in element.attributes)
     assert (hold.kind, hold.words) == ("button", "hold\nto see")
-    assert markup.does == (Go(1),)
+    assert markup.does == (Go(Spot(1)),)
 
 
 def test_words_to_be_typed_have_a_label_and_an_end() -> None:
@@ -203,10 +210,10 @@ def test_words_to_be_typed_have_a_label_and_an_end() -> None:
 
 def test_the_board_is_a_table_of_named_cells() -> None:
     places = (
-        Place((1, 0), "NES", "wrong", does=Go("b"), sides="NE"),
-        Place((0, 0), "start"),
-        Place((0, -1), "", "glow", "3", Do("a")),
-        Place((2, 0), "?", does=Go("c")),
+        BoardCell((1, 0), "NES", "wrong", does=Go(Spot("b")), sides="NE"),
+        BoardCell((0, 0), "start"),
+        BoardCell((0, -1), "", "glow", "3", Do(cmd.Pass())),
+        BoardCell((2, 0), "?", does=Go(Spot("c"))),
     )
     markup = render(Board(places, (0, -1, 2, 0), far="Anna"))
     root = read(markup.text)
@@ -217,7 +224,7 @@ def test_the_board_is_a_table_of_named_cells() -> None:
         "1,0, path up, right and down, does not fit",
         "2,0, goal, face down",
     ]
-    assert markup.does == (Do("a"), Go("b"), Go("c"))
+    assert markup.does == (Do(cmd.Pass()), Go(Spot("b")), Go(Spot("c")))
     start = next(element for element in root.all() if element.name == "start" and element.kind == "div")
     assert start.attributes["data-s"] == "--x:1;--y:2"
     wrong = next(element for element in root.all() if "wrong" in element.look)

@@ -13,6 +13,7 @@ from companion.phones.web.html import render
 from companion.phones.web.page import Caller, Knocked, Page, Prefers
 from companion.phones.web.sealed import link
 from companion.screens.nodes import Button, Picture, Text
+from tests.places import Mark
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send, status
 
@@ -89,7 +90,7 @@ def test_the_browser_turns_and_says_its_own_words_in_it_too(open_house: Open, br
     assert isinstance(told, Knocked)
     assert told.language == "lv"
     assert page.evaluate("document.documentElement.lang") == "lv"
-    house.pages[told.caller] = Page(Button("a", "یک"), language="fa")
+    house.pages[told.caller] = Page(Button(Mark("a"), "یک"), language="fa")
     house.publish()
     expect(page.get_by_role("button")).to_have_text("یک")
     assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["fa", "rtl"]

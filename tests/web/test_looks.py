@@ -16,6 +16,7 @@ from companion.phones.web import svg
 from companion.screens.art.colours import LANTERN
 from companion.screens.nodes import (
     Board,
+    BoardCell,
     Button,
     Column,
     Either,
@@ -23,7 +24,6 @@ from companion.screens.nodes import (
     Go,
     Grid,
     Node,
-    Place,
     Row,
     Scroll,
     Space,
@@ -31,6 +31,7 @@ from companion.screens.nodes import (
     Text,
 )
 from tests.display.test_golden import difference
+from tests.places import Spot, phone_of
 from tests.web.browser import Screen, until
 from tests.web.pages import every_screen
 
@@ -158,7 +159,7 @@ def test_one_thing_or_another_by_how_much_room_there_is(phone: Screen, table: Sc
 
 def test_the_room_is_shared_as_on_the_display(table: Screen) -> None:
     """In mm of a screen 154 wide with a margin of 2.5: a row by weights, a grid in columns, a panel of 52 beside."""
-    three = tuple(Button(Go(number), str(number), height=20) for number in range(3))
+    three = tuple(Button(Go(Spot(number)), str(number), height=20) for number in range(3))
     boxes = """[...document.querySelectorAll('#page .b:not(.zoom)')].map((each) => each.getBoundingClientRect())
       .map((box) => [box.x, box.y, box.width, box.height].map((px) => Math.round(px / 800 * 154 * 10) / 10))"""
     table.show(Column((Row(three, (1, 2, 1), gap=3),)))
@@ -177,7 +178,7 @@ def close(found: list[list[float]], expected: list[list[float]]) -> bool:
 
 def mine(*, beyond: int = 0, glow: tuple[int, int] | None = None) -> Node:
     cells = [(x, y) for x in range(-1, 10 + beyond) for y in range(-3 - beyond, 4)]
-    places = tuple(Place(cell, mark="glow" if cell == glow else "", does=Go(cell)) for cell in cells)
+    places = tuple(BoardCell(cell, mark="glow" if cell == glow else "", does=Go(Spot(cell))) for cell in cells)
     return Split(Board(places, (0, -2 - beyond, 8 + beyond, 2)), Text("beside"))
 
 
@@ -223,7 +224,7 @@ def test_nothing_moves_when_the_field_is_held_and_let_go(browser: Browser, size:
     spilled = """[...document.querySelectorAll(".panel.night *, .mine")]
       .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth
         || each.closest(".window")?.scrollWidth > each.closest(".window")?.clientWidth).length"""
-    shots = dict(GAMES["saboteur"].screens.phones())
+    shots = dict(phone_of(GAMES["saboteur"]).gallery())
     for name in shots:
         if not name.endswith("-held"):
             found = []
@@ -237,7 +238,7 @@ def test_nothing_moves_when_the_field_is_held_and_let_go(browser: Browser, size:
 @pytest.mark.parametrize("size", [(640, 360), (844, 390)], ids=str)
 def test_on_a_phone_that_lies_the_mine_is_beside_what_is_held(browser: Browser, size: tuple[int, int]) -> None:
     screen = Screen(browser, size)
-    for name, node in GAMES["saboteur"].screens.phones():
+    for name, node in phone_of(GAMES["saboteur"]).gallery():
         screen.show(node)
         if screen.page.locator(".mine").count():
             secret, mine = (screen.page.locator(each).first.bounding_box() for each in (".panel.night", ".window"))
@@ -249,7 +250,7 @@ def test_on_a_phone_that_lies_the_mine_is_beside_what_is_held(browser: Browser, 
 
 def test_news_pulls_nothing_away_from_whoever_reads_or_types(phone: Screen, table: Screen) -> None:
     def form(title: str) -> Node:
-        return Column((Text(title), Field("Your name", "name", 15), Button(Go(1), "Later")))
+        return Column((Text(title), Field("Your name", "name", 15), Button(Go(Spot(1)), "Later")))
 
     phone.show(form("before"))
     phone.page.locator("input").type("Ann")
@@ -294,13 +295,13 @@ def test_letters_at_the_table_are_as_large_as_wished_and_give_way_where_not_all_
         grown = [now / before for now, before in zip(table.ask(LETTERS), usual, strict=True)]
         assert grown == pytest.approx([wished, wished, 1 + (wished - 1) / 3], abs=0.01)
     looked(table, letters=1.5)
-    table.show(Column((*small.children, *(Button(Go(number), "A few words", height=11) for number in range(4)))))
+    table.show(Column((*small.children, *(Button(Go(Spot(number)), "A few words", height=11) for number in range(4)))))
     assert usual[0] <= table.ask(LETTERS)[0] < 1.5 * usual[0]
     assert table.ask("document.getElementById('page').scrollHeight") <= 480
 
 
 def test_contrast_and_motion_at_the_table_are_as_set_there(table: Screen) -> None:
-    table.show(Column((Button(Go(1), "Touch"),)))
+    table.show(Column((Button(Go(Spot(1)), "Touch"),)))
     ground, moves = (
         "getComputedStyle(document.body).backgroundColor",
         "getComputedStyle(document.querySelector('.b')).transitionDuration",

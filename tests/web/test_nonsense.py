@@ -13,6 +13,7 @@ from companion.phones.web.page import Caller
 from companion.phones.web.sealed import REQUEST, Doors, new_door, public_half
 from companion.phones.web.talks import Wrong
 from companion.screens.nodes import Button
+from tests.places import Mark
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send, status, throw
 
@@ -74,7 +75,7 @@ def test_nonsense_is_borne(patient: House, nonsense: bytes, rest: bytes) -> None
 
 def test_a_thousand_random_requests_of_the_right_size_do_nothing(patient: House) -> None:
     phone = patient.phone("seat 1")
-    caller = patient.show(phone, "seat 1", Button("did", "Do it"))
+    caller = patient.show(phone, "seat 1", Button(Mark("did"), "Do it"))
     patient.publish()
     where = patient.server.address
     for _ in range(1000):

@@ -16,6 +16,7 @@ from companion.phones.web.page import Knocked
 from companion.phones.web.page import Page as Shown
 from companion.phones.web.sealed import link
 from companion.screens.nodes import Column, Field, HoldToSee, Node, Text
+from tests.places import phone_of
 from tests.web.browser import STATIC, Screen
 from tests.web.conftest import House, Open
 
@@ -107,7 +108,7 @@ def test_without_container_units_large_words_are_large_and_the_mine_is_whole(
     huge, usual = screen.ask(LETTERS)
     assert huge > 1.4 * usual
     for game in GAMES.values():
-        for name, page in game.screens.phones():
+        for name, page in phone_of(game).gallery():
             screen.show(page)
             assert min(screen.ask(LETTERS)) >= 16, name
             assert screen.ask(OUTSIDE) == 0, name

@@ -13,6 +13,7 @@ from companion.phones.web.limits import ASKING, STRANGER
 from companion.phones.web.sealed import link
 from companion.phones.web.talks import GREETINGS, TALKS, TALKS_EACH, Watchwords
 from companion.screens.nodes import Button, Text
+from tests.places import Mark
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send, status
 
@@ -37,7 +38,7 @@ def recorded(house: House, door: str = "seat 1") -> Recorded:
     host, port = house.server.address
     phone = Recorded(link(f"{host}:{port}", house.doors[door]))
     house.phones.append(phone)
-    house.show(phone, door, Button("did", "Do it"), held=Text("hidden"))
+    house.show(phone, door, Button(Mark("did"), "Do it"), held=Text("hidden"))
     house.publish()
     for more in ({}, {"tap": 0}, {"v": "", "languages": "lt"}, {"tap": 0}):
         phone.ask(**more)

@@ -12,11 +12,12 @@ from companion.phones.web.html import render
 from companion.phones.web.page import Caller, Knocked, LetGo, Touched
 from companion.phones.web.sealed import link
 from companion.screens.nodes import Button, Column, Field, HoldToSee, Node, Text, Typed
+from tests.places import Mark
 from tests.web.conftest import House, Open
 
 SECRET = "You are a saboteur"
 WAITING = Column((Text("Waiting for the others"),))
-ROLE = Column((Text("Your role"), HoldToSee("Hold to see", 1), Button("seen", "Seen")))
+ROLE = Column((Text("Your role"), HoldToSee("Hold to see", 1), Button(Mark("seen"), "Seen")))
 
 
 @pytest.fixture
@@ -169,7 +170,7 @@ def test_news_that_is_not_for_this_page_leaves_what_is_held(table: House, contex
 @pytest.mark.long
 def test_touches_and_names_are_told(table: House, context: BrowserContext) -> None:
     page, complaints = scan(table, context, "join")
-    caller = let_in(table, Column((Field("Your name", "name", 12), Button("ready", "Ready"))), None)
+    caller = let_in(table, Column((Field("Your name", "name", 12), Button(Mark("ready"), "Ready"))), None)
     page.locator("#page").get_by_label("Your name").fill("Jānis <b>")
     page.keyboard.press("Enter")
     told = table.told()

@@ -12,6 +12,7 @@ import pytest
 from companion.commands.bench.phone import ANSWER, GREETED, REQUEST, TABLE_ANSWER, Phone, Refused
 from companion.phones.web.page import Caller, Knocked, Touched
 from companion.screens.nodes import Button, Field, Text, Typed
+from tests.places import Mark
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send
 
@@ -34,7 +35,7 @@ def nothing(open_house: Open) -> bytes:
 
 def seated(house: House, door: str = "seat 1") -> Phone:
     phone = house.phone(door)
-    house.show(phone, door, Text("Hello"), Button("did", "Do it"), held=Text("hidden"))
+    house.show(phone, door, Text("Hello"), Button(Mark("did"), "Do it"), held=Text("hidden"))
     house.publish()
     phone.ask()
     return phone
@@ -56,7 +57,7 @@ def test_a_touch_is_told_with_what_it_does_and_the_page_it_was_on(house: House) 
     phone = seated(house)
     phone.ask(tap=0)
     caller = Caller("seat 1", phone.device)
-    assert house.told() == Touched(caller, house.pages[caller], "did")
+    assert house.told() == Touched(caller, house.pages[caller], Mark("did"))
 
 
 @pytest.mark.parametrize("tap", [-2, -1, 1, 7, 10**30])
@@ -67,7 +68,7 @@ def test_what_is_not_there_cannot_be_touched(house: House, tap: int) -> None:
 
 def test_a_touch_on_an_earlier_page_does_nothing_but_gets_the_present_one(house: House) -> None:
     phone = seated(house)
-    house.show(phone, "seat 1", Button("other", "Something else"))
+    house.show(phone, "seat 1", Button(Mark("other"), "Something else"))
     house.publish()
     assert phone.ask(tap=0)["html"] == "<p>Something else</p>"
     assert house.nothing_told()
@@ -128,7 +129,7 @@ def test_every_answer_has_the_one_size_of_its_door(house: House) -> None:
         phone = house.phone(door)
         for words in (None, "", "x", "<&>" * 300):
             if words is not None:
-                house.show(phone, door, Text(words), Button("did", words))
+                house.show(phone, door, Text(words), Button(Mark("did"), words))
                 house.publish()
             phone.ask()
             assert phone.size == size

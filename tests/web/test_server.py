@@ -14,6 +14,7 @@ from companion.commands.bench.phone import FILES, Phone, Refused
 from companion.phones.web.html import Markup
 from companion.phones.web.server import CannotServe, Server
 from companion.screens.nodes import Button, Column, Node, Text
+from tests.places import Mark
 from tests.web.conftest import SEATS, House, Open, draw
 from tests.web.wire import connect, request, rest, send, status, throw
 
@@ -27,7 +28,7 @@ def get(house: House, head: str, body: bytes = b"", **more: str) -> bytes:
 def ten(house: House, **more: str) -> list[Phone]:
     phones = [house.phone(door, **more) for door in SEATS]
     for phone, door in zip(phones, SEATS, strict=True):
-        house.show(phone, door, Text("before"), Button(door, "Touch"))
+        house.show(phone, door, Text("before"), Button(Mark(door), "Touch"))
     house.publish()
     for phone in phones:
         phone.ask()

@@ -9,21 +9,23 @@ import pytest
 
 from companion.app.settings import LONGEST_NAME
 from companion.core.chance import SeededChance
-from companion.core.game import Game, Seat, Viewer
+from companion.core.game import Seat, Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.phones.web.html import render
-from companion.phones.web.page import Caller, Look
+from companion.phones.web.page import Appearance, Caller
 from companion.phones.web.sealed import Asked, Opened, TooLong, answer_size
 from companion.phones.web.talks import Talk
 from companion.screens.nodes import Node
+from companion.screens.playable import AnyPlayable
 from tests.contract.games import every_game
+from tests.places import phone_of
 from tests.web.pages import every_screen
 
 ROOM = 0.75
 """Of the size a page may have so much: bots dig narrower mines than people, and other languages are longer."""
-LOOK = Look(1.5, contrast=True, still=True)._asdict()
+LOOK = Appearance(1.5, contrast=True, still=True)._asdict()
 LONGEST = '"' * (LONGEST_NAME - 1)
 """Of all letters a quotation mark takes the most room in a page."""
 
@@ -52,7 +54,7 @@ def named(view: Any) -> Any:
 
 @pytest.mark.long
 @every_game
-def test_every_page_of_every_phone_fits(game: Game) -> None:
+def test_every_page_of_every_phone_fits(game: AnyPlayable) -> None:
     for number, edition in enumerate(game.editions):
         table = Table({game.id: game}, Journal(), SeededChance(f"sizes {number}"))
         world = game.world(Random(number), game.seats[-1], edition)
@@ -60,7 +62,7 @@ def test_every_page_of_every_phone_fits(game: Game) -> None:
             look = named(table.view(Viewer.TABLE))
             for seat in (0, game.seats[-1] - 1):
                 own = named(table.view(Seat(seat)))
-                page, held = game.screens.phone(look, seat, None), game.screens.phone(look, seat, own)
+                page, held = phone_of(game).page(look, seat, None), phone_of(game).page(look, seat, own)
                 assert fits("seat", page, held), len(render(page).text + render(held).text)
 
 

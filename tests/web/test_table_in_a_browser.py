@@ -19,7 +19,9 @@ from companion.games.saboteur.screens.place import Here
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.staging.world import SimulatedTable
 from companion.screens.nodes import Do, Go
+from companion.screens.seam import Moment
 from tests.display.player import Player, label
+from tests.places import here
 from tests.wazabi.walks import kind_of
 from tests.web.hand import Hand
 from tests.web.pages import touchable
@@ -140,14 +142,14 @@ def test_whoever_leaves_the_page_leaves_nothing_open(hand: Hand, how: str) -> No
     open_with_buttons(hand)
     hand.someone.page.evaluate(LEAVING[how])
     hand.see()
-    assert hand.app.here == hand.app.table.game.screens.first  # type: ignore[union-attr]
+    assert hand.app.here == hand.app.screens.first  # type: ignore[union-attr]
 
 
 def test_nor_does_whoever_loads_it_anew(hand: Hand) -> None:
     open_with_buttons(hand)
     hand.someone.page.reload()
     hand.see()
-    assert hand.app.here == hand.app.table.game.screens.first  # type: ignore[union-attr]
+    assert hand.app.here == hand.app.screens.first  # type: ignore[union-attr]
 
 
 def test_letters_contrast_and_motion_are_set_on_the_page_itself(hand: Hand) -> None:
@@ -170,10 +172,10 @@ def way_to(command: Record, hand: Hand) -> list[Any]:
     if view.phase == "first" and isinstance(command, cmd.Roll):  # who begins is told by one symbol alone
         command = cmd.Roll(command.wazabi)
     ahead: deque[tuple[Any, list[Any]]] = deque([(hand.app.here, [])])
-    seen = {kind_of(hand.app.here)}
+    seen = {kind_of(here(hand.app))}
     while ahead:
-        here, before = ahead.popleft()
-        for does in touchable(screens.layout(view, here, None, "")):
+        place, before = ahead.popleft()
+        for does in touchable(screens.screen(Moment(view, place))):
             if isinstance(does, Do) and alike(does.command, command):
                 return [*before, does]
             if isinstance(does, Go) and kind_of(does.here) not in seen:
@@ -222,11 +224,11 @@ def test_whoever_presses_buttons_by_keys_still_does(hand: Hand) -> None:
 
 
 def typed(hand: Hand, name: str) -> None:
-    follow(hand, lambda: hand.app.here.typed == name)
+    follow(hand, lambda: here(hand.app).typed == name)
 
 
 def seated(hand: Hand, *names: str) -> None:
-    follow(hand, lambda: (hand.app.here.at, hand.app.here.players) == ("players", names))
+    follow(hand, lambda: (here(hand.app).at, here(hand.app).players) == ("players", names))
 
 
 def follow(hand: Hand, come: Callable[[], bool]) -> None:

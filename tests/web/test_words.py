@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.screens.nodes import Button, Column, Go, Row, Text
+from tests.places import Spot
 from tests.web.browser import Screen
 
 pytestmark = pytest.mark.long
@@ -18,9 +19,9 @@ WORDS = Column(
         Text(HANGING, lines=2),
         Row(
             (
-                Button(Go(1), HANGING, look="lamp", size="big", lines=2),
-                Button(Go(2), HANGING),
-                Button(Go(3), note=HANGING, height=20),
+                Button(Go(Spot(1)), HANGING, look="lamp", size="big", lines=2),
+                Button(Go(Spot(2)), HANGING),
+                Button(Go(Spot(3)), note=HANGING, height=20),
             ),
             (1, 1, 1),
         ),

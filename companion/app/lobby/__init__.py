@@ -26,20 +26,21 @@ from companion.app.lobby.place import (
     NO_INVITATION,
     Around,
     Asked,
+    At,
     Change,
     Elsewhere,
     Failed,
     GiveUp,
     Interrupted,
     Invitation,
+    Lobby,
     Nod,
-    Place,
     Proof,
-    Shell,
+    SitDown,
     Start,
     interrupted,
 )
-from companion.screens.nodes import Node
+from companion.screens.nodes import Node, Place
 
 __all__ = [
     "NO_INVITATION",
@@ -52,38 +53,40 @@ __all__ = [
     "GiveUp",
     "Interrupted",
     "Invitation",
+    "Lobby",
     "NoPhones",
     "Nod",
     "Phones",
     "Proof",
-    "Shell",
+    "SitDown",
     "Start",
     "confirming",
     "interrupted",
-    "layout",
     "name",
     "phone_pages",
+    "screen",
 ]
 
-SCREENS: dict[str, Callable[[Shell, Around], Node]] = {
-    "home": home.layout,
-    "give-up": give_up.layout,
-    "players": players.layout,
-    "by-phone": by_phone.layout,
-    "name": name.layout,
-    "forget": names.layout,
-    "way": way.layout,
-    "house-rules": house_rules.layout,
-    "settings": tuning.layout,
-    "language": languages.layout,
-    "help": help_pages.layout,
+SCREENS: dict[At, Callable[[Lobby, Around], Node]] = {
+    "home": home.screen,
+    "give-up": give_up.screen,
+    "players": players.screen,
+    "by-phone": by_phone.screen,
+    "name": name.screen,
+    "forget": names.screen,
+    "way": way.screen,
+    "house-rules": house_rules.screen,
+    "settings": tuning.screen,
+    "language": languages.screen,
+    "help": help_pages.screen,
     "which-rules": help_pages.which,
-    "proof": proof.layout,
+    "proof": proof.screen,
 }
 
 
-def layout(here: Place, around: Around) -> Node:
+def screen(here: Place, around: Around) -> Node:
     """The screen; what could not be kept is said before anything else, wherever we are."""
     if around.failed:
-        return not_kept.layout(around.failed, here)
+        return not_kept.screen(around.failed, here)
+    assert isinstance(here, Lobby), "a game's own places it shows itself"
     return SCREENS[here.at](here, around)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.app.lobby.parts import heading, name_width
-from companion.app.lobby.place import Around, Invitation, Shell
+from companion.app.lobby.place import Around, Invitation, Lobby
 from companion.language import _
 from companion.screens.nodes import (
     Button,
@@ -23,7 +23,7 @@ from companion.screens.widgets import GOOD_MANY
 CODE, SMALLER, BESIDE, MARK = 46.0, 36.0, 100.0, 6.0
 
 
-def layout(here: Shell, around: Around) -> Node:
+def screen(here: Lobby, around: Around) -> Node:
     """The code for the companion's own network first, if it has one; then the one for sitting down."""
     players = here.but(at="players")
     return Column(
@@ -35,7 +35,7 @@ def layout(here: Shell, around: Around) -> Node:
     )
 
 
-def _inside(here: Shell, invitation: Invitation) -> Node:
+def _inside(here: Lobby, invitation: Invitation) -> Node:
     if not invitation.link:
         return Text(_("Phones cannot be served: {why}").format(why=invitation.trouble), tone="wrong", lines=GOOD_MANY)
     if invitation.wifi:
@@ -56,7 +56,7 @@ def _code(text: str, said: str) -> Column:
     return Column((Text(said, bold=True, align="middle", lines=2), QrCode(text, SMALLER)), align="middle")
 
 
-def _seats(here: Shell) -> Node:
+def _seats(here: Lobby) -> Node:
     """Who sits already; a touch leads to where somebody can be moved, or leaves again."""
     if not here.players:
         return Text(_("Nobody has joined yet."), tone="quiet", lines=2)

@@ -13,7 +13,7 @@ from companion.screens.widgets import GOOD_MANY
 THEIRS = 1
 
 
-def layout(asked: Asked) -> Node:
+def screen(asked: Asked) -> Node:
     """The question, in letters that everybody reads."""
     if asked.chair:
         return _chair(asked)
@@ -73,6 +73,6 @@ def _page(says: Text, name: str, told: str, *answers: Node) -> Node:
 def gallery() -> Iterator[tuple[str, Node]]:
     """Every question, for a short name and the longest."""
     for name in ("Anna", "Maximilian-Karla"):
-        yield f"nod-first-{name}", layout(Asked(name))
-        yield f"nod-second-{name}", layout(Asked(name, (17, 42, 86)))
-        yield f"nod-chair-{name}", layout(Asked(name, chair=True))
+        yield f"nod-first-{name}", screen(Asked(name))
+        yield f"nod-second-{name}", screen(Asked(name, (17, 42, 86)))
+        yield f"nod-chair-{name}", screen(Asked(name, chair=True))

@@ -6,50 +6,52 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from companion.app.lobby.keyboards import KEYBOARDS, in_order
-from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Proof, Shell
+from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Lobby, Proof
 from companion.app.proofs import Kept
 from companion.app.settings import Settings, Trouble
 from companion.core.chance import SeededChance
-from companion.core.game import Game, Viewer
+from companion.core.codec import COMMAND, from_json
+from companion.core.game import Viewer
 from companion.core.journal import Flaw, Journal, JournalTrouble, SetAside
 from companion.core.play import play
 from companion.core.table import Table
 from companion.language import _
 from companion.language.troubles import say_briefly
+from companion.screens.playable import AnyPlayable
+from companion.screens.seam import wording_of
 
 FOUR = ("Anna", "Bruno", "Clara", "David")
 OTHERS = ("Elīna", "Fatima", "Gints", "Hanna")
 
-Shot = tuple[str, Shell, Around]
+Shot = tuple[str, Lobby, Around]
 
 
-def gallery(games: Mapping[str, Game]) -> Iterator[Shot]:
+def gallery(games: Mapping[str, AnyPlayable]) -> Iterator[Shot]:
     """What is seen between switching the companion on and the first deal."""
     fresh = Around(games, Settings())
     yield from _home(games, fresh)
-    for game in fresh.playable:
+    for game in games.values():
         for name, here, around in _sitting_down(fresh, Around(games, Settings(names=(*FOUR, *OTHERS))), game):
             yield f"{name}-{game.id}", here, around
         for name, proof in proofs(game):
-            yield f"proof-{name}-{game.id}", Shell("proof"), Around(games, Settings(), proof=proof)
+            yield f"proof-{name}-{game.id}", Lobby("proof"), Around(games, Settings(), proof=proof)
             if name == "over":
-                yield f"proof-code-{game.id}", Shell("proof", page="code"), Around(games, Settings(), proof=proof)
+                yield f"proof-code-{game.id}", Lobby("proof", page="code"), Around(games, Settings(), proof=proof)
 
 
-def proofs(game: Game, players: int = 4) -> Iterator[tuple[str, Proof]]:
+def proofs(game: AnyPlayable, players: int = 4) -> Iterator[tuple[str, Proof]]:
     """How chance was dealt, from before the first deal to when all is known, at a table of bots who add some."""
     table = Table({game.id: game}, Journal(), SeededChance("gallery"))
     moves = play(table, game.id, game.world(Random("gallery"), players, game.editions[0]))
 
     def proof(kept: Kept | None = None) -> Proof:
         seated = tuple(table.view(Viewer.TABLE).players)
-        return Proof(game.id, seated, table.transcript(), game.screens.dealt, table.over, kept)
+        return Proof(game.id, seated, table.transcript(), wording_of(game).dealt, table.over, kept)
 
     next(moves)
     yield "sealed", proof()
-    adds = game.commands["AddChance"]
     for name in table.view(Viewer.TABLE).players[:2]:
-        table.submit(adds(name, "3 5 1 6 2"))  # type: ignore[call-arg]  # every game's has these two
+        table.submit(from_json({COMMAND: "AddChance", "by": name, "text": "3 5 1 6 2"}, COMMAND, game.commands))
     for _move in moves:
         if table.transcript()["opened"] and not table.over:
             yield "opened", proof()
@@ -60,8 +62,8 @@ def proofs(game: Game, players: int = 4) -> Iterator[tuple[str, Proof]]:
     yield "unkept", proof(Kept("", "No space left on device"))
 
 
-def _home(games: Mapping[str, Game], fresh: Around) -> Iterator[Shot]:
-    home, waiting = Shell("home"), Interrupted(fresh.playable[0].title, FOUR, 2)
+def _home(games: Mapping[str, AnyPlayable], fresh: Around) -> Iterator[Shot]:
+    home, waiting = Lobby("home"), Interrupted(next(iter(games.values())).title, FOUR, 2)
     lost = Trouble("set-aside", "settings.json.aside-20270101-203000")
     yield "home", home, fresh
     yield "home-interrupted", home, Around(games, Settings(), waiting)
@@ -72,13 +74,13 @@ def _home(games: Mapping[str, Game], fresh: Around) -> Iterator[Shot]:
     yield "home-trouble", home, Around(games, Settings(), None, lost)
     full = Failed(say_briefly(JournalTrouble(Flaw.FULL, "journal.db", "database or disk is full")), None)
     yield "not-kept", home, Around(games, Settings(), failed=full)
-    yield "settings", Shell("settings"), fresh
-    yield "settings-trouble", Shell("settings"), Around(games, Settings(), None, lost)
-    yield "language", Shell("language"), fresh
-    yield "which-rules", Shell("which-rules"), fresh
+    yield "settings", Lobby("settings"), fresh
+    yield "settings-trouble", Lobby("settings"), Around(games, Settings(), None, lost)
+    yield "language", Lobby("language"), fresh
+    yield "which-rules", Lobby("which-rules"), fresh
 
 
-def _sitting_down(fresh: Around, known: Around, game: Game) -> Iterator[Shot]:
+def _sitting_down(fresh: Around, known: Around, game: AnyPlayable) -> Iterator[Shot]:
     start = fresh.new_game(game)
     four = start.but(players=FOUR)
     game_full = (*FOUR, *OTHERS)[: game.seats[-1]]
@@ -87,7 +89,7 @@ def _sitting_down(fresh: Around, known: Around, game: Game) -> Iterator[Shot]:
     yield "players-known", start.but(players=FOUR[:2]), known
     yield "players", four, known
     yield "players-moving", four.but(picked=FOUR[1]), known
-    if game.screens.private:
+    if game.screens.secrets:
         yield "way", four.but(at="way", picked=FOUR[1]), known
     yield "name", start.but(at="name", typed="Ann"), fresh
     yield "name-accents", start.but(at="name", typed="J", layer=len(KEYBOARDS)), fresh

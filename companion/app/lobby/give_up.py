@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.app.lobby.place import Around, GiveUp, Shell
+from companion.app.lobby.place import Around, GiveUp, Lobby
 from companion.language import _
 from companion.language.writing import listed
 from companion.screens.nodes import Button, Column, Go, Node, Row, Scroll, Space, Text
 
 
-def layout(here: Shell, around: Around) -> Node:
+def screen(here: Lobby, around: Around) -> Node:
     """Keep the game that waits, or give it up."""
     waiting = around.waiting
     names = listed(waiting.players) if waiting else ""
@@ -27,7 +27,7 @@ def layout(here: Shell, around: Around) -> Node:
             Scroll(words, "give-up"),
             Row(
                 (
-                    Button(Go(Shell("home")), _("No, keep it"), look="lamp", height=15, lines=2),
+                    Button(Go(Lobby("home")), _("No, keep it"), look="lamp", height=15, lines=2),
                     Button(GiveUp(here.but(at="players")), _("Give it up"), height=15, lines=2),
                 ),
                 (1, 1),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.app.lobby import languages
 from companion.app.lobby.parts import lost_games, narrowed, troubles
-from companion.app.lobby.place import Around, Interrupted, Shell
+from companion.app.lobby.place import Around, Interrupted, Lobby
 from companion.language import _
 from companion.language.writing import listed
 from companion.screens.nodes import (
@@ -21,10 +21,11 @@ from companion.screens.nodes import (
     Size,
     Space,
     Text,
+    Wanted,
 )
 
 
-def layout(_here: Shell, around: Around) -> Node:
+def screen(_here: Lobby, around: Around) -> Node:
     """One clear next thing in the middle, what is seldom wanted along the bottom."""
     waiting = around.waiting
     return Column(
@@ -71,7 +72,7 @@ def _go_on(waiting: Interrupted) -> tuple[Node, ...]:
     who = _("Round {n} · {names}").format(n=waiting.round, names=names) if waiting.round else names
     label = _("Go on with {game}").format(game=waiting.title)
     return (
-        Button(Ask("go-on"), label, look="lamp", height=18, size="big", lines=2, on=waiting.playable),
+        Button(Ask(Wanted.GO_ON), label, look="lamp", height=18, size="big", lines=2, on=waiting.playable),
         Text(who, tone="quiet", align="middle", lines=2),
     )
 
@@ -87,7 +88,7 @@ def _new_games(around: Around) -> Grid:
                 height=13 if around.waiting else 16,
                 lines=2,
             )
-            for game in around.playable
+            for game in around.games.values()
         ),
         cell=70.0,
         most=2,
@@ -96,13 +97,13 @@ def _new_games(around: Around) -> Grid:
 
 def _aside(around: Around) -> Either:
     """Rules, settings, the language, and the way out."""
-    one = around.playable[0] if len(around.playable) == 1 else None
-    rules = around.reading(one) if one else Shell("which-rules")
+    games = tuple(around.games.values())
+    rules = around.reading(games[0]) if len(games) == 1 else Lobby("which-rules")
     buttons = (
         Button(Go(rules), _("Rules"), look="bare"),
-        Button(Go(Shell("settings")), _("Settings"), look="bare"),
+        Button(Go(Lobby("settings")), _("Settings"), look="bare"),
         languages.current("bare"),
-        Button(Ask("quit"), _("Quit"), look="bare"),
+        Button(Ask(Wanted.QUIT), _("Quit"), look="bare"),
     )
     spread = Row(tuple(part for button in buttons for part in (Space(), button))[1:], (0, 1) * 3 + (0,))
     return Either(spread, Grid(buttons, cell=34.0, most=2), 120)

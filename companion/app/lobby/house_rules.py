@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.app.lobby.parts import choice, edition_name, heading
-from companion.app.lobby.place import Around, Shell
-from companion.core.game import Option
+from companion.app.lobby.place import Around, Lobby
 from companion.language import _, context
 from companion.screens.nodes import Button, Column, Either, Go, Grid, Node, Row, Scroll, Text
+from companion.screens.seam import Option
 
 
-def layout(here: Shell, around: Around) -> Node:
+def screen(here: Lobby, around: Around) -> Node:
     """The editions, and every clause that can be switched with what holds now."""
     game = around.games[here.game]
     editions = tuple(
@@ -29,7 +29,7 @@ def layout(here: Shell, around: Around) -> Node:
     )
 
 
-def _clause(here: Shell, option: Option) -> Either:
+def _clause(here: Lobby, option: Option) -> Either:
     """What holds, whether that is as printed, and the way to the next choice."""
     now = dict(here.options).get(option.id, option.printed)
     at = option.choices.index(now)

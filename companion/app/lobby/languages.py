@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
 
 from companion.app.lobby.parts import choice, heading
-from companion.app.lobby.place import Around, Change, Shell
+from companion.app.lobby.place import Around, Change, Lobby
 from companion.app.settings import Settings
 from companion.language import LANGUAGES, _, missing, spoken
-from companion.screens.nodes import Button, Column, Go, Grid, Node, Scroll, Text
+from companion.screens.nodes import Button, ButtonLook, Column, Go, Grid, Node, Scroll, Text
 from companion.screens.widgets import GOOD_MANY
 
-Look = Literal["bare", "raised"]
 
-
-def layout(here: Shell, around: Around) -> Node:
-    """It is spoken at once, here too; so whoever touched the wrong one can choose again. `page`: where we came from."""
+def screen(here: Lobby, around: Around) -> Node:
+    """It is spoken at once, here too; so whoever touched the wrong one can choose again."""
     now = around.settings
     names = tuple(
         choice(Change(replace(now, language=code)), name, chosen=code == spoken()) for code, name in LANGUAGES.items()
@@ -24,7 +21,7 @@ def layout(here: Shell, around: Around) -> Node:
     grid = Grid(names, cell=44.0, most=3)
     return Column(
         (
-            heading(Shell(here.page or "home"), _("Language")),
+            heading(here.came or Lobby("home"), _("Language")),
             Scroll(Column((*_not_there(now), grid), gap=3.0), "language"),
         )
     )
@@ -37,6 +34,6 @@ def _not_there(now: Settings) -> tuple[Node, ...]:
     return (Text(missing(now.language), tone="wrong", lines=GOOD_MANY),)
 
 
-def current(look: Look, page: str = "") -> Button:
+def current(look: ButtonLook, came: Lobby | None = None) -> Button:
     """What leads here: the name of the language that is spoken now."""
-    return Button(Go(Shell("language", page=page)), LANGUAGES.get(spoken(), spoken()), look=look)
+    return Button(Go(Lobby("language", came=came)), LANGUAGES.get(spoken(), spoken()), look=look)

@@ -6,7 +6,7 @@ import unicodedata
 
 from companion.app.lobby.keyboards import HALF_SPACE, KEYBOARDS, NEIGHBOURS, Keyboard, in_order
 from companion.app.lobby.naming import wrong_with
-from companion.app.lobby.place import Around, Shell
+from companion.app.lobby.place import Around, Lobby
 from companion.app.settings import LONGEST_NAME
 from companion.core.names import seen
 from companion.language import _, context
@@ -31,7 +31,7 @@ BETWEEN = (" ", "-", HALF_SPACE)
 """What parts the words of a name."""
 
 
-def layout(here: Shell, around: Around) -> Node:
+def screen(here: Lobby, around: Around) -> Node:
     """The name in large letters, and the keys. Every name begins with a capital by itself."""
     name, wrong = _name(here), _wrong(here)
     back = Button(_back(here), _("Back"))
@@ -50,7 +50,7 @@ def layout(here: Shell, around: Around) -> Node:
     return Column((top, Space(grow=True), *_keyboard(here)), gap=1.2)
 
 
-def keyed(here: Shell, key: str) -> Go | None:
+def keyed(here: Lobby, key: str) -> Go[Lobby] | None:
     """What a real keyboard does here, where there is one: the same as the keys on the screen."""
     if key == BACKSPACE:
         return _erased(here)
@@ -68,28 +68,28 @@ def _is_letter(sign: str) -> bool:
     return unicodedata.category(sign)[0] in "LM"
 
 
-def _name(here: Shell) -> str:
+def _name(here: Lobby) -> str:
     return here.typed.strip(f" {HALF_SPACE}")
 
 
-def _wrong(here: Shell) -> str:
+def _wrong(here: Lobby) -> str:
     """Why nobody can sit down under what is typed."""
     return wrong_with(_name(here), here.players)
 
 
-def _back(here: Shell) -> Go:
+def _back(here: Lobby) -> Go[Lobby]:
     return Go(here.but(at="players", typed=""))
 
 
-def _sits(here: Shell) -> Go:
+def _sits(here: Lobby) -> Go[Lobby]:
     return Go(here.but(at="players", typed="", players=(*here.players, _name(here))))
 
 
-def _erased(here: Shell) -> Go:
+def _erased(here: Lobby) -> Go[Lobby]:
     return Go(here.but(typed=here.typed[:-1]))
 
 
-def _parted(here: Shell, by: str) -> str:
+def _parted(here: Lobby, by: str) -> str:
     """Never two spaces, and none before a name."""
     return here.typed if here.typed.endswith(BETWEEN) or not here.typed else here.typed + by
 
@@ -105,7 +105,7 @@ def _told(wrong: str) -> Text:
     return Text(wrong, tone="wrong", lines=2)
 
 
-def _keyboard(here: Shell) -> tuple[Node, ...]:
+def _keyboard(here: Lobby) -> tuple[Node, ...]:
     """The keys of one language, which keep their sides in every other."""
     at = here.layer % len(KEYBOARDS)
     keyboard = KEYBOARDS[in_order()[at]] if here.layer < len(KEYBOARDS) else NEIGHBOURS
@@ -117,7 +117,7 @@ def _keyboard(here: Shell) -> tuple[Node, ...]:
     return Either(rows, narrow, most * (LEAST_KEY + GAP), words=False), _below(here, keyboard, _to_others(here, at))
 
 
-def _below(here: Shell, keyboard: Keyboard, to_others: tuple[Button, ...]) -> Either:
+def _below(here: Lobby, keyboard: Keyboard, to_others: tuple[Button, ...]) -> Either:
     """What is no letter; where there is little room, the space has a row to itself."""
     half = (_key(here, HALF_SPACE, keyboard.half_space),) if keyboard.half_space else ()
     space = Button(_typed(here, _parted(here, " ")), context("key of a keyboard", "space"))
@@ -131,7 +131,7 @@ def _below(here: Shell, keyboard: Keyboard, to_others: tuple[Button, ...]) -> Ei
     return Either(one, Column(two, gap=GAP), LAST_ROW + (LEAST_HALF if half else 0.0))
 
 
-def _to_others(here: Shell, at: int) -> tuple[Button, ...]:
+def _to_others(here: Lobby, at: int) -> tuple[Button, ...]:
     """On to the keyboard of the next language; and from Latin letters to those of neighbours, for one of them."""
     keyboards = [KEYBOARDS[code] for code in in_order()]
 
@@ -145,7 +145,7 @@ def _to_others(here: Shell, at: int) -> tuple[Button, ...]:
     return (to(after, keyboards[after].label), *others)
 
 
-def _row(here: Shell, keys: str, most: int) -> Row:
+def _row(here: Lobby, keys: str, most: int) -> Row:
     """Keys of one width, in the middle of the row."""
     room = (most - len(keys)) / 2
     made = tuple(_key(here, letter) for letter in keys)
@@ -154,16 +154,16 @@ def _row(here: Shell, keys: str, most: int) -> Row:
     return Row((Space(), *made, Space()), (room, *(1,) * len(made), room), gap=GAP, mirrors=False)
 
 
-def _key(here: Shell, letter: str, label: str = "") -> Button:
+def _key(here: Lobby, letter: str, label: str = "") -> Button:
     cased = _cased(here, letter)
     return Button(_typed(here, _parted(here, letter) if letter == HALF_SPACE else here.typed + cased), label or cased)
 
 
-def _cased(here: Shell, letter: str) -> str:
+def _cased(here: Lobby, letter: str) -> str:
     """O'Neill has a second capital, and Мар'яна has not."""
     begins = not here.typed or here.typed.endswith((" ", "-")) or (here.typed.endswith("'") and letter < "\u0400")
     return letter.upper() if begins and len(letter.upper()) == 1 else letter
 
 
-def _typed(here: Shell, name: str) -> Go:
+def _typed(here: Lobby, name: str) -> Go[Lobby]:
     return Go(here.but(typed=seen(name)[:LONGEST_NAME], layer=here.layer % len(KEYBOARDS)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.app.lobby.parts import heading, name_width
-from companion.app.lobby.place import Around, Change, Shell
+from companion.app.lobby.place import Around, Change, Lobby
 from companion.language import _
 from companion.screens.nodes import Button, Column, Grid, Node, Scroll, Text
 
 
-def layout(here: Shell, around: Around) -> Node:
+def screen(here: Lobby, around: Around) -> Node:
     """Every name that is remembered; a touch forgets it."""
     names = around.settings.names
     chips = tuple(Button(Change(around.settings.forgetting(name)), name, lines=2) for name in names)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.app.lobby.place import Failed, Place
+from companion.app.lobby.place import Failed
 from companion.language import _
-from companion.screens.nodes import Button, Column, Go, Node, Row, Scroll, Space, Text
+from companion.screens.nodes import Button, Column, Go, Node, Place, Row, Scroll, Space, Text
 
 
-def layout(failed: Failed, back: Place) -> Node:
+def screen(failed: Failed, back: Place) -> Node:
     """In place of any screen, so that nobody misses it; the way back leaves everything as it was."""
     words = Column(
         (

@@ -1,17 +1,15 @@
-"""Pieces that several of the shell's screens share."""
+"""Pieces that several of the lobby's screens share."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from companion.app.lobby.place import Shell
 from companion.app.settings import Trouble
 from companion.core.journal import Flaw, SetAside
 from companion.language import _
 from companion.language.system import by_system
-from companion.screens.nodes import Button, Column, Either, Go, Node, Row, Space, Text
+from companion.screens.nodes import Action, Button, Column, Either, Go, Node, Place, Row, Space, Text
 
 WIDE = 180.0
 """From this width on, in mm, a column of buttons is no longer drawn over the whole screen."""
@@ -20,7 +18,7 @@ LETTER, LEAST_NAME = 3.2, 40.0
 """How wide a bold letter of the usual height is, and a button with a name on it, in mm."""
 
 
-def heading(back_to: Shell, title: str) -> Either:
+def heading(back_to: Place, title: str) -> Either:
     """The way back, and what this screen is."""
     back, said = Button(Go(back_to), _("Back")), Text(title, size="big", bold=True, lines=5)
     return Either(Row((back, said), (0, 1), gap=3.0), Column((Row((back,)), said)), 0.0)
@@ -77,7 +75,7 @@ def narrowed(column: Column) -> Either:
     return Either(Row((Space(), column, Space()), (1, 2, 1)), column, WIDE)
 
 
-def choice(does: Any, label: str, *, chosen: bool) -> Button:
+def choice(does: Action, label: str, *, chosen: bool) -> Button:
     """One of several of which one holds."""
     return Button(does, label, look="chosen" if chosen else "raised", lines=2)
 

@@ -8,7 +8,7 @@ from companion.app.lobby.naming import at_most, wrong_with
 from companion.app.settings import LONGEST_NAME
 from companion.language import LANGUAGES, _, spoken
 from companion.language.writing import number as written
-from companion.screens.nodes import Button, Column, Field, Node, Picture, Row, Space, Text
+from companion.screens.nodes import Action, Button, Column, Field, Node, Picture, Row, Space, Text
 from companion.screens.widgets import GOOD_MANY
 
 NAME = "name"
@@ -55,7 +55,7 @@ def with_language(screen: Node, current: Button) -> Node:
     return Column((screen, Row((Space(), current), (1, 0))), gap=4.0)
 
 
-def languages(choices: tuple[tuple[object, str], ...]) -> Node:
+def languages(choices: tuple[tuple[Action, str], ...]) -> Node:
     """Each by its own name; whoever cannot read this page finds theirs all the same."""
     names = tuple(
         Button(does, LANGUAGES[code], look="chosen" if code == spoken() else "raised", height=13)
@@ -88,7 +88,7 @@ def replaced(name: str) -> Node:
     return page(_("This phone has lost its seat"), Text(told.format(name=name), lines=GOOD_MANY, tone="wrong"))
 
 
-def elsewhere(take_over: object) -> Node:
+def elsewhere(take_over: Action) -> Node:
     """The table's screens are open in another browser."""
     return page(
         _("The table is open elsewhere"),

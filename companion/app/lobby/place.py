@@ -2,61 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from companion.app.proofs import Kept
 from companion.app.settings import Settings, Trouble
-from companion.core.game import Game, Option
+from companion.core.fields import Fields
+from companion.core.game import AnyGame, Record
 from companion.core.journal import SetAside
+from companion.screens.nodes import Action, Place
+from companion.screens.playable import AnyPlayable, Playable, Seen
+from companion.screens.seam import Choice, Option, Tell
 
-Place = Any
-"""Where we are: here, or a game's own note of it."""
+At = Literal[
+    "home",
+    "give-up",
+    "players",
+    "by-phone",
+    "name",
+    "forget",
+    "way",
+    "house-rules",
+    "settings",
+    "language",
+    "help",
+    "which-rules",
+    "proof",
+]
+"""The screens there are around a game."""
+Options = tuple[tuple[str, Choice], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Shell:
+class Lobby:
     """`at` names the screen; the rest is what was chosen so far for a new game.
 
     `players` are those who sat down, `picked` the one of them that is being moved, `typed` the name being typed on this
-    `layer` of all keyboards, `options` the house rules by id, `page` the page of what has several. `came`: the place in
-    a game where the way back leads.
+    `layer` of all keyboards, `options` the house rules by id, `page` the page of what has several. `came`:
+    where the way back leads.
     """
 
-    at: str = "home"
+    at: At = "home"
     game: str = ""
     edition: str = ""
     players: tuple[str, ...] = ()
-    options: tuple[tuple[str, Any], ...] = ()
+    options: Options = ()
     picked: str = ""
     typed: str = ""
     layer: int = 0
     page: str = ""
-    came: Any = None
+    came: Place | None = None
 
-    def but(self, **changes: Any) -> Shell:
+    @property
+    def seat(self) -> None:
+        """Nothing here is for one pair of eyes."""
+
+    def but(self, **changes: Any) -> Lobby:  # Any: whatever fields there are, `replace` checks their names
         """The same place with something else chosen."""
         return replace(self, **changes)
 
-    def choosing(self, option: Option, choice: Any) -> Shell:
+    def choosing(self, option: Option, choice: Choice) -> Lobby:
         """The same with a house rule; what is as printed is none."""
         others = tuple(pair for pair in self.options if pair[0] != option.id)
         return self.but(options=others if choice == option.printed else (*others, (option.id, choice)))
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class Start(Action):
     """Begin a game with these people, by this edition but for these options."""
 
     game: str
     players: tuple[str, ...]
     edition: str
-    options: tuple[tuple[str, Any], ...] = ()
+    options: Options = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Change(Action):
     """Have it another way from now on."""
 
     settings: Settings
@@ -75,7 +98,7 @@ class Asked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Nod:
+class Nod(Action):
     """It may, for it shows this number; or it may not."""
 
     asked: Asked
@@ -83,17 +106,24 @@ class Nod:
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
+class Elsewhere(Action):
     """Do what came from a phone: whoever stands at the table stays where they are."""
 
-    command: Any
+    command: Record
 
 
 @dataclass(frozen=True, slots=True)
-class GiveUp:
+class SitDown(Action):
+    """Somebody has typed a name on a phone, and sits down after those who sit already."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp(Action):
     """Give the interrupted game up, and go on to something else."""
 
-    then: Shell
+    then: Lobby
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +139,9 @@ class Interrupted:
     playable: bool = True
 
 
-def interrupted(game: Game, view: Any) -> Interrupted:
+def interrupted(game: AnyGame, view: Seen) -> Interrupted:
     """What to say of a game that waits."""
-    number = getattr(view, "round", 0)
-    players = tuple(getattr(view, "players", ()))
-    return Interrupted(game.title, players, number if isinstance(number, int) else 0, bool(game.screens))
+    return Interrupted(game.title, view.players, view.round, isinstance(game, Playable))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +149,7 @@ class Failed:
     """What could not be put on disk: why, in a sentence, and what a touch stood for."""
 
     why: str
-    again: Any
+    again: Action | None
 
 
 class Invitation(NamedTuple):
@@ -140,26 +168,26 @@ NO_INVITATION = Invitation("")
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """How chance was dealt, as far as it is open. `tell`: what a seed dealt, in the game's words (`Screens.dealt`)."""
+    """How chance was dealt, as far as it is open. `tell`: what a seed dealt, in the game's words (`Wording.dealt`)."""
 
     game: str
     players: tuple[str, ...]
-    transcript: Mapping[str, Any]
-    tell: Callable[[str, Sequence[Mapping[str, Any]], Sequence[str]], tuple[str, tuple[str, ...]]]
+    transcript: Fields
+    tell: Tell
     over: bool = False
     kept: Kept | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """All that the shell's screens may know.
+    """All that the lobby's screens may know. `games` are those that have screens.
 
     `trouble`: what went wrong with the file the settings are kept in. `aside`: the games that could not be read.
     `failed`: what could not be kept just now. `proof`: of the game on the table, and `invitation`: how to sit down by
     phone, while that is looked at.
     """
 
-    games: Mapping[str, Game]
+    games: Mapping[str, AnyPlayable]
     settings: Settings
     waiting: Interrupted | None = None
     trouble: Trouble | None = None
@@ -168,15 +196,10 @@ class Around:
     proof: Proof | None = None
     invitation: Invitation = NO_INVITATION
 
-    @property
-    def playable(self) -> tuple[Game, ...]:
-        """The games that have screens."""
-        return tuple(game for game in self.games.values() if game.screens)
-
-    def new_game(self, game: Game) -> Shell:
+    def new_game(self, game: AnyPlayable) -> Lobby:
         """Sitting down to a game, by the edition and the house rules it was last played by."""
         last = dict(self.settings.editions).get(game.id, "")
-        here = Shell("players", game=game.id, edition=last if last in game.editions else game.editions[0])
+        here = Lobby("players", game=game.id, edition=last if last in game.editions else game.editions[0])
         house = {(of, clause): choice for of, clause, choice in self.settings.house}
         for option in game.screens.options(here.edition):
             choice = house.get((game.id, option.id), option.printed)
@@ -185,6 +208,6 @@ class Around:
             here = here.choosing(option, choice)
         return here
 
-    def reading(self, game: Game) -> Shell:
+    def reading(self, game: AnyPlayable) -> Lobby:
         """Reading the rules of a game, by the edition it was last played by."""
-        return Shell("help", game=game.id, edition=self.new_game(game).edition)
+        return Lobby("help", game=game.id, edition=self.new_game(game).edition)

@@ -5,11 +5,11 @@ All of it comes from the transcript, which has nothing in it that is not open.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from companion.app.lobby.place import Around, Proof, Shell
+from companion.app.lobby.place import Around, Lobby, Proof
 from companion.core.compact import compact
+from companion.core.fields import Fields
 from companion.core.proving import deals_of, texts_of
 from companion.language import _, plural
 from companion.language.system import by_system
@@ -27,6 +27,7 @@ from companion.screens.nodes import (
     Row,
     Scroll,
     Text,
+    Wanted,
 )
 from companion.screens.widgets import GOOD_MANY, titled
 
@@ -36,17 +37,15 @@ MOST_SCANNED = 2520
 MOST_LINES = 40
 HEX_A_GROUP = 4
 
-Fields = Mapping[str, Any]
 
-
-def layout(here: Shell, around: Around) -> Node:
+def screen(here: Lobby, around: Around) -> Node:
     """The words and what was added before anything is open, each seed when it is open, the code when all are."""
     proof = around.proof
     assert proof is not None, "it is shown only while a game is on the table"
     if here.page == "code":
         return _code(here, proof)
     inside = (*_words(proof.transcript), *_file(proof), *_added(proof.transcript), *_seeds(proof))
-    back = Button(Go(here.came) if here.came else Ask("go-on"), _("Back"))
+    back = Button(Go(here.came) if here.came else Ask(Wanted.GO_ON), _("Back"))
     code = Button(Go(here.but(page="code")), _("All of it as a code"), look="lamp", height=15, lines=2)
     return Column(
         (
@@ -133,7 +132,7 @@ def _file(proof: Proof) -> tuple[Node, ...]:
     return _paragraph(told), Either(whole, Column(parts, gap=0), 90)
 
 
-def _code(here: Shell, proof: Proof) -> Node:
+def _code(here: Lobby, proof: Proof) -> Node:
     """As large as there is room."""
     text = compact(proof.transcript)
     back = Button(Go(here.but(page="")), _("Back"))

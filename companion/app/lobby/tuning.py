@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.app.lobby import languages
 from companion.app.lobby.parts import choice, heading, troubles
-from companion.app.lobby.place import Around, Change, Shell
+from companion.app.lobby.place import Around, Change, Lobby
 from companion.app.settings import LOUDEST, ROTATIONS, TEXT_SCALES, Settings
 from companion.language import _, context
 from companion.language.writing import number
@@ -17,7 +17,7 @@ SHORT, LONG = 16.0, 30.0
 """How wide a choice is, in mm: where there are four, and where there are two."""
 
 
-def layout(_here: Shell, around: Around) -> Node:
+def screen(_here: Lobby, around: Around) -> Node:
     """What can be set, two side by side where there is room."""
     now = around.settings
     sizes = (
@@ -38,16 +38,17 @@ def layout(_here: Shell, around: Around) -> Node:
         _part(now, context("setting: of pictures", "Motion"), "reduced_motion", motion),
         _part(now, _("Turn the picture"), "rotation", tuple((turn, f"{number(turn)}°") for turn in ROTATIONS)),
         _part(now, _("Screen"), "fullscreen", screen),
-        _titled(_("Language"), languages.current("raised", "settings")),
+        _titled(_("Language"), languages.current("raised", Lobby("settings"))),
     )
     return Column(
         (
-            heading(Shell("home"), _("Settings")),
+            heading(Lobby("home"), _("Settings")),
             Scroll(Column((*troubles(around.trouble), Grid(parts, cell=68, most=2, gap=3.0))), "settings"),
         )
     )
 
 
+# Any: each setting has its own kind of value
 def _part(now: Settings, title: str, name: str, choices: tuple[tuple[Any, str], ...]) -> Column:
     buttons = tuple(
         choice(Change(replace(now, **{name: value})), label, chosen=getattr(now, name) == value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.app.lobby.parts import choice, heading
-from companion.app.lobby.place import Around, Change, Shell
+from companion.app.lobby.place import Around, Change, Lobby
 from companion.app.settings import WAYS, Way
 from companion.language import _
 from companion.language.ways import way_name, way_note
@@ -13,7 +13,7 @@ WIDE = 66.0
 """How wide a way and what it means are at the least, in mm."""
 
 
-def layout(here: Shell, around: Around) -> Node:
+def screen(here: Lobby, around: Around) -> Node:
     """Every way, and what it means; it is remembered with the name."""
     now = around.settings
     question = Text(_("{name}, how do you want to see them?").format(name=here.picked), tone="quiet", lines=4)

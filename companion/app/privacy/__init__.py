@@ -2,7 +2,6 @@
 
 from companion.app.privacy.guard import Guard
 from companion.app.privacy.veil import (
-    ACTIONS,
     Chose,
     Cleared,
     Entered,
@@ -11,12 +10,12 @@ from companion.app.privacy.veil import (
     Onward,
     Pressed,
     Shown,
+    Unveiling,
     Veil,
 )
 from companion.app.privacy.ways import Behind, Privacy
 
 __all__ = [
-    "ACTIONS",
     "Behind",
     "Chose",
     "Cleared",
@@ -28,5 +27,6 @@ __all__ = [
     "Pressed",
     "Privacy",
     "Shown",
+    "Unveiling",
     "Veil",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import get_args
 
@@ -11,16 +11,21 @@ from companion.app.privacy.camera_codes import code_of
 from companion.app.privacy.pages import PAGES
 from companion.app.privacy.veil import Sight, Step
 from companion.app.settings import WAYS
-from companion.core.game import Real
 from companion.screens.nodes import Node
+from companion.screens.seam import Real
 
 LINK = "http://192.168.178.123:8000/#" + "aZ-_09" * 7 + "x"
 LONG = "Maximilian-Karla"
 
 
+@dataclass(frozen=True)
+class _Away:
+    seat: None = None
+
+
 def gallery() -> Iterator[tuple[str, Node]]:
     """What is seen by whoever goes another way than by holding the screen."""
-    anna = Sight("Anna", 0, None)
+    anna = Sight("Anna", 0, _Away())
     for name, step, sight in _states(anna):
         yield f"eyes-{name}", PAGES[step](sight)
     long = replace(anna, name=LONG)

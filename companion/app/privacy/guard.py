@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from companion.app.privacy.veil import Action, Chose, Veil
+from companion.app.privacy.veil import Chose, Unveiling, Veil
 from companion.app.privacy.ways import Behind, Privacy
 from companion.core.game import Seat, Viewer
 from companion.core.table import Table
-from companion.screens.nodes import Node
+from companion.screens.nodes import Action, Node, Place
+from companion.screens.playable import screens_of
+from companion.screens.seam import Secrets
 
 
 class Paired(Protocol):
@@ -30,58 +32,71 @@ class Guard:
         self._privacy = privacy
         self._table = table
 
-    def is_private(self, here: Any) -> bool:
+    @property
+    def _secrets(self) -> Secrets[Any, Any, Any] | None:  # Any: see AnyScreens
+        screens = screens_of(self._table().game)
+        return screens.secrets if screens else None
+
+    def is_private(self, here: Place) -> bool:
         """Whether what is to be seen at this place of the game is for its seat alone."""
-        game = self._table().game
-        if game is None or not game.screens or isinstance(here, Veil):
+        secrets = self._secrets
+        if secrets is None or here.seat is None or isinstance(here, Veil):
             return False
-        return getattr(here, "seat", None) is not None and bool(game.screens.held(here) or game.screens.open(here))
+        return secrets.held(here) or secrets.open(here)
 
-    def is_open(self, here: Any) -> bool:
+    def is_open(self, here: Place) -> bool:
         """Whether something is to be seen there though nobody holds anything, or nearly so."""
-        game = self._table().game
-        return game is not None and (isinstance(here, Veil) or (self.is_private(here) and game.screens.open(here)))
+        if isinstance(here, Veil):
+            return True
+        secrets = self._secrets
+        return secrets is not None and here.seat is not None and secrets.open(here)
 
-    def enter(self, here: Any) -> Any:
+    def own(self, here: Place, *, held: bool) -> object | None:
+        """A private view only for the seat whose screen it is, and only while it may be seen."""
+        may_be_seen = self.is_private(here) and (held or self.is_open(here))
+        return self.seen_by(here.seat) if may_be_seen and here.seat is not None else None
+
+    def enter(self, here: Place) -> Place:
         """Where one comes who wants to go there: before what is for one pair of eyes comes their own way to see it."""
-        return self._privacy.enter(here, here.seat, self._name(here)) if self.is_private(here) else here
+        return self._privacy.enter(here, *self._whose(here)) if self.is_private(here) else here
 
-    def left(self, here: Any) -> Any:
+    def left(self, here: Place) -> Place:
         """Where one is who has looked, and let go."""
-        return self._privacy.left(here, here.seat, self._name(here)) if self.is_private(here) else here
+        return self._privacy.left(here, *self._whose(here)) if self.is_private(here) else here
 
-    def ways(self, here: Any) -> Any:
+    def ways(self, here: Place) -> Place:
         """From a private place to the other ways of seeing it."""
-        return self._privacy.ways(here, here.seat, self._name(here)) if self.is_private(here) else here
+        return self._privacy.ways(here, *self._whose(here)) if self.is_private(here) else here
 
-    def _name(self, here: Any) -> str:
-        return str(self._table().view(Viewer.TABLE).players[here.seat])
+    def _whose(self, here: Place) -> tuple[int, str]:
+        assert here.seat is not None, "a private place is somebody's"
+        return here.seat, self._table().view(Viewer.TABLE).players[here.seat]
 
-    def seen_by(self, seat: int) -> Any:
+    def seen_by(self, seat: int) -> object:
         """All that a player may know. What can be chosen lies in an order of their own: a finger seen tells nothing."""
-        game, own = self._table().game, self._table().view(Seat(seat))
-        return game.screens.mixed(own, self._privacy.mixer(seat)) if game and game.screens else own
+        secrets, own = self._secrets, self._table().view(Seat(seat))
+        return secrets.mixed(own, self._privacy.mixer(seat)) if secrets else own
 
     def page(self, veil: Veil, phones: Paired, *, held: bool) -> Node:
         """What is to be seen at a veil."""
-        return self._privacy.layout(veil, self._behind(veil, phones, held=held), held=held)
+        return self._privacy.screen(veil, self._behind(veil, phones, held=held), held=held)
 
     def _behind(self, veil: Veil, phones: Paired, *, held: bool) -> Behind:
-        game = self._table().game
-        assert game is not None, "a veil hangs before a place of a game"
-        away = game.screens.away(veil.place)
+        secrets = self._secrets
+        assert secrets is not None, "a veil hangs before a private place of a game"
+        away = secrets.away(veil.place)
         if veil.step == "phone":
             return Behind(away, link=phones.link(veil.name), paired=phones.paired(veil.name))
         if veil.step != "camera":
-            return Behind(away, real=game.screens.real(self._table().view(Viewer.TABLE), veil.place))
+            return Behind(away, real=secrets.real(self._table().view(Viewer.TABLE), veil.place))
         own = self.seen_by(veil.seat)
-        whisper = game.screens.whisper(own, veil.place) if held else ""
-        return Behind(away, len(game.screens.choices(own, veil.place)), whisper)
+        whisper = secrets.whisper(own, veil.place) if held else ""
+        return Behind(away, len(secrets.choices(own, veil.place)), whisper)
 
-    def act(self, veil: Veil, action: Action) -> tuple[Any, Any]:
+    def act(self, veil: Veil, action: Unveiling) -> tuple[Place, Action | None]:
         """Where a touch leads, and what is to be done there, if anything: what was chosen by its number."""
-        game = self._table().game
+        secrets = self._secrets
         if not isinstance(action, Chose):
             return self._privacy.act(veil, action), None
-        choices = game.screens.choices(self.seen_by(veil.seat), veil.place) if game and veil.step == "camera" else ()
+        choices = secrets.choices(self.seen_by(veil.seat), veil.place) if secrets and veil.step == "camera" else ()
         return (veil.place, choices[action.number]) if action.number < len(choices) else (veil, None)

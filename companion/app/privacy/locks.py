@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from companion.app import files
 
@@ -165,7 +164,7 @@ def _parsed(text: bytes) -> dict[str, Lock]:
 
 
 def _makes_sense(lock: Lock) -> bool:
-    kinds: tuple[tuple[Any, type], ...] = ((lock.wrong, int), (lock.until, float), (lock.guards, bool))
+    kinds: tuple[tuple[object, type], ...] = ((lock.wrong, int), (lock.until, float), (lock.guards, bool))
     hexes = all(bytes.fromhex(text).hex() == text for text in (lock.salt, lock.hash))
     right = all(type(value) is kind for value, kind in kinds)
     return hexes and right and lock.wrong >= 0 and bool(lock.hash) == bool(lock.salt)

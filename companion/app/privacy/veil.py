@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from typing import Literal
 
 from companion.app.settings import Way
-from companion.core.game import Real
 from companion.core.secret import Secret
+from companion.screens.nodes import Action, Place
+from companion.screens.seam import Real
 
 Step = Literal["phone", "camera", "card", "ways", "pad", "set", "again", "told", "forgot", "cleared"]
 Presses = tuple[int, ...]
@@ -25,7 +26,7 @@ class Veil:
     last was not right; `tries`: how many wrong ones there had been when it was.
     """
 
-    place: Any
+    place: Place
     seat: int
     name: str
     step: Step
@@ -34,62 +35,61 @@ class Veil:
     wrong: bool = False
     tries: int = 0
 
-    def to(self, step: Step, **changes: Any) -> Veil:
+    def to(self, step: Step, *, first: Secret[Presses] | None = None, wrong: bool = False, tries: int = 0) -> Veil:
         """Another step before the same place, with nothing pressed yet."""
-        return replace(Veil(self.place, self.seat, self.name, step), **changes)
+        return Veil(self.place, self.seat, self.name, step, first=first or _none(), wrong=wrong, tries=tries)
+
+
+class Unveiling(Action):
+    """What can be touched at a veil."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
+class Pressed(Unveiling):
     """One of the buttons was pressed: on the screen, or a real one."""
 
     button: int
 
 
 @dataclass(frozen=True, slots=True)
-class Erased:
+class Erased(Unveiling):
     """The last press is taken back."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
+class Entered(Unveiling):
     """The sequence is complete."""
 
 
 @dataclass(frozen=True, slots=True)
-class Onward:
+class Onward(Unveiling):
     """On to another step."""
 
     to: Step
 
 
 @dataclass(frozen=True, slots=True)
-class GoesBy:
+class GoesBy(Unveiling):
     """From now on this player goes this way."""
 
     way: Way
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Unveiling):
     """Let the place be seen, this one time."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cleared:
+class Cleared(Unveiling):
     """Everybody agrees that the sequence is forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
-class Chose:
+class Chose(Unveiling):
     """Of what can be chosen at the place, the one with this number, counted from 0."""
 
     number: int
-
-
-Action = Pressed | Erased | Entered | Onward | GoesBy | Shown | Cleared | Chose
-
-ACTIONS = (Pressed, Erased, Entered, Onward, GoesBy, Shown, Cleared, Chose)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Sight:
 
     name: str
     seat: int
-    away: Any
+    away: Place
     way: Way = "hold"
     presses: int = 0
     wrong: bool = False

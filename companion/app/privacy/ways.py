@@ -6,13 +6,12 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.app.privacy.camera_codes import code_of
 from companion.app.privacy.locks import LEAST, MOST, Locks
 from companion.app.privacy.pages import PAGES
 from companion.app.privacy.veil import (
-    Action,
     Cleared,
     Entered,
     Erased,
@@ -22,12 +21,13 @@ from companion.app.privacy.veil import (
     Shown,
     Sight,
     Step,
+    Unveiling,
     Veil,
 )
 from companion.app.settings import SettingsFile
-from companion.core.game import Real
 from companion.core.secret import Secret
-from companion.screens.nodes import Node
+from companion.screens.nodes import Node, Place
+from companion.screens.seam import Mix, Real, Thing
 
 ONWARD: Mapping[Step, tuple[Step, ...]] = {
     **dict.fromkeys(("phone", "camera", "card", "set", "again"), ("ways",)),
@@ -44,7 +44,7 @@ class Behind(NamedTuple):
     `real`: which real card tells.
     """
 
-    away: Any
+    away: Place
     choices: int = 0
     whisper: str = ""
     link: str = ""
@@ -67,7 +67,7 @@ class Privacy:
         self._fresh = fresh
         self._mixing, self._visit = fresh(), fresh()
 
-    def enter(self, place: Any, seat: int, name: str) -> Any:
+    def enter(self, place: Place, seat: int, name: str) -> Place:
         """Where one comes who wants to go to a private place: there, or first to what hangs before it."""
         self._visit = self._fresh()
         veil, way = self.ways(place, seat, name), self._kept.settings.way(name)
@@ -77,22 +77,26 @@ class Privacy:
             return veil.to("set")
         return place if way == "hold" else veil.to(way)
 
-    def ways(self, place: Any, seat: int, name: str) -> Veil:
+    def ways(self, place: Place, seat: int, name: str) -> Veil:
         """Where one comes who is at a private place and wants to go another way."""
         return Veil(place, seat, name, "ways")
 
-    def left(self, place: Any, seat: int, name: str) -> Any:
+    def left(self, place: Place, seat: int, name: str) -> Place:
         """Where one is who has let go: a sequence opens for one look."""
         return self.enter(place, seat, name) if self._locks.guards(name) else place
 
-    def mixer(self, seat: int) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+    def mixer(self, seat: int) -> Mix:
         """Gives things an order that only the player at this seat gets to see.
 
         Those who chose before them know what is there, and may see from afar where a finger goes.
         """
-        return lambda things: tuple(Random(f"{self._mixing} {seat} {things}").sample(things, len(things)))
 
-    def layout(self, veil: Veil, behind: Behind, *, held: bool) -> Node:
+        def mix(things: Sequence[Thing]) -> tuple[Thing, ...]:
+            return tuple(Random(f"{self._mixing} {seat} {things}").sample(things, len(things)))
+
+        return mix
+
+    def screen(self, veil: Veil, behind: Behind, *, held: bool) -> Node:
         """The page of this step."""
         name, code = veil.name, ""
         if held and veil.step == "camera":
@@ -118,7 +122,7 @@ class Privacy:
             )
         )
 
-    def act(self, veil: Veil, action: Action) -> Any:
+    def act(self, veil: Veil, action: Unveiling) -> Place:
         """Where a touch leads: another veil, or the place. What this step does not offer leads nowhere."""
         match action, veil.step:
             case ((Pressed() | Erased() | Entered()), ("pad" | "set" | "again")):
@@ -136,7 +140,7 @@ class Privacy:
                 return veil.to("cleared")
         return veil
 
-    def _press(self, veil: Veil, action: Pressed | Erased | Entered) -> Any:
+    def _press(self, veil: Veil, action: Pressed | Erased | Entered) -> Place:
         if self._locks.wait(veil.name) and veil.step == "pad":
             return veil.to("pad")
         typed = veil.typed.open()
@@ -147,7 +151,7 @@ class Privacy:
                 return replace(veil, typed=Secret(typed[:-1]))
         return self._enter_sequence(veil, typed) if len(typed) >= LEAST else veil
 
-    def _enter_sequence(self, veil: Veil, typed: tuple[int, ...]) -> Any:
+    def _enter_sequence(self, veil: Veil, typed: tuple[int, ...]) -> Place:
         if veil.step == "set":
             return veil.to("again", first=Secret(typed))
         if veil.step == "again":
@@ -160,14 +164,14 @@ class Privacy:
             return veil.to("pad", wrong=True)
         return veil.to("told", tries=tried.wrong) if tried.wrong else self._unveiled(veil)
 
-    def _unveiled(self, veil: Veil) -> Any:
+    def _unveiled(self, veil: Veil) -> Place:
         """The right sequence was pressed: the place is seen now, or by another way that was chosen meanwhile."""
         if self._kept.settings.way(veil.name) == "buttons":
             return veil.place
         self._locks.release(veil.name)
         return self.enter(veil.place, veil.seat, veil.name)
 
-    def _goes_by(self, veil: Veil, action: GoesBy) -> Any:
+    def _goes_by(self, veil: Veil, action: GoesBy) -> Place:
         """Another way; for whoever goes by a sequence already, another sequence."""
         before = self._kept.settings.way(veil.name)
         if before == action.way == "buttons":

@@ -10,7 +10,8 @@ from companion.commands.bench.amid_phones import around_a_table, with_news
 from companion.commands.bench.display import taps
 from companion.commands.bench.floods import flood
 from companion.commands.bench.measured_apart import figure
-from companion.core.game import Figure, Game
+from companion.core.game import Figure
+from companion.screens.playable import AnyPlayable
 
 
 def figures() -> Iterator[Figure]:
@@ -18,7 +19,7 @@ def figures() -> Iterator[Figure]:
     yield figure("tap_to_frame_floods_ms", __name__, "<16")
 
 
-def in_child(games: Mapping[str, Game]) -> None:
+def in_child(games: Mapping[str, AnyPlayable]) -> None:
     """Be the program that is measured: a game with ten phones, fifty that are new, and the strangers."""
     with around_a_table(games) as (window, phones, links):
         where = phones_bench.where(links[0])

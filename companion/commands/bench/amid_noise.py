@@ -18,10 +18,11 @@ from pathlib import Path
 from companion.commands import streams
 from companion.commands.bench.display import taps
 from companion.commands.bench.measured_apart import figure, mid_game
-from companion.core.game import Figure, Game
+from companion.core.game import Figure
 from companion.devices import listening
 from companion.devices.buttons import Hands
 from companion.devices.hardware_file import Fitted
+from companion.screens.playable import AnyPlayable
 
 LINES_A_SECOND = 10_000
 AT_ONCE = 100
@@ -40,9 +41,9 @@ def figures() -> Iterator[Figure]:
     yield figure("tap_to_frame_noise_ms", __name__, "<16")
 
 
-def in_child(games: Mapping[str, Game]) -> None:
+def in_child(games: Mapping[str, AnyPlayable]) -> None:
     """Be the program that is measured, in the middle of a game with both devices plugged in."""
-    game = next(game for game in games.values() if game.screens)
+    game = next(iter(games.values()))
     window = mid_game(games, game, PLAYERS, lambda _app, moves: moves >= MOVES)
     with _plugged("scanner") as scanner, _plugged("box") as box, closing(Hands(window.app, streams.complain)) as hands:
         wanted = Fitted(scanner=scanner, box=box)

@@ -12,14 +12,15 @@ from companion.commands import streams
 from companion.commands.bench import phones as phones_bench
 from companion.commands.bench.display import taps
 from companion.commands.bench.measured_apart import figure, mid_game
-from companion.core.game import Figure, Game, Viewer
+from companion.core.game import Figure, Viewer
 from companion.display import waiting
 from companion.display.window import Window
 from companion.phones.links import Links
 from companion.phones.phones import Phones
 from companion.phones.serving import Serving, Where
 from companion.phones.web.page import Published, Signal
-from companion.screens.nodes import Ask
+from companion.screens.nodes import Ask, Wanted
+from companion.screens.playable import AnyPlayable
 
 BEFORE = 40
 NAP_MS = 50.0
@@ -32,20 +33,20 @@ def figures() -> Iterator[Figure]:
     yield figure("tap_to_frame_phones_ms", __name__, "<16")
 
 
-def in_child(games: Mapping[str, Game]) -> None:
+def in_child(games: Mapping[str, AnyPlayable]) -> None:
     """Be the program that is measured."""
     with around_a_table(games) as (window, phones, _links):
         streams.say(str(taps(window, with_news(window, phones))))
 
 
 @contextmanager
-def around_a_table(games: Mapping[str, Game]) -> Iterator[tuple[Window, Phones, list[str]]]:
+def around_a_table(games: Mapping[str, AnyPlayable]) -> Iterator[tuple[Window, Phones, list[str]]]:
     """The middle of a game with a phone at every seat, and the links to the seats."""
-    game = next(game for game in games.values() if game.screens and game.screens.phone)
+    game = next(game for game in games.values() if game.screens.phone)
     window = mid_game(games, game, phones_bench.PHONES, lambda _app, moves: moves + 1 >= BEFORE)
     app = window.app
     with closing(Phones(app, Links(), _serve, window.wake)) as phones:
-        app.phones = phones
+        app.serve(phones)
         names = app.table.view(Viewer.TABLE).players
         links = [phones.link(name) for name in names]
         phones.attend()
@@ -61,7 +62,7 @@ def around_a_table(games: Mapping[str, Game]) -> Iterator[tuple[Window, Phones, 
 
 def with_news(window: Window, phones: Phones) -> Callable[[], bool]:
     """What the loop does between touches; ever again something was taken back or done again before."""
-    touches, news = count(1), cycle((Ask("undo"), Ask("redo")))
+    touches, news = count(1), cycle((Ask(Wanted.UNDO), Ask(Wanted.REDO)))
 
     def meanwhile() -> bool:
         if next(touches) % NEWS_EACH == 0:

@@ -21,7 +21,7 @@ import pygame
 
 from companion.app.app import App
 from companion.core.chance import SeededChance
-from companion.core.game import Figure, Game
+from companion.core.game import Figure
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
@@ -30,7 +30,8 @@ from companion.display.arrange import Gaze
 from companion.display.start import NoDisplay, open_window
 from companion.display.window import Window
 from companion.language import speaking
-from companion.screens.nodes import Ask, Button, Node
+from companion.screens.nodes import Ask, Button, Node, Wanted
+from companion.screens.playable import AnyPlayable
 
 IDLE_SECONDS = 30
 SETTLE_SECONDS = 2
@@ -52,9 +53,9 @@ in_child(GAMES, *sys.argv[1:])
 """It is the caller who knows which games there are; to a child nothing can be handed."""
 
 
-def figures(games: Mapping[str, Game]) -> Iterator[Figure]:
+def figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
     """Measure; it is the first game that has screens which is shown."""
-    game = next(game for game in games.values() if game.screens)
+    game = next(iter(games.values()))
     with ExitStack() as until_done:
         folder = Path(until_done.enter_context(tempfile.TemporaryDirectory()))
         around = until_done.enter_context(display())
@@ -92,7 +93,7 @@ def display() -> Iterator[dict[str, str]]:
         process.wait()
 
 
-def _fill(games: Mapping[str, Game], game: Game, path: Path) -> None:
+def _fill(games: Mapping[str, AnyPlayable], game: AnyPlayable, path: Path) -> None:
     """Whole games, and one in the middle of a round."""
     journal = Journal(path)
     table, events, number = Table(games, journal, SeededChance("bench")), 0, 0
@@ -156,10 +157,10 @@ def _cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def in_child(games: Mapping[str, Game], what: str, journal: str) -> None:
+def in_child(games: Mapping[str, AnyPlayable], what: str, journal: str) -> None:
     """Be the program that is measured."""
     app = App(games, Table(games, Journal(journal), SeededChance("bench")))
-    app.act(Ask("go-on"))
+    app.act(Ask(Wanted.GO_ON))
     window = open_window(app)
     if isinstance(window, NoDisplay):
         sys.exit(str(window))
@@ -181,7 +182,8 @@ def taps(window: Window, meanwhile: Callable[[], bool] = lambda: False) -> float
     rng, taken = Random(1), []
     window.resize((800, 480))
     for _ in range(TAPS):
-        spots = [spot.rect for spot in window.scene.spots if isinstance(spot.node, Button) and spot.node.on]
+        buttons = [(spot.node, spot.rect) for spot in window.scene.spots if isinstance(spot.node, Button)]
+        spots = [rect for button, rect in buttons if button.on and button.does != Ask(Wanted.QUIT)]
         outlook = window.scene.outlook
         cells = [outlook.cells[place.at] for place in outlook.board.places if place.does] if outlook else []
         at = rng.choice([*spots, *cells]).middle
@@ -191,9 +193,6 @@ def taps(window: Window, meanwhile: Callable[[], bool] = lambda: False) -> float
             window.handle(event)
             taken.append(time.perf_counter() - started)
             window.attend(meanwhile)
-        if window.app.done:
-            window.app.done = False
-            window.do(Ask("go-on"))
     return 1000 * sorted(taken)[len(taken) * 99 // 100]
 
 
@@ -204,8 +203,8 @@ def _motion(window: Window) -> float:
     frames, moved, now = window.stage.frames, 0.0, time.perf_counter()
     while moved < MOTION_SECONDS:
         if not window.stage.moving:
-            window.do(Ask("redo"))
-            window.do(Ask("undo"))
+            window.do(Ask(Wanted.REDO))
+            window.do(Ask(Wanted.UNDO))
             now = time.perf_counter()
             frames += 2
         window.handle(*waiting.events(window.patience()))
@@ -221,7 +220,7 @@ def _game(window: Window) -> float:
     assert game is not None
     table.abandon()
     for _move in play(table, game.id, game.world(Random(2), PLAYERS, game.editions[0])):
-        window.app.act(Ask("go-on"))
+        window.app.act(Ask(Wanted.GO_ON))
         window.draw()
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
@@ -232,7 +231,7 @@ def _frame(code: str) -> Callable[[Window], float]:
 
     def pages_in_turn(window: Window) -> float:
         with speaking(code):
-            played = [game.screens for game in window.app.games.values() if game.screens]
+            played = [game.screens for game in window.app.games.values()]
             pages = [screen for screens in played for name, screen in screens.gallery() if name.startswith("help")]
             return min(_shown_each(window, pages) for _ in range(FRAME_ROUNDS))
 

@@ -26,7 +26,7 @@ from companion.core.game import Figure
 from companion.phones.web.page import Caller, Knocked, Page, Published, Signal
 from companion.phones.web.sealed import link, new_door
 from companion.phones.web.server import Server
-from companion.screens.nodes import Button, Column, HoldToSee, Panel, Text
+from companion.screens.nodes import Ask, Button, Column, HoldToSee, Panel, Text, Wanted
 
 PHONES, NEWCOMERS = 10, 50
 SCANS, PUSHES = 15, 100
@@ -122,7 +122,12 @@ def phones(what: str, links: Sequence[str]) -> subprocess.Popen[str]:
 
 def _role(name: str) -> Page:
     """A page such as a seat's, and what is held on it."""
-    around = (Text("Anna", "big"), Text("Your role", tone="quiet"), HoldToSee("Hold to see", 0), Button("seen", "Seen"))
+    around = (
+        Text("Anna", "big"),
+        Text("Your role", tone="quiet"),
+        HoldToSee("Hold to see", 0),
+        Button(Ask(Wanted.GO_ON), "Seen"),
+    )
     return Page(
         Column((*around, Text(name))), Column((Text(name, "huge"), Panel(Text("Dig to the treasure", lines=3))))
     )

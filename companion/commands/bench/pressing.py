@@ -12,12 +12,13 @@ from random import Random
 from companion.app.app import App
 from companion.commands import streams
 from companion.commands.bench.measured_apart import figure, mid_game
-from companion.core.game import Figure, Game, Viewer
+from companion.core.game import Figure, Viewer
 from companion.devices.buttons import Hands
 from companion.devices.listening import Keyboard
 from companion.display import waiting
 from companion.display.window import Window
-from companion.screens.nodes import Ask
+from companion.screens.nodes import Ask, Wanted
+from companion.screens.playable import AnyPlayable
 
 PRESSES = 200
 BEFORE = 25
@@ -32,14 +33,13 @@ def figures() -> Iterator[Figure]:
     yield figure("press_to_frame_ms", __name__, "<30")
 
 
-def in_child(games: Mapping[str, Game]) -> None:
+def in_child(games: Mapping[str, AnyPlayable]) -> None:
     """Be the program that is measured, in the middle of a game, where a press means something."""
-    game = next(game for game in games.values() if game.screens)
+    game = next(game for game in games.values() if game.screens.buttons)
 
     def means_something(app: App, moves: int) -> bool:
-        screens = game.screens
-        assert screens
-        return moves >= BEFORE and bool(screens.pressed(app.table.view(Viewer.TABLE), screens.first))
+        buttons, first = game.screens.buttons, game.screens.first
+        return moves >= BEFORE and bool(buttons and buttons.pressed(app.table.view(Viewer.TABLE), first))
 
     streams.say(str(_slowest_but_one_in_a_hundred(mid_game(games, game, PLAYERS, means_something))))
 
@@ -56,7 +56,7 @@ def _slowest_but_one_in_a_hundred(window: Window) -> float:
         keyboard.key("space", False)
         taken.append(_until_it_is_seen(window, hands))
         if taken[-1] < LOST_SECONDS:
-            window.do(Ask("undo"))
+            window.do(Ask(Wanted.UNDO))
     hands.close()
     return 1000 * sorted(taken)[len(taken) * 99 // 100]
 
@@ -68,8 +68,8 @@ def _turn_the_loop(window: Window, hands: Hands, seconds: float) -> None:
 
 
 def _until_it_is_seen(window: Window, hands: Hands) -> float:
-    started, before, taken = time.perf_counter(), window.app.table.moment, 0.0
-    while window.app.table.moment == before and taken < LOST_SECONDS:
+    started, before, taken = time.perf_counter(), window.app.table.version, 0.0
+    while window.app.table.version == before and taken < LOST_SECONDS:
         _once(window, hands, 1000 * LOST_SECONDS)
         taken = time.perf_counter() - started
     return taken

@@ -11,18 +11,19 @@ from pathlib import Path
 from random import Random
 
 from companion.core.chance import SeededChance
-from companion.core.game import Figure, Game, Viewer
+from companion.core.game import Figure, Viewer
 from companion.core.journal import Journal
 from companion.core.measure import seconds_each
 from companion.core.play import play
 from companion.core.table import Table
 from companion.language import context
+from companion.screens.playable import AnyPlayable
 
 EVENTS = 10_000
 IMPORT = "import time; t = time.perf_counter(); import companion.games; print(time.perf_counter() - t)"
 
 
-def run(games: Mapping[str, Game], *, as_json: bool) -> int:
+def run(games: Mapping[str, AnyPlayable], *, as_json: bool) -> int:
     """Measure and print; the exit status says whether every promise is kept."""
     figures = []
     for figure in _figures(games):
@@ -34,7 +35,7 @@ def run(games: Mapping[str, Game], *, as_json: bool) -> int:
     return 0 if all(figure.kept for figure in figures) else 1
 
 
-def _figures(games: Mapping[str, Game]) -> Iterator[Figure]:
+def _figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
     for game in games.values():
         yield from game.figures(game)
     yield Figure("import_ms", min(_import_seconds() for _ in range(5)) * 1e3, "ms", "<100")
@@ -54,7 +55,7 @@ def _import_seconds() -> float:
     return float(done.stdout)
 
 
-def _resume(games: Mapping[str, Game], game: Game) -> Iterator[Figure]:
+def _resume(games: Mapping[str, AnyPlayable], game: AnyPlayable) -> Iterator[Figure]:
     """A journal of whole games: opened as at every start, and opened with every game in it folded again."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "journal.db"
@@ -64,7 +65,7 @@ def _resume(games: Mapping[str, Game], game: Game) -> Iterator[Figure]:
         yield Figure("refold_ms", 1e3 * seconds_each(lambda: _fold_all(games, path), 1), "ms")
 
 
-def _fill(games: Mapping[str, Game], game: Game, path: Path) -> int:
+def _fill(games: Mapping[str, AnyPlayable], game: AnyPlayable, path: Path) -> int:
     journal = Journal(path)
     table, events, number = Table(games, journal, SeededChance("bench")), 0, 0
     while events < EVENTS:
@@ -76,13 +77,13 @@ def _fill(games: Mapping[str, Game], game: Game, path: Path) -> int:
     return events
 
 
-def _open(games: Mapping[str, Game], path: Path) -> None:
+def _open(games: Mapping[str, AnyPlayable], path: Path) -> None:
     journal = Journal(path)
     Table(games, journal, SeededChance("bench")).resume()
     journal.close()
 
 
-def _fold_all(games: Mapping[str, Game], path: Path) -> None:
+def _fold_all(games: Mapping[str, AnyPlayable], path: Path) -> None:
     journal = Journal(path)
     table = Table(games, journal, SeededChance("bench"))
     for saved in journal.games():

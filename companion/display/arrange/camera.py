@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.display.arrange.geometry import Point, Rect
-from companion.screens.nodes import Board, Cell
+from companion.screens.nodes import Action, Board, Cell
 
 CARD_SHAPE = 1.55
 """A card is half as high again as it is wide."""
@@ -31,7 +31,7 @@ class Camera:
 
 
 @dataclass(frozen=True, slots=True)
-class ZoomBy:
+class ZoomBy(Action):
     """What the small + and - on the board do."""
 
     factor: float

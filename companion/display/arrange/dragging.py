@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from companion.display.arrange.geometry import Point, Spot
-from companion.screens.nodes import Button, Panel
+from companion.screens.nodes import Action, Button, Panel
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ class Carry:
         return (*lies, gap, replace(carried, node=held, rect=carried.rect.moved(*self._by), clip=None))
 
     @property
-    def does(self) -> Any:
+    def does(self) -> Action | None:
         """What letting go here does; None where it came from."""
         return None if self._to == self._from else _button(self._list[self._from]).drops[self._to]
 

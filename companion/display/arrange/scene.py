@@ -9,13 +9,13 @@ from companion.display.arrange.dragging import Carried, Carry
 from companion.display.arrange.geometry import Arranged, Point, Rect, Spot
 from companion.screens.nodes import (
     Board,
+    BoardCell,
     Button,
     Decides,
     HoldToSee,
     Node,
     Panel,
     Picture,
-    Place,
     Scroll,
 )
 
@@ -40,7 +40,7 @@ class Gaze:
 class Hit:
     """What lies under a finger, and where it is to be seen."""
 
-    node: Button | HoldToSee | Place
+    node: Button | HoldToSee | BoardCell
     rect: Rect
 
 

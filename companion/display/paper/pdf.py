@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Sequence
 from itertools import pairwise
 
-from companion.display.paper.sheets import DOTS_PER_INCH, Mark, Page
+from companion.display.paper.sheets import DOTS_PER_INCH, Mark, Side
 from companion.screens.art import draw
 from companion.screens.art.colours import LANTERN, Colour, Theme
 from companion.screens.art.pen import Point
@@ -17,7 +17,7 @@ ROUND = 0.5523
 """How far the handles of a curve stand out so that four make a circle."""
 
 
-def pdf(pages: Sequence[Page]) -> bytes:
+def pdf(pages: Sequence[Side]) -> bytes:
     """A whole file."""
     kids = " ".join(f"{3 + 2 * number} 0 R" for number in range(len(pages)))
     objects = [b"<< /Type /Catalog /Pages 2 0 R >>", f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>".encode()]
@@ -47,7 +47,7 @@ def _file(objects: Sequence[bytes]) -> bytes:
     return bytes(out)
 
 
-def _content(page: Page) -> str:
+def _content(page: Side) -> str:
     """In dots, counted downwards."""
     scale = POINTS_PER_INCH / DOTS_PER_INCH
     turned = f"{_number(scale)} 0 0 {_number(-scale)} 0 {_number(page.size[1] * scale)} cm"

@@ -8,7 +8,7 @@ from zlib import crc32
 
 import pygame
 
-from companion.display.paper.sheets import DOTS_PER_INCH, Mark, Page
+from companion.display.paper.sheets import DOTS_PER_INCH, Mark, Side
 from companion.display.pen import drawn
 
 WHITE = (255, 255, 255)
@@ -17,7 +17,7 @@ HEAD = 33
 """So long are the signature of a PNG and its first chunk; the next may say how large a dot is."""
 
 
-def png(page: Page) -> bytes:
+def png(page: Side) -> bytes:
     """The whole file."""
     surface = pygame.Surface(page.size)
     surface.fill(WHITE)

@@ -59,24 +59,24 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Side:
     """A side of a sheet of paper."""
 
     size: tuple[int, int]
     marks: tuple[Mark, ...]
 
 
-def pages(labels: Sequence[Label], paper: str) -> list[Page]:
+def pages(labels: Sequence[Label], paper: str) -> list[Side]:
     """Faces and backs in turn, so that a printer that prints on both sides puts them back to back."""
     size = PAPERS[paper]
     columns, rows = (size[0] - 2 * MARGIN) // WIDE, (size[1] - 2 * MARGIN - FOOT) // HIGH
-    found: list[Page] = []
+    found: list[Side] = []
     for first in range(0, len(labels), columns * rows):
         found += _sheet(labels[first : first + columns * rows], size, columns)
     return found
 
 
-def _sheet(labels: Sequence[Label], size: tuple[int, int], columns: int) -> tuple[Page, Page]:
+def _sheet(labels: Sequence[Label], size: tuple[int, int], columns: int) -> tuple[Side, Side]:
     """The grid stands in the middle across, so that its back does too."""
     rows = -(-len(labels) // columns)
     left, top, wide, high = (size[0] - columns * WIDE) // 2, MARGIN, columns * WIDE, rows * HIGH
@@ -87,7 +87,7 @@ def _sheet(labels: Sequence[Label], size: tuple[int, int], columns: int) -> tupl
     ]
     cuts = [*_cuts(left, top, columns, rows), *_bar(size)]
     back = Mark(left - BLEED, top - BLEED, wide + 2 * BLEED, high + 2 * BLEED, BACK)
-    return Page(size, (*faces, *cuts)), Page(size, (back,))
+    return Side(size, (*faces, *cuts)), Side(size, (back,))
 
 
 def _label(label: Label, x: int, y: int) -> Iterator[Mark]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import TYPE_CHECKING
 
-from companion.core.game import Figure, Game, Screens
+from companion.core.game import Figure, Game
 from companion.games.saboteur import view
 from companion.games.saboteur.editions import EDITIONS
 from companion.games.saboteur.rules.commands import COMMANDS, AddChance
@@ -16,26 +17,32 @@ from companion.games.saboteur.rules.evolve import evolve
 from companion.games.saboteur.rules.state import State
 from companion.games.saboteur.rules.terms import Phase
 from companion.games.saboteur.staging.world import SimulatedTable
+from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
 from companion.games.saboteur.words.queries import QUERIES
 from companion.games.saboteur.words.sketch import sketch
+from companion.screens.playable import Playable
+
+if TYPE_CHECKING:
+    from companion.games.saboteur.screens.place import Here
+    from companion.screens.seam import Screens
 
 
 @cache
-def _screens() -> Screens:
+def _screens() -> Screens[TableView, SeatView, Here]:
     """Loaded when first looked at: the command line starts faster without them."""
     from companion.games.saboteur.screens.registry import SCREENS
 
     return SCREENS
 
 
-def _figures(game: Game) -> Iterator[Figure]:
+def _figures(game: Game[State, TableView, SeatView]) -> Iterator[Figure]:
     from companion.games.saboteur.staging.figures import figures
 
     return figures(game)
 
 
-SABOTEUR_GAME = Game(
+SABOTEUR_GAME: Playable[State, TableView, SeatView, Here] = Playable(
     id="saboteur",
     title="Saboteur",
     seats=SEATS,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from companion.core.fields import Fields
 from companion.core.game import Outcome, Seat, Viewer
 from companion.core.proving import Proof
 from companion.games.saboteur.rules import events as ev
@@ -179,7 +180,7 @@ _OWN: dict[type, Callable[[Any, int], dict[str, Any]]] = {
 """What the player at a seat may know of an event besides."""
 
 
-def witness(event: Any, viewer: Viewer) -> dict[str, Any]:
+def witness(event: Any, viewer: Viewer) -> Fields:
     """What this viewer may know of something that happened."""
     kind = type(event)
     seen = {"event": kind.__name__, **{name: getattr(event, name) for name in _PUBLIC[kind]}}
@@ -209,7 +210,7 @@ def outcome(state: State) -> Outcome:
     return Outcome(state.places, tuple(sum(purse) for purse in state.purses.open()), tally)
 
 
-def transcript(state: State) -> dict[str, Any]:
+def transcript(state: State) -> Fields:
     """Everything that is open by now, for somebody else to check."""
     seals = sealed(state)
     proof = Proof(state.fair, "saboteur", state.players, state.words, seals, state.added, state.dealt, state.opened)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from companion.core.fields import Fields
 from companion.core.game import Outcome, Viewer
 from companion.core.proving import Dealt, Proof
 from companion.core.secret import Secret
@@ -114,7 +115,7 @@ _PUBLIC: dict[type, tuple[str, ...]] = {
 """The fields of each event that everyone may know."""
 
 
-def witness(event: Any, _: Viewer) -> dict[str, Any]:
+def witness(event: Any, _: Viewer) -> Fields:
     """What this viewer may know of something that happened."""
     kind = type(event)
     return {"event": kind.__name__, **{name: getattr(event, name) for name in _PUBLIC[kind]}}
@@ -134,7 +135,7 @@ def outcome(state: State) -> Outcome:
     return Outcome(state.places, state.scores, {"games": len(state.results), "points": points})
 
 
-def transcript(state: State) -> dict[str, Any]:
+def transcript(state: State) -> Fields:
     """Everything that is open by now, for somebody else to check."""
     rolls = [Dealt(DICE_SEED, roll.added, Secret(roll.gives)) for roll in state.rolls]
     proof = Proof(state.fair, "wazabi", state.players, state.words, sealed(state), state.added, rolls, state.opened)

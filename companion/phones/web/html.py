@@ -19,6 +19,7 @@ from companion.phones.web.saying import drawn, on_board, said
 from companion.screens.art.cards import lying
 from companion.screens.nodes import (
     Board,
+    BoardCell,
     Button,
     Cell,
     Column,
@@ -30,7 +31,6 @@ from companion.screens.nodes import (
     Node,
     Panel,
     Picture,
-    Place,
     QrCode,
     Row,
     Scroll,
@@ -213,7 +213,7 @@ class _Writer:
         window = tag("div", mine, look, sizes(i=columns + PEEK, j=rows + PEEK), more)
         return tag("div", far + window + _zoom(), "board")
 
-    def _place(self, place: Place, first_x: int, first_y: int) -> str:
+    def _place(self, place: BoardCell, first_x: int, first_y: int) -> str:
         shown = on_board(place.shows)
         touched = place.does is not None
         inside = drawing(lying(place.shows), "" if touched else shown) if place.shows else ""
@@ -239,7 +239,7 @@ def _within(at: Cell, frame: tuple[int, int, int, int]) -> bool:
     return left <= at[0] <= right and top <= at[1] <= bottom
 
 
-def _marked(place: Place) -> str:
+def _marked(place: BoardCell) -> str:
     if place.mark == "wrong":
         return _("does not fit")
     return context("a button", "chosen") if place.mark in ("chosen", "ghost") else ""

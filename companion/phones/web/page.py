@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.language import ENGLISH
-from companion.screens.nodes import Node
+from companion.screens.nodes import Action, Node
 
 
 class Caller(NamedTuple):
@@ -20,7 +20,7 @@ class Caller(NamedTuple):
     device: bytes
 
 
-class Look(NamedTuple):
+class Appearance(NamedTuple):
     """How the people at the table like to see things. Phones are as their owners have set them."""
 
     letters: float = 1.0
@@ -28,7 +28,7 @@ class Look(NamedTuple):
     still: bool = False
 
 
-USUAL = Look()
+USUAL = Appearance()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Page:
 
     screen: Node
     held: Node | None = None
-    look: Look = USUAL
+    look: Appearance = USUAL
     language: str = ENGLISH.code
     types: bool = False
 
@@ -76,18 +76,18 @@ class Touched:
 
     caller: Caller
     page: Page
-    does: Any
+    does: Action
 
 
 @dataclass(frozen=True, slots=True)
-class LetGo:
+class LetGo(Action):
     """What was held on the table's page is held no more. `away`: nor is anybody in front of the page."""
 
     away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Keyed:
+class Keyed(Action):
     """Keys of a real keyboard at the table's page: letters, backspace, return and escape."""
 
     keys: str

@@ -7,7 +7,7 @@ from companion.games.saboteur.rules.deck import REPAIRS, TOOLS, repair_card
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS
 from companion.games.saboteur.screens.mine import mine_board
 from companion.games.saboteur.screens.parts import heading
-from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import tools as tool_words
 from companion.language import _, context
@@ -15,8 +15,9 @@ from companion.screens.nodes import Button, Do, Go, Grid, Node, Picture, Split, 
 from companion.screens.widgets import back, page, panel, seats
 
 
-def actions(view: TableView, here: Here, undoable: str) -> Node:
+def actions(moment: Moment) -> Node:
     """The action cards, broken tools above, what mends them below."""
+    view, here = moment.view, moment.here
     choices = (
         *(
             (("tool", tool, "broken"), context("an action card", "Break"), here.to("break", tool=tool))
@@ -45,8 +46,9 @@ def of_use(view: TableView, there: Here) -> bool:
     return there.at != "rockfall" or any(True for _path in view.mine.paths())
 
 
-def break_tool(view: TableView, here: Here, undoable: str) -> Node:
+def break_tool(moment: Moment) -> Node:
     """Before whom a tool breaks."""
+    view, here = moment.view, moment.here
     return page(
         tool_words.whose_breaks(here.tool),
         back(here.to("actions")),
@@ -58,8 +60,9 @@ def break_tool(view: TableView, here: Here, undoable: str) -> Node:
     )
 
 
-def mend_tool(view: TableView, here: Here, undoable: str) -> Node:
+def mend_tool(moment: Moment) -> Node:
     """Before whom a tool is mended, and with which card, where there is a choice."""
+    view, here = moment.view, moment.here
     left = _repairs_left(view, here.tool)
     card = here.repair if here.repair in left else (*left, here.tool)[0]
     which = tuple(
@@ -92,16 +95,18 @@ def _repairs_left(view: TableView, tool: str) -> list[str]:
     return [tools for tools in REPAIRS if tool in tools.split("+") and view.left[repair_card(tools)] > 0]
 
 
-def rockfall(view: TableView, here: Here, undoable: str) -> Node:
+def rockfall(moment: Moment) -> Node:
     """Which path card the rock takes."""
+    view, here = moment.view, moment.here
     paths = {at for at, _code in view.mine.paths()}
     side = _pick_on_board(view, here, ("rockfall",), _("Touch the card to remove"))
     board = mine_board(view, glow=paths, only_glow=True, touch=lambda cell: Do(cmd.CauseRockfall(cell), here.to()))
     return Split(board, side)
 
 
-def read_map(view: TableView, here: Here, undoable: str) -> Node:
+def read_map(moment: Moment) -> Node:
     """Which goal is looked at; where the companion hides the goals, it shows it to this player alone."""
+    view, here = moment.view, moment.here
     hidden = {goal for goal in GOALS if view.mine.goals[goal] == FACE_DOWN}
     there = here.to("hand-over", seat=view.turn, page="peek") if view.hidden_goals else here.to()
     side = _pick_on_board(view, here, ("map",), _("Touch the goal to look at"))

@@ -6,7 +6,7 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOLD
 from companion.games.saboteur.screens.mine import mine_board
 from companion.games.saboteur.screens.parts import role_picture
-from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
 from companion.language import _, plural
@@ -49,8 +49,9 @@ MARKS_ABREAST = 5
 """So many winners' marks stand in a row."""
 
 
-def deal(view: TableView, here: Here, undoable: str) -> Node:
+def deal(moment: Moment) -> Node:
     """Before a round: the six words before the first one, what came of the last before the others."""
+    view, here = moment.view, moment.here
     if view.round:
         return _between(view, here)
     why = _("They prove later that no deal of this game was changed.")
@@ -66,8 +67,9 @@ def deal(view: TableView, here: Here, undoable: str) -> Node:
     )
 
 
-def first(view: TableView, here: Here, undoable: str) -> Node:
+def first(moment: Moment) -> Node:
     """Who begins the first round, as the printed rules have it."""
+    view, here = moment.view, moment.here
     return page(
         _("Who begins?"),
         back(here.to()),
@@ -117,8 +119,9 @@ def row_or_two(next_thing: Button, *others: Button) -> Node:
     return Either(row, Column((next_thing, Row(others, (1,) * len(others)))), 110)
 
 
-def round_over(view: TableView, here: Here, undoable: str) -> Node:
+def round_over(moment: Moment) -> Node:
     """The round is over; nobody has shown a role yet."""
+    view, here = moment.view, moment.here
     found = GOLD in view.mine.goals.values()
     both = found and short.rules_of(view).values["goal.two-at-once"] == "both"
     others = {goal for goal in view.mine.reached if both and view.mine.goals[goal] == FACE_DOWN}
@@ -133,7 +136,7 @@ def round_over(view: TableView, here: Here, undoable: str) -> Node:
         below=(
             Button(Do(cmd.Reveal(), here.to()), _("Show the roles"), look="lamp", height=15, lines=3),
             Button(Go(here.to("more")), _("More")),
-            undo_line(undoable),
+            undo_line(moment.undoable),
         ),
     )
     board = mine_board(view, lambda cell: Go(here.to("shows", cell=cell)), glow=others, only_glow=True)
@@ -168,8 +171,9 @@ def _side(view: TableView, role: str, name: str) -> tuple[Node, ...]:
     return (Row((role_picture(role, 16), who), (0, 1), gap=4, align="start"),)
 
 
-def gold_round(view: TableView, here: Here, undoable: str) -> Node:
+def gold_round(moment: Moment) -> Node:
     """Gold goes round: the next digger takes the screen."""
+    view, here = moment.view, moment.here
     assert view.taking is not None
     few = len(view.players) <= FEW
     left = plural("{n} gold card is left.", "{n} gold cards are left.", view.gold_to_take).format(n=view.gold_to_take)
@@ -192,8 +196,9 @@ def gold_round(view: TableView, here: Here, undoable: str) -> Node:
     )
 
 
-def final(view: TableView, here: Here, undoable: str) -> Node:
+def final(moment: Moment) -> Node:
     """The winners beside their gold, and everybody in order, with shared places: all of it at once."""
+    view = moment.view
     order = sorted(range(len(view.players)), key=lambda seat: (view.places[seat], seat))
     few = len(order) <= FEW
     ranking = Decides(Column(tuple(_ranked(view, seat) for seat in order), gap=3.0 if few else 0.6))

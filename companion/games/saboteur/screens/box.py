@@ -15,7 +15,7 @@ from companion.games.saboteur.rules.deck import (
     count_to_play,
     repair_card,
 )
-from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.screens.turn import CARD_H, CARD_W
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
@@ -34,8 +34,9 @@ FACES: dict[str, Picture] = {
 }
 
 
-def box_counts(view: TableView, here: Here, undoable: str) -> Node:
+def box_counts(moment: Moment) -> Node:
     """Every card with its copies, and the sum beside what is printed."""
+    view, here = moment.view, moment.here
     copies = {**view.deck, **dict(here.copies)}
     cards = count_to_play(copies)
     wrong = short.why_not(here.refusal, view) if here.refusal else ""
@@ -55,7 +56,7 @@ def _copies(view: TableView, here: Here, card: str, copies: int) -> Node:
     """One card: fewer than have come face up there cannot be."""
     seen = view.deck[card] - view.left.get(card, view.deck[card])
 
-    def change(step: int) -> Go:
+    def change(step: int) -> Go[Here]:
         others = tuple(pair for pair in here.copies if pair[0] != card)
         return Go(here.but(copies=(*others, (card, copies + step)), refusal=None))
 

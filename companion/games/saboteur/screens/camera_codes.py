@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from companion.core.game import Real
 from companion.core.secret import Secret
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import Cell
@@ -14,6 +13,7 @@ from companion.games.saboteur.screens.place import Here
 from companion.games.saboteur.view import SeatView, TableView
 from companion.language import context, plural
 from companion.screens.nodes import Do
+from companion.screens.seam import Real
 
 ROLES = ("play", "stuck")
 """When a private place shows the role; at other times it shows the gold."""

@@ -15,7 +15,7 @@ from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD, STONE,
 from companion.games.saboteur.rules.notation import read_tokens, write, write_cell
 from companion.games.saboteur.screens.goals import goal_picture
 from companion.games.saboteur.screens.mine import drafted_board
-from companion.games.saboteur.screens.place import Counts, Here
+from companion.games.saboteur.screens.place import Counts, Here, Moment
 from companion.games.saboteur.screens.turn import CARD_H, CARD_W, box_has_more, card_grid
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
@@ -38,8 +38,9 @@ from companion.screens.nodes import (
 from companion.screens.widgets import GOOD_MANY, back, page, panel, seat_mark
 
 
-def editor(view: TableView, here: Here, undoable: str) -> Node:
+def editor(moment: Moment) -> Node:
     """The mine as it is being entered: touch a cell, then what lies there. What may not lie so is marked."""
+    view, here = moment.view, moment.here
     lies = _drafted(view, here)
     tokens = read_tokens(_written(lies))
     report = check(tokens, view.deck)
@@ -84,7 +85,7 @@ def _what_lies(view: TableView, here: Here, lies: Mapping[Cell, str], report: Re
     cell = here.cell
     assert cell is not None
 
-    def choose(shown: str) -> Go:
+    def choose(shown: str) -> Go[Here]:
         chosen = {at: other for at, other in lies.items() if at != cell}
         return Go(here.to("editor", draft=_written({**chosen, cell: shown} if shown else chosen)))
 
@@ -107,11 +108,11 @@ def _what_lies(view: TableView, here: Here, lies: Mapping[Cell, str], report: Re
 _GOALS_SHOW = (FACE_DOWN, GOLD, *(STONE + way for card in STONES for way in (card, turned(card))))
 
 
-def _goal_button(shown: str, does: Go, now: str) -> Button:
+def _goal_button(shown: str, does: Go[Here], now: str) -> Button:
     return Button(does, picture=goal_picture(shown, 10, 15.5), look="chosen" if shown == now else "raised", height=18)
 
 
-def _lies_button(code: str, does: Go, now: str) -> Button:
+def _lies_button(code: str, does: Go[Here], now: str) -> Button:
     look: Any = "chosen" if code == now else "raised"
     return Button(does, picture=Picture(("card", code), CARD_W, CARD_H), look=look, height=13.2)
 
@@ -132,11 +133,12 @@ def _written(lies: Mapping[Cell, str]) -> str:
     return " ".join(f"{write_cell(at)}={shown}" for at, shown in lies.items() if shown != FACE_DOWN)
 
 
-def correct(view: TableView, here: Here, undoable: str) -> Node:
+def correct(moment: Moment) -> Node:
     """Whose turn it is, how high the pile, how many cards in each hand, which tools are broken."""
+    view, here = moment.view, moment.here
     counts = here.counts or Counts(view.turn, view.pile, view.hands, view.tools)
 
-    def change(**changes: Any) -> Go:
+    def change(**changes: Any) -> Go[Here]:
         return Go(here.but(counts=counts._replace(**changes), refusal=None))
 
     steps = tuple(
@@ -165,13 +167,13 @@ def _player(view: TableView, counts: Counts, seat: int, change: Any) -> Node:
     """One player: touch the name for the turn, count the hand, touch the tools that are broken."""
     hand, broken = counts.hands[seat], counts.tools[seat]
 
-    def hands(cards: int) -> Go:
-        go: Go = change(hands=(*counts.hands[:seat], cards, *counts.hands[seat + 1 :]))
+    def hands(cards: int) -> Go[Here]:
+        go: Go[Here] = change(hands=(*counts.hands[:seat], cards, *counts.hands[seat + 1 :]))
         return go
 
-    def tools(tool: str) -> Go:
+    def tools(tool: str) -> Go[Here]:
         now = tuple(other for other in TOOLS if (other in broken) != (other == tool))
-        go: Go = change(tools=(*counts.tools[:seat], now, *counts.tools[seat + 1 :]))
+        go: Go[Here] = change(tools=(*counts.tools[:seat], now, *counts.tools[seat + 1 :]))
         return go
 
     name = Button(

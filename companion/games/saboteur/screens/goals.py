@@ -8,7 +8,7 @@ from companion.games.saboteur.rules.deck import STONES
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD, STONE
 from companion.games.saboteur.rules.reach import cards_needed
 from companion.games.saboteur.screens.mine import Marked, mine_board
-from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
@@ -17,13 +17,14 @@ from companion.screens.nodes import Button, Do, Go, Grid, Node, Picture, Row, Sp
 from companion.screens.widgets import GOOD_MANY, back, page, panel, seat_mark, seats, undo_line
 
 
-def reached(view: TableView, here: Here, undoable: str) -> Node:
+def reached(moment: Moment) -> Node:
     """Turn the goal over; where two were reached and only one is turned, choose which."""
+    view, here = moment.view, moment.here
     goal = here.cell if here.cell in view.reached else view.reached[0]
     one_only = short.rules_of(view).values["goal.two-at-once"] == "choose-one"
     if one_only and len(view.reached) > 1 and here.cell not in view.reached:
-        return _which(view, here, undoable)
-    below = (Button(Go(here.to("more")), _("More")), undo_line(undoable))
+        return _which(moment)
+    below = (Button(Go(here.to("more")), _("More")), undo_line(moment.undoable))
     return _what_shows(view, here.but(cell=goal), _mover(view, _("reached a goal!")), below)
 
 
@@ -34,17 +35,19 @@ def _mover(view: TableView, what: str) -> tuple[Node, ...]:
     return (Row((seat_mark(seat, 6), name), (0, 1)), Text(what, lines=GOOD_MANY))
 
 
-def _which(view: TableView, here: Here, undoable: str) -> Node:
+def _which(moment: Moment) -> Node:
+    view, here = moment.view, moment.here
     side = panel(
         *_mover(view, _("reached two goals!")),
         Text(_("Choose one and touch it. The other stays face down."), tone="quiet", lines=GOOD_MANY),
-        below=(Button(Go(here.to("more")), _("More")), undo_line(undoable)),
+        below=(Button(Go(here.to("more")), _("More")), undo_line(moment.undoable)),
     )
     return Split(mine_board(view, glow=view.reached, only_glow=True, touch=lambda cell: Go(here.to(cell=cell))), side)
 
 
-def found(view: TableView, here: Here, undoable: str) -> Node:
+def found(moment: Moment) -> Node:
     """With cards that are not entered, people say themselves that a goal was reached; the card is counted with it."""
+    view, here = moment.view, moment.here
     seat = _reached_by(view, here)
     asked = _("Which goal did {name} reach?").format(name=view.players[seat])
     played = view.unseen + (_to_count(view, here) is not None)
@@ -77,8 +80,9 @@ def _too_few(view: TableView, here: Here) -> Node:
     )
 
 
-def who_reached(view: TableView, here: Here, undoable: str) -> Node:
+def who_reached(moment: Moment) -> Node:
     """Where turns were not always told, another than the one to move may have reached it."""
+    view, here = moment.view, moment.here
     return page(
         _("Who reached a goal?"),
         back(here.to("found")),
@@ -104,8 +108,9 @@ def _to_count(view: TableView, here: Here) -> int | None:
     return None if not _says_who(view) or (here.by is not None and seat == view.last) else seat
 
 
-def shows(view: TableView, here: Here, undoable: str) -> Node:
+def shows(moment: Moment) -> Node:
     """What that goal shows. A hidden one is asked for first: once everybody has seen it, there is no way back."""
+    view, here = moment.view, moment.here
     told: tuple[Node, ...] = ()
     if view.hidden_goals and here.cell not in view.mine.reached:
         told = (Text(_("Does an unbroken path lead here? This cannot be undone."), bold=True, lines=GOOD_MANY),)
@@ -158,8 +163,9 @@ def goal_picture(shown: str, width: float, height: float) -> Picture:
     return Picture(("card", shown.removeprefix(STONE), "stone"), width, height)
 
 
-def stone(view: TableView, here: Here, undoable: str) -> Node:
+def stone(moment: Moment) -> Node:
     """A stone that cannot fit: whoever reached it chooses."""
+    view, here = moment.view, moment.here
     assert view.choosing is not None
     lies = view.mine.cards[view.choosing]
     ways = tuple(

@@ -6,13 +6,12 @@ from typing import Any
 
 from companion.games.saboteur.editions import Edition, clauses, edition
 from companion.games.saboteur.screens.parts import role_picture
-from companion.games.saboteur.screens.place import Here
-from companion.games.saboteur.view import TableView
+from companion.games.saboteur.screens.place import Moment
 from companion.games.saboteur.words import short
 from companion.language import _, context, plural
 from companion.language.citing import rule
 from companion.screens.nodes import Column, Go, Node, Picture, Row, Space, Text
-from companion.screens.rulebook import Nodes, Page, Turn, as_printed, named, opened, paragraph, pictured
+from companion.screens.rulebook import Chapter, Nodes, Turn, as_printed, named, opened, paragraph, pictured
 
 CARD = (10.0, 15.5)
 
@@ -180,24 +179,25 @@ def _gold(rules: Edition) -> Nodes:
     )
 
 
-PAGES: dict[str, Page[Edition]] = {
-    "goal": Page(lambda: _("What it is about"), named(clauses(), "round.", "rank."), _goal),
-    "roles": Page(lambda: _("Roles"), named(clauses(), "roles."), _roles),
-    "turn": Page(lambda: _("A turn"), named(clauses(), "hand.", "first.", "turn.", "pass."), _turn),
-    "laying": Page(lambda: _("Laying a path"), named(clauses(), "place."), _laying),
-    "dead-ends": Page(lambda: _("Dead ends"), (), _dead_ends),
-    "tools": Page(lambda: _("Tools"), named(clauses(), "tools.", "repair."), _tools),
-    "rockfall": Page(lambda: _("Rockfall and map"), named(clauses(), "rockfall.", "map."), _rockfall_and_map),
-    "reaching": Page(lambda: _("Reaching a goal"), named(clauses(), "goal."), _reaching),
-    "end": Page(lambda: _("The end of a round"), named(clauses(), "end.", "next."), _round_end),
-    "gold": Page(lambda: _("Gold"), named(clauses(), "gold."), _gold),
-    "printed": Page(lambda: _("As it is printed"), (), as_printed),
+PAGES: dict[str, Chapter[Edition]] = {
+    "goal": Chapter(lambda: _("What it is about"), named(clauses(), "round.", "rank."), _goal),
+    "roles": Chapter(lambda: _("Roles"), named(clauses(), "roles."), _roles),
+    "turn": Chapter(lambda: _("A turn"), named(clauses(), "hand.", "first.", "turn.", "pass."), _turn),
+    "laying": Chapter(lambda: _("Laying a path"), named(clauses(), "place."), _laying),
+    "dead-ends": Chapter(lambda: _("Dead ends"), (), _dead_ends),
+    "tools": Chapter(lambda: _("Tools"), named(clauses(), "tools.", "repair."), _tools),
+    "rockfall": Chapter(lambda: _("Rockfall and map"), named(clauses(), "rockfall.", "map."), _rockfall_and_map),
+    "reaching": Chapter(lambda: _("Reaching a goal"), named(clauses(), "goal."), _reaching),
+    "end": Chapter(lambda: _("The end of a round"), named(clauses(), "end.", "next."), _round_end),
+    "gold": Chapter(lambda: _("Gold"), named(clauses(), "gold."), _gold),
+    "printed": Chapter(lambda: _("As it is printed"), (), as_printed),
 }
 """In the order in which one reads them."""
 
 
-def in_game(view: TableView, here: Here, undoable: str) -> Node:
+def in_game(moment: Moment) -> Node:
     """The rules of this table, while a game is played."""
+    view, here = moment.view, moment.here
     rules = short.rules_of(view)
     return opened(here.page, PAGES, rules, lambda page: Go(here.but(page=page)), Go(here.came or here.to()))
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.layout import FACE_DOWN, START, Layout
 from companion.games.saboteur.view import TableView
-from companion.screens.nodes import Board, Place
+from companion.screens.nodes import Board, BoardCell
 
 Touch = Callable[[Cell], Any]
 FRAME = (0, -2, 8, 2)
@@ -91,7 +91,7 @@ def _board(
     does: Touch,
 ) -> Board:
     places = tuple(
-        Place(
+        BoardCell(
             at=cell,
             shows=shown.get(cell, ""),
             mark=marks.get(cell, ""),  # type: ignore[arg-type]  # one of the marks named above

@@ -6,30 +6,30 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.refusals import Why
 from companion.games.saboteur.screens.camera_codes import ROLES
 from companion.games.saboteur.screens.goals import goal_picture
-from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.screens.place import Moment
 from companion.games.saboteur.screens.turn import box_has_more
 from companion.games.saboteur.screens.turns_only import is_light
-from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import sentences, short
 from companion.language import _
 from companion.language.citing import rule
 from companion.screens import widgets
-from companion.screens.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text
+from companion.screens.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text, Wanted
 from companion.screens.widgets import GOOD_MANY, back, page, redo_button, seats
 
 PUT_RIGHT = ("play", "goal", "stuck")
 """When the table may be put right."""
 
 
-def more(view: TableView, here: Here, redoable: str) -> Node:
+def more(moment: Moment) -> Node:
     """Everything else one may want."""
+    view, here = moment.view, moment.here
     playing, mendable = view.phase == "play", view.phase in PUT_RIGHT
     light, roles = is_light(view), view.phase in ROLES
     unseen_goal = playing or (light and view.phase == "reveal")
     buttons = (
         Button(Go(here.to("secrets")), _("I forgot my role") if roles else _("My gold"), lines=3, on=view.round > 0),
         Button(Go(here.to("help", page="goal", came=here)), _("The rules"), lines=3),
-        redo_button(redoable),
+        redo_button(moment.redoable),
         Button(
             Do(cmd.ChooseEntering(light), here.to()),
             _("Enter the cards") if light else _("Don’t enter the cards"),
@@ -41,8 +41,8 @@ def more(view: TableView, here: Here, redoable: str) -> Node:
         Button(Go(here.to("editor")), _("Enter the whole mine"), lines=3, on=mendable),
         Button(Go(here.to("correct")), _("Correct the counts"), lines=3, on=mendable),
         Button(Go(here.to("chance")), _("Add numbers"), lines=3),
-        Button(Ask("proof"), _("Was it fair?"), lines=3),
-        Button(Ask("home"), _("Home"), lines=3),
+        Button(Ask(Wanted.PROOF), _("Was it fair?"), lines=3),
+        Button(Ask(Wanted.HOME), _("Home"), lines=3),
         Button(Go(here.to("give-up")), _("Give this game up"), lines=3),
     )
     written = _("Written down before the deal: {words}").format(words=view.words)
@@ -55,31 +55,34 @@ def more(view: TableView, here: Here, redoable: str) -> Node:
     )
 
 
-def give_up(view: TableView, here: Here, undoable: str) -> Node:
+def give_up(moment: Moment) -> Node:
     """Whether to end it for good."""
+    here = moment.here
     return widgets.give_up(here.to())
 
 
-def chance(view: TableView, here: Here, undoable: str) -> Node:
+def chance(moment: Moment) -> Node:
     """Anybody may add real dice to the shuffles to come: then even the companion cannot have chosen them."""
-    if here.seat is None:
+    view, here = moment.view, moment.here
+    if here.by is None:
         return page(
             _("Who rolls a die?"),
             back(here.to()),
-            seats(view.players, lambda seat: Go(here.but(seat=seat))),
+            seats(view.players, lambda seat: Go(here.but(by=seat))),
             widgets.why_add(),
         )
     return widgets.dice_typed(
-        _("{name}, what did you roll?").format(name=view.players[here.seat]),
-        back(here.but(seat=None, typed="")),
+        _("{name}, what did you roll?").format(name=view.players[here.by]),
+        back(here.but(by=None, typed="")),
         here.typed,
         lambda typed: Go(here.but(typed=typed)),
-        Do(cmd.AddChance(view.players[here.seat], here.typed), here.to()),
+        Do(cmd.AddChance(view.players[here.by], here.typed), here.to()),
     )
 
 
-def refused(view: TableView, here: Here, undoable: str) -> Node:
+def refused(moment: Moment) -> Node:
     """What could not be done, why, and what would be right."""
+    view, here = moment.view, moment.here
     assert here.refusal is not None
     clause, about = here.refusal.clause, here.refusal.about
     came = here.came or here.to()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.game import Option, Record
+from companion.core.game import Record
 from companion.games.saboteur.editions import clauses, edition
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import noted, read_noted
 from companion.games.saboteur.view import TableView
 from companion.language import _
+from companion.screens.seam import Option
 
 HIDDEN_GOALS = "goals.hidden"
 ENTERING = "cards.entered"

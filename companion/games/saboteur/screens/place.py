@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from companion.core.game import Refusal
 from companion.games.saboteur.rules.cards import Cell
+from companion.games.saboteur.view import SeatView, TableView
+from companion.screens import seam
 
 
 class Counts(NamedTuple):
@@ -22,8 +24,8 @@ class Counts(NamedTuple):
 class Here:
     """`at` names the screen; the rest is what was chosen on it. `seat` is whose eyes alone a private screen is for.
 
-    `copies`: what is put right about the box. `by` is who reached a goal, where that is not whoever is to move. `came`
-    is where the way back leads.
+    `copies`: what is put right about the box. `by` is who adds to the chance, or reached a goal, where that
+    is not whoever is to move. `came` is where the way back leads.
     """
 
     at: str = "table"
@@ -51,3 +53,4 @@ class Here:
 
 
 TABLE = Here()
+Moment = seam.Moment[TableView, SeatView, Here]

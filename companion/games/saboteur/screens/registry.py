@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.core.game import Record, Refusal, Screens
+from companion.core.game import Record, Refusal
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens import (
     action,
@@ -24,18 +24,20 @@ from companion.games.saboteur.screens import (
     turn_button,
     turns_only,
 )
-from companion.games.saboteur.screens.place import TABLE, Here
-from companion.games.saboteur.view import SeatView, TableView
+from companion.games.saboteur.screens.place import TABLE, Here, Moment
 from companion.games.saboteur.words import dealt, short
 from companion.screens.nodes import Node
+from companion.screens.seam import Buttons, Phone, Scanner, Screens, Secrets, Wording
 
-Screen = Callable[[TableView, Here, str], Node]
+Screen = Callable[[Moment], Node]
 
 _ANY_TIME: dict[str, Screen] = {
     "give-up": more.give_up,
     "chance": more.chance,
     "refused": more.refused,
     "help": help_pages.in_game,
+    "more": more.more,
+    **secrets.SCREENS,
 }
 _PUT_RIGHT: dict[str, Screen] = {
     "editor": correct.editor,
@@ -72,15 +74,11 @@ _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
 """For each phase the screens one can go to besides those of any time, and the one where it begins."""
 
 
-def layout(view: TableView, here: Here, own: SeatView | None, undoable: str, redoable: str = "") -> Node:
+def screen(moment: Moment) -> Node:
     """The screen that belongs to this moment."""
-    if here.at in secrets.SCREENS:
-        return secrets.SCREENS[here.at](view, here, own)
-    if here.at == "more":
-        return more.more(view, here, redoable)
-    screens, first = _PHASES[view.phase]
-    screen = _ANY_TIME.get(here.at) or screens.get(here.at, first)
-    return screen(view, here, undoable)
+    screens, first = _PHASES[moment.view.phase]
+    at = moment.here.at
+    return (_ANY_TIME.get(at) or screens.get(at, first))(moment)
 
 
 def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
@@ -104,31 +102,27 @@ def _phones() -> Iterator[tuple[str, Node]]:
     return phones()
 
 
-SCREENS = Screens(
-    first=TABLE,
-    layout=layout,
+SECRETS = Secrets(
     held=lambda here: here.at in secrets.HELD,
     open=lambda here: here.at in secrets.OPEN,
+    whisper=camera_codes.whisper,
+    choices=camera_codes.choices,
+    mixed=camera_codes.mixed,
+    away=camera_codes.away,
+    real=camera_codes.real,
+)
+SCREENS = Screens(
+    first=TABLE,
+    screen=screen,
     refused=refused,
     begin=options.begin,
     help=help_pages.anywhere,
     gallery=_gallery,
     options=options.options,
     kept=options.kept,
-    sounds=options.SOUNDS,
-    tell=short.done,
-    dealt=dealt.dealt,
-    acting=turn_button.acting,
-    pressed=turn_button.pressed,
-    sleeves=sleeves.sleeves,
-    scanned=scanning.scanned,
-    phone=phone.phone,
-    typed=phone.typed,
-    phones=_phones,
-    private=True,
-    whisper=camera_codes.whisper,
-    choices=camera_codes.choices,
-    mixed=camera_codes.mixed,
-    away=camera_codes.away,
-    real=camera_codes.real,
+    secrets=SECRETS,
+    buttons=Buttons(acting=turn_button.acting, pressed=turn_button.pressed),
+    scanner=Scanner(sleeves=sleeves.sleeves, scanned=scanning.scanned),
+    phone=Phone(page=phone.phone, typed=phone.typed, gallery=_phones),
+    wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=dealt.dealt),
 )

@@ -27,7 +27,7 @@ class _No(Exception):
         self.refusal = refusal
 
 
-def scanned(view: TableView, here: Here, code: str) -> Go | Refusal:
+def scanned(view: TableView, here: Here, code: str) -> Go[Here] | Refusal:
     """Where this card leads, or why it leads nowhere."""
     here = here.came if here.at == "refused" and here.came else here
     try:

@@ -11,7 +11,7 @@ from companion.games.saboteur.rules.layout import GOALS
 from companion.games.saboteur.screens.camera_codes import ROLES, away, choices, nuggets, peeked
 from companion.games.saboteur.screens.goals import goal_picture
 from companion.games.saboteur.screens.parts import role_picture
-from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.screens.place import Moment
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
 from companion.language import _, context
@@ -27,12 +27,14 @@ from companion.screens.nodes import (
     Row,
     Space,
     Text,
+    Wanted,
 )
 from companion.screens.widgets import GOOD_MANY, back, middle, page, seat_mark, seats
 
 
-def _secrets(view: TableView, here: Here, own: SeatView | None) -> Node:
+def _secrets(moment: Moment) -> Node:
     """Nothing secret on it, nor who has looked already: choose your name."""
+    view, here = moment.view, moment.here
     playing = view.phase in ROLES
     dealt_just_now = playing and view.last is None
     leave = Button(
@@ -53,8 +55,9 @@ def _secrets(view: TableView, here: Here, own: SeatView | None) -> Node:
     )
 
 
-def _hand_over(view: TableView, here: Here, own: SeatView | None) -> Node:
+def _hand_over(moment: Moment) -> Node:
     """Everybody else looks away now."""
+    view, here = moment.view, moment.here
     assert here.seat is not None
     asked = context("asked of somebody by name", "{name}?").format(name=view.players[here.seat])
     return middle(
@@ -74,8 +77,9 @@ def _hand_over(view: TableView, here: Here, own: SeatView | None) -> Node:
     )
 
 
-def _role(view: TableView, here: Here, own: SeatView | None) -> Node:
+def _role(moment: Moment) -> Node:
     """Hold to see; let go, and it is gone. Both roles take the same room and shine equally."""
+    view, here, own = moment.view, moment.here, moment.own
     assert here.seat is not None
     if own is None:
         above, name = context("above a name in large letters", "only for"), view.players[here.seat]
@@ -103,7 +107,7 @@ def _looked_at(view: TableView, own: SeatView | None) -> tuple[Node, ...]:
 
 
 def _another_way() -> Button:
-    return Button(Ask("another-way"), _("Another way"), lines=2)
+    return Button(Ask(Wanted.ANOTHER_WAY), _("Another way"), lines=2)
 
 
 def _private(above: str, name: str, shown: Node, under: str, below: Row) -> Node:
@@ -123,8 +127,9 @@ def _private(above: str, name: str, shown: Node, under: str, below: Row) -> Node
     )
 
 
-def _peek(view: TableView, here: Here, own: SeatView | None) -> Node:
+def _peek(moment: Moment) -> Node:
     """What the last goal looked at shows, to whoever looked."""
+    view, here, own = moment.view, moment.here, moment.own
     assert here.seat is not None
     goal = peeked(view, here.seat)
     shown = HoldToSee(_("hold\nto see"), here.seat) if own is None else goal_picture(own.seen.get(goal, ""), 21, 32)
@@ -138,8 +143,9 @@ def _peek(view: TableView, here: Here, own: SeatView | None) -> Node:
     )
 
 
-def _gold(view: TableView, here: Here, own: SeatView | None) -> Node:
+def _gold(moment: Moment) -> Node:
     """Choose one of the gold cards handed on."""
+    view, here, own = moment.view, moment.here, moment.own
     assert here.seat is not None
     cards = tuple(
         Button(take, picture=Picture(("gold", str(count)), 17, 26), height=30)
@@ -156,7 +162,7 @@ def _gold(view: TableView, here: Here, own: SeatView | None) -> Node:
     )
 
 
-SCREENS: dict[str, Callable[[TableView, Here, SeatView | None], Node]] = {
+SCREENS: dict[str, Callable[[Moment], Node]] = {
     "secrets": _secrets,
     "hand-over": _hand_over,
     "role": _role,

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from companion.core.game import Sleeve
 from companion.games.saboteur.editions import box
 from companion.games.saboteur.rules.cards import SHAPES, leads_on
 from companion.games.saboteur.rules.deck import MAP, REPAIRS, ROCKFALL, TOOLS, broken_card, repair_card
+from companion.screens.seam import Sleeve
 
 BACK = ("back",)
 

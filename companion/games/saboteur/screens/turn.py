@@ -10,7 +10,7 @@ from companion.games.saboteur.screens import turns_only
 from companion.games.saboteur.screens.broken_tools import broken_tools
 from companion.games.saboteur.screens.mine import Marked, mine_board
 from companion.games.saboteur.screens.parts import heading
-from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import sentences, short
@@ -37,8 +37,9 @@ from companion.screens.widgets import GOOD_MANY, back, page, panel, undo_line
 CARD_W, CARD_H = 8.0, 12.4
 
 
-def table(view: TableView, here: Here, undoable: str) -> Node:
+def table(moment: Moment) -> Node:
     """The board, and beside it who is to move and the one next thing."""
+    view, here = moment.view, moment.here
     if here.refusal and here.cell:
         return _wrong(view, here)
     if here.lies and here.cell:
@@ -47,16 +48,17 @@ def table(view: TableView, here: Here, undoable: str) -> Node:
         return _cell_chosen(view, here)
     if here.lies:
         return _card_chosen(view, here)
-    return turns_only.turn(view, here, undoable) if is_light(view) else _board_and_turn(view, here, undoable)
+    return turns_only.turn(moment) if is_light(view) else _board_and_turn(moment)
 
 
-def _board_and_turn(view: TableView, here: Here, undoable: str) -> Node:
+def _board_and_turn(moment: Moment) -> Node:
+    view, here = moment.view, moment.here
     blocked = bool(view.tools[view.turn])
     card = Button(Go(here.to("cards")), context("button: enter a path card", "Path"), on=not blocked)
     action = Button(Go(here.to("actions")), context("button: enter an action card", "Action"))
     skip = Button(Do(cmd.Pass(), here.to()), context("button", "Pass"))
     more = Button(Go(here.to("more")), _("More"))
-    undo = undo_line(undoable)
+    undo = undo_line(moment.undoable)
     two_rows = Column((Row((card, action, skip), (0, 1, 1)), Row((undo, more), (1, 0))), gap=1.2)
     three_rows = Column((Row((card, action), (0, 1)), Row((skip, more), (1, 0)), undo), gap=1.2)
     below = Either(two_rows, three_rows, 60, words=False)
@@ -99,8 +101,9 @@ def card_button(view: TableView, lie: Lie, then: Here, *, chosen: bool = False) 
     )
 
 
-def cards(view: TableView, here: Here, undoable: str) -> Node:
+def cards(moment: Moment) -> Node:
     """Every card of the box, as it may be laid down first and placed afterwards, or be wrong."""
+    view, here = moment.view, moment.here
     lies = [lie for card in SHAPES for lie in (LIES[card] if here.cell else LIES[card][:1])]
     every = tuple(card_button(view, lie, here.but(at="table", lies=lie.lies)) for lie in lies)
     return page(_("Which card?"), back(here.but(at="table")), Grid(every, cell=13, most=9, gap=1.5, words=False))
@@ -111,7 +114,7 @@ def _card_chosen(view: TableView, here: Here) -> Node:
     ways = (here.lies, turned(here.lies))
     places = {at for at, lie in view.mine.fits(unbroken=view.unbroken) if lie.lies in ways}
 
-    def touch(cell: Cell) -> Go:
+    def touch(cell: Cell) -> Go[Here]:
         fits = [lie.lies for lie in view.mine.fits_at(cell, unbroken=view.unbroken) if lie.lies in ways]
         return Go(here.but(cell=cell, lies=here.lies if here.lies in fits or not fits else fits[0]))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.broken_tools import broken_row
-from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.screens.place import Moment
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
 from companion.language import _, context
@@ -19,8 +19,9 @@ def is_light(view: TableView) -> bool:
     return view.unknown > sum(1 for _path in view.mine.paths())
 
 
-def turn(view: TableView, here: Here, undoable: str) -> Node:
+def turn(moment: Moment) -> Node:
     """The turn goes on at a touch."""
+    view, here = moment.view, moment.here
     told = _("Round {round} · pile {pile} · {hand} in hand")
     told = told.format(round=view.round, pile=view.pile, hand=view.hands[view.turn])
     name = Text(view.players[view.turn], size="huge", bold=True)
@@ -48,14 +49,15 @@ def turn(view: TableView, here: Here, undoable: str) -> Node:
             Space(grow=True),
             done,
             Either(Row((*others, more), (0.8, 1, 1.2, 1.2, 0.8)), Column((Grid(others, cell=27, most=2), more)), 130),
-            Row((Text(told, tone="quiet", lines=4), undo_line(undoable, lines=6)), (1, 1)),
+            Row((Text(told, tone="quiet", lines=4), undo_line(moment.undoable, lines=6)), (1, 1)),
         ),
         gap=1.2,
     )
 
 
-def nobody_can_play(view: TableView, here: Here, undoable: str) -> Node:
+def nobody_can_play(moment: Moment) -> Node:
     """Whether the round is over, as the edition asks it; and after whom the next begins: only the players may know."""
+    view, here = moment.view, moment.here
     values = short.rules_of(view).values
     if values["end.no-treasure"] == "all-pass":
         asked = _("Is the pile empty, and have you all passed because nobody can play? Then the round is over.")
@@ -70,8 +72,9 @@ def nobody_can_play(view: TableView, here: Here, undoable: str) -> Node:
     )
 
 
-def all_passed(view: TableView, here: Here, undoable: str) -> Node:
+def all_passed(moment: Moment) -> Node:
     """Everyone has passed with cards in hand: only they can say whether that is the end."""
+    here = moment.here
     answers = (
         Button(Do(cmd.GoOn(), here.to()), _("Someone can play"), height=18, lines=3),
         Button(Do(cmd.EndRound(), here.to()), _("Nobody can play"), look="lamp", height=18, lines=3),
@@ -84,8 +87,8 @@ def all_passed(view: TableView, here: Here, undoable: str) -> Node:
             lines=GOOD_MANY,
         ),
         below=(
-            *broken_row(view),
+            *broken_row(moment.view),
             Row(answers, (1, 1)),
-            Row((Button(Go(here.to("more")), _("More")), undo_line(undoable)), (1, 1)),
+            Row((Button(Go(here.to("more")), _("More")), undo_line(moment.undoable)), (1, 1)),
         ),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.game import Figure, Game
+from companion.core.game import AnyGame, Figure
 from companion.core.measure import games_per_second, seconds_each
 from companion.games.saboteur.rules.notation import read
 
@@ -22,7 +22,7 @@ LATE = (
 """All 40 path cards laid at random where they fit: the middle one of 72 such layouts by what still fits."""
 
 
-def figures(game: Game) -> Iterator[Figure]:
+def figures(game: AnyGame) -> Iterator[Figure]:
     """Every figure of the rules, one after the other."""
     mine = read(MIDGAME)
     assert len(mine.fits(unbroken=True)) == PLACEMENTS_THERE, "the position is counted by hand elsewhere"

@@ -9,7 +9,7 @@ from companion.games.saboteur.rules.deck import TOOLS
 from companion.games.saboteur.screens.help_pages import PAGES
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.staging.gallery_rounds import endings
-from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, Shot, Sitting, named
+from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, Shot, StagedTable, named
 
 MIXED = (
     *(("pick",), ("lamp",), ("cart",), ("pick", "lamp"), ("pick", "cart"), ("lamp", "cart")),
@@ -38,19 +38,19 @@ def gallery() -> Iterator[Shot]:
     yield from endings()
 
 
-def _begun(*, ten: bool = False, hidden_goals: bool = False) -> Sitting:
-    sitting = Sitting(TEN if ten else FOUR, hidden_goals=hidden_goals)
+def _begun(*, ten: bool = False, hidden_goals: bool = False) -> StagedTable:
+    sitting = StagedTable(TEN if ten else FOUR, hidden_goals=hidden_goals)
     return sitting.do(cmd.Deal(0))
 
 
-def _grown(*, ten: bool = False) -> Sitting:
+def _grown(*, ten: bool = False) -> StagedTable:
     return _begun(ten=ten).do(cmd.EnterLayout(GROWN))
 
 
 def _dealing() -> Iterator[Shot]:
-    yield "deal", Sitting().shows()
-    yield "deal-first", Sitting().shows(Here("first"))
-    yield "deal-first-ten", Sitting(TEN).shows(Here("first"))
+    yield "deal", StagedTable().shows()
+    yield "deal-first", StagedTable().shows(Here("first"))
+    yield "deal-first-ten", StagedTable(TEN).shows(Here("first"))
 
 
 def _secrets() -> Iterator[Shot]:
@@ -123,7 +123,7 @@ def _wrong() -> Iterator[Shot]:
     broken = cmd.BreakTool(0, "pick")
     sitting.do(cmd.Pass(), broken)
     yield "refused", sitting.shows(sitting.tried(Here("break", tool="pick"), broken))
-    used = Sitting().do(cmd.Deal(0)).lay((1, 0, "EW"), (2, 0, "EW"), (3, 0, "EW"))
+    used = StagedTable().do(cmd.Deal(0)).lay((1, 0, "EW"), (2, 0, "EW"), (3, 0, "EW"))
     yield "none-left-cards", used.shows(Here("cards"))
     yield "none-left", used.shows(used.tried(TABLE, cmd.LayPath((4, 0), "EW")))
     used.do(*(cmd.BreakTool(seat, "lamp") for seat in range(3)))
@@ -160,7 +160,7 @@ def _light() -> Iterator[Shot]:
     ten.do(cmd.ChooseEntering(False), cmd.BreakTool(4, "pick"), cmd.BreakTool(7, "lamp"), *(cmd.Pass(),) * 8)
     yield "light-ten", ten.shows()
     yield "light-found-ten", ten.shows(Here("found"))
-    all_pass, last_card = (Sitting(edition=edition).do(cmd.Deal(0)) for edition in ("uk", "fa"))
+    all_pass, last_card = (StagedTable(edition=edition).do(cmd.Deal(0)) for edition in ("uk", "fa"))
     for name, sat in (("", sitting), ("-ten", ten), ("-all-pass", all_pass), ("-last-card", last_card)):
         yield f"nobody-can-play{name}", sat.shows(Here("nobody"))
     yield "light-over", sitting.do(cmd.EndRound(2)).shows()
@@ -168,7 +168,7 @@ def _light() -> Iterator[Shot]:
 
 def _stuck() -> Iterator[Shot]:
     for name, players in (("", FOUR), ("-ten", TEN)):
-        sitting = Sitting(players, "uk").do(cmd.Deal(0), cmd.EnterLayout(GROWN), cmd.Correct(pile=0))
+        sitting = StagedTable(players, "uk").do(cmd.Deal(0), cmd.EnterLayout(GROWN), cmd.Correct(pile=0))
         sitting.broken(MIXED[: len(players)])
         yield f"all-passed{name}", sitting.do(*(cmd.Pass(),) * len(players)).shows()
 
@@ -182,9 +182,9 @@ def _more() -> Iterator[Shot]:
             "light": _begun(ten=True).do(cmd.ChooseEntering(False)).shows(Here("more")),
             "give-up": sitting.shows(Here("give-up")),
             "chance": sitting.shows(Here("chance")),
-            "chance-nothing-yet": sitting.shows(Here("chance", seat=0)),
-            "chance-rolled": sitting.shows(Here("chance", seat=0, typed="3 5 1 6 2")),
-            "before-the-deal": Sitting().shows(Here("more")),
+            "chance-nothing-yet": sitting.shows(Here("chance", by=0)),
+            "chance-rolled": sitting.shows(Here("chance", by=0, typed="3 5 1 6 2")),
+            "before-the-deal": StagedTable().shows(Here("more")),
         },
     )
 
@@ -225,5 +225,5 @@ def _help() -> Iterator[Shot]:
     sitting = _begun()
     for page in ("contents", *PAGES, "goal.two-at-once"):
         yield f"help-{page}", sitting.shows(Here("help", page=page))
-    house = Sitting(house={"place.unbroken-path": False})
+    house = StagedTable(house={"place.unbroken-path": False})
     yield "help-house-rule", house.shows(Here("help", page="place.unbroken-path"))

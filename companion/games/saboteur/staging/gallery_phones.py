@@ -6,23 +6,23 @@ from collections.abc import Iterator
 
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.phone import phone
-from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, Shot, Sitting
+from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, Shot, StagedTable
 
 
 def phones() -> Iterator[Shot]:
     """Play small games and look at phones on the way."""
-    yield from _seen("deal", Sitting(), 1)
-    four = Sitting(hidden_goals=True).do(cmd.Deal(0))
+    yield from _seen("deal", StagedTable(), 1)
+    four = StagedTable(hidden_goals=True).do(cmd.Deal(0))
     yield from _seen("dealt", four, 0)
     four.do(cmd.ReadMap((8, 0)))
     yield from _seen("goal-looked-at", four, 0)
     for name, players in {"": FOUR, "-ten": TEN}.items():
-        sitting = Sitting(players).do(cmd.Deal(0), cmd.EnterLayout(GROWN))
+        sitting = StagedTable(players).do(cmd.Deal(0), cmd.EnterLayout(GROWN))
         for role in ("digger", "saboteur"):
             yield from _seen(f"{role}{name}", sitting, sitting.seat_of(role))
         sitting.all_broken()
         yield from _seen(f"all-broken{name}", sitting, 0)
-        sitting = Sitting(players).do(cmd.Deal(0)).reach_gold()
+        sitting = StagedTable(players).do(cmd.Deal(0)).reach_gold()
         yield from _seen(f"round-over{name}", sitting, 0)
         sitting.do(cmd.Reveal())
         taking = sitting.view.taking
@@ -36,7 +36,7 @@ def phones() -> Iterator[Shot]:
         yield from _seen(f"over{name}", sitting, 0)
 
 
-def _seen(name: str, sitting: Sitting, seat: int) -> Iterator[Shot]:
+def _seen(name: str, sitting: StagedTable, seat: int) -> Iterator[Shot]:
     """The page, and what stands behind the finger."""
     yield name, phone(sitting.view, seat, None)
     yield f"{name}-held", phone(sitting.view, seat, sitting.own(seat))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
-from companion.games.saboteur.staging.staged import FOUR, TEN, Shot, Sitting
+from companion.games.saboteur.staging.staged import FOUR, TEN, Shot, StagedTable
 
 BEFORE_GOALS = "1,0=EW 2,0=EW 3,0=EW 4,0=NEW 5,0=NEW 6,0=NEW"
 
@@ -21,7 +21,7 @@ def endings() -> Iterator[Shot]:
 
 def _goals() -> Iterator[Shot]:
     for hidden in (False, True):
-        sitting = Sitting(hidden_goals=hidden).do(cmd.Deal(0), cmd.EnterLayout(BEFORE_GOALS)).lay((7, 0, "NEW"))
+        sitting = StagedTable(hidden_goals=hidden).do(cmd.Deal(0), cmd.EnterLayout(BEFORE_GOALS)).lay((7, 0, "NEW"))
         yield f"goal{'-hidden' * hidden}", sitting.shows()
         if not hidden:
             yield "goal-more", sitting.shows(Here("more"))
@@ -32,18 +32,18 @@ def _goals() -> Iterator[Shot]:
 
 def _two_goals() -> Iterator[Shot]:
     """Two goals reached by one card, where the edition has the player choose."""
-    sitting = Sitting(edition="uk").do(cmd.Deal(1))
+    sitting = StagedTable(edition="uk").do(cmd.Deal(1))
     sitting.do(cmd.EnterLayout(f"{BEFORE_GOALS} 7,-1=NS 7,-2=ES")).lay((7, 0, "NESW"))
     yield "goal-two", sitting.shows()
     yield "goal-two-chosen", sitting.shows(TABLE.but(cell=(8, -2)))
-    both = Sitting().do(cmd.Deal(1), cmd.EnterLayout(f"{BEFORE_GOALS} 7,-1=NS 7,-2=ES")).lay((7, 0, "NESW"))
+    both = StagedTable().do(cmd.Deal(1), cmd.EnterLayout(f"{BEFORE_GOALS} 7,-1=NS 7,-2=ES")).lay((7, 0, "NESW"))
     yield "round-over-two", both.do(cmd.TurnGoal((8, -2), "gold")).shows()
 
 
 def _stone() -> Iterator[Shot]:
     """A stone between ways from three sides, which fits neither way."""
     for number in range(40):
-        sitting = Sitting(hidden_goals=True, seed=f"stone {number}").do(cmd.Deal(0))
+        sitting = StagedTable(hidden_goals=True, seed=f"stone {number}").do(cmd.Deal(0))
         sitting.do(cmd.EnterLayout(f"{BEFORE_GOALS} 8,-1=NS 8,1=NS")).lay((7, 0, "NESW"))
         sitting.do(cmd.TurnGoal((8, 0)))
         if sitting.view.phase == "stone":
@@ -52,14 +52,14 @@ def _stone() -> Iterator[Shot]:
 
 
 def _treasure() -> Iterator[Shot]:
-    sitting = Sitting().do(cmd.Deal(0)).reach_gold()
+    sitting = StagedTable().do(cmd.Deal(0)).reach_gold()
     yield "round-over-treasure", sitting.shows()
     sitting.do(cmd.Reveal())
     yield from _sharing(sitting, "")
     yield "between-treasure", sitting.share().shows()
 
 
-def _sharing(sitting: Sitting, name: str) -> Iterator[Shot]:
+def _sharing(sitting: StagedTable, name: str) -> Iterator[Shot]:
     seat = sitting.view.taking
     assert seat is not None
     yield f"gold-round{name}", sitting.shows()
@@ -68,7 +68,7 @@ def _sharing(sitting: Sitting, name: str) -> Iterator[Shot]:
 
 
 def _ten() -> Iterator[Shot]:
-    sitting = Sitting(TEN).do(cmd.Deal(0)).reach_gold().do(cmd.Reveal())
+    sitting = StagedTable(TEN).do(cmd.Deal(0)).reach_gold().do(cmd.Reveal())
     yield from _sharing(sitting, "-ten")
     yield "between-ten", sitting.share().shows()
     for _round in range(2):
@@ -77,7 +77,7 @@ def _ten() -> Iterator[Shot]:
 
 
 def _no_treasure() -> Iterator[Shot]:
-    sitting = Sitting().do(cmd.Deal(0)).run_out()
+    sitting = StagedTable().do(cmd.Deal(0)).run_out()
     yield "round-over-no-treasure", sitting.shows()
     sitting.do(cmd.Reveal())
     yield "between-no-treasure", sitting.shows()
@@ -92,7 +92,7 @@ def _no_treasure() -> Iterator[Shot]:
 def _shared_win(players: tuple[str, ...], name: str, winners: int) -> Iterator[Shot]:
     """Some saboteurs, or none: somewhere so many have the most."""
     for number in range(60):
-        sitting = Sitting(players, seed=f"shared {number}").do(cmd.Deal(0)).run_out().do(cmd.Reveal())
+        sitting = StagedTable(players, seed=f"shared {number}").do(cmd.Deal(0)).run_out().do(cmd.Reveal())
         for _round in range(2):
             sitting.do(cmd.Deal()).run_out().do(cmd.Reveal())
         if sitting.view.places.count(1) >= winners:

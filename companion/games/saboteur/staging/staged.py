@@ -13,8 +13,8 @@ from companion.core.table import Table
 from companion.games.saboteur import SABOTEUR_GAME
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import TOOLS, broken_card
-from companion.games.saboteur.screens.place import TABLE, Here
-from companion.games.saboteur.screens.registry import SCREENS
+from companion.games.saboteur.screens.place import TABLE, Here, Moment
+from companion.games.saboteur.screens.registry import SCREENS, SECRETS
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import short
 from companion.screens.nodes import Node
@@ -29,7 +29,7 @@ GROWN = "1,0=NESW 1,-1=NES 2,-1=ESW 3,-1=NESW 4,-1=NEW 5,-1=NSW 5,0=NES 5,-2=ES 
 """A mine of the middle of a round."""
 
 
-class Sitting:
+class StagedTable:
     """A table that shows its screens."""
 
     def __init__(self, players: tuple[str, ...] = FOUR, edition: str = "lv", seed: str = "", **settings: Any) -> None:
@@ -49,14 +49,14 @@ class Sitting:
         view: SeatView = self.table.view(Seat(seat))
         return view
 
-    def do(self, *commands: Record) -> Sitting:
+    def do(self, *commands: Record) -> StagedTable:
         """Do things that are allowed."""
         for command in commands:
             answer = self.table.submit(command)
             assert not isinstance(answer, Refusal), (command, answer)
         return self
 
-    def lay(self, *cards: tuple[int, int, str]) -> Sitting:
+    def lay(self, *cards: tuple[int, int, str]) -> StagedTable:
         """Lay path cards one after another."""
         return self.do(*(cmd.LayPath((x, y), lies) for x, y, lies in cards))
 
@@ -64,17 +64,14 @@ class Sitting:
         """Where one is after something that is not allowed."""
         answer = self.table.submit(command)
         assert isinstance(answer, Refusal), command
-        place: Here = SCREENS.refused(here, command, answer)
-        return place
+        return SCREENS.refused(here, command, answer)
 
     def shows(self, here: Here = TABLE, *, held: bool = False) -> Node:
         """The screen at this place, with what may be seen there."""
-        may_see = here.seat is not None and (SCREENS.open(here) or (held and SCREENS.held(here)))
+        may_see = SECRETS.open(here) or (held and SECRETS.held(here))
         own = self.own(here.seat) if may_see and here.seat is not None else None
-        node: Node = SCREENS.layout(
-            self.view, here, own, self._told(self.table.last_undoable()), self._told(self.table.last_undone())
-        )
-        return node
+        undoable, redoable = self._told(self.table.last_undoable()), self._told(self.table.last_undone())
+        return SCREENS.screen(Moment(self.view, here, own, undoable, redoable))
 
     def _told(self, events: tuple[Record, ...]) -> str:
         return short.done(SABOTEUR_GAME.witness(events[0], Viewer.TABLE), self.view.players) if events else ""
@@ -83,25 +80,25 @@ class Sitting:
         """Somebody with this role."""
         return next(seat for seat in range(len(self.view.players)) if self.own(seat).role == role)
 
-    def run_out(self) -> Sitting:
+    def run_out(self) -> StagedTable:
         """No card is left: the round ends without treasure."""
         return self.do(cmd.Correct(pile=0, hands=(0,) * len(self.view.players)))
 
-    def all_broken(self) -> Sitting:
+    def all_broken(self) -> StagedTable:
         """Every tool is broken before everybody: the worst case."""
         return self.broken((TOOLS,) * len(self.view.players))
 
-    def broken(self, tools: tuple[tuple[str, ...], ...]) -> Sitting:
+    def broken(self, tools: tuple[tuple[str, ...], ...]) -> StagedTable:
         """These are broken before the players, by a box with cards enough: most have fewer."""
         self.do(cmd.CorrectBox(dict.fromkeys(map(broken_card, TOOLS), len(tools))))
         return self.do(cmd.Correct(tools=tools))  # type: ignore[arg-type]  # tools' names
 
-    def reach_gold(self) -> Sitting:
+    def reach_gold(self) -> StagedTable:
         """Lay the last card before the treasure and turn it over."""
         self.do(cmd.EnterLayout("1,0=EW 2,0=EW 3,0=EW 4,0=NEW 5,0=NEW 6,0=NEW")).lay((7, 0, "NEW"))
         return self.do(cmd.TurnGoal((8, 0), "" if self.view.hidden_goals else "gold"))
 
-    def share(self) -> Sitting:
+    def share(self) -> StagedTable:
         """Let everybody take the best gold there is."""
         while self.view.taking is not None and self.view.phase == "gold":
             seat = self.view.taking

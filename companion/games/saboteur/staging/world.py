@@ -5,11 +5,10 @@ Every later test plays against it, so it keeps to the printed rules by itself: w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from companion.core.game import Record, Seat, Viewer
+from companion.core.game import Record, Seat, Viewer, ViewOf
 from companion.core.secret import Secret
 from companion.games.saboteur.editions import box, edition
 from companion.games.saboteur.rules import commands as cmd
@@ -31,8 +30,6 @@ from companion.games.saboteur.staging.bots import Move, Sight, choose
 from companion.games.saboteur.view import SeatView, TableView
 
 NAMES = ("Anna", "Bruno", "Clara", "David", "Elena", "Felix", "Greta", "Hugo", "Ida", "Jonas")
-
-Look = Callable[[Viewer], Any]
 
 
 class SimulatedTable:
@@ -58,7 +55,7 @@ class SimulatedTable:
         """Begin a game."""
         return cmd.Begin(self.names, self._edition, hidden_goals=self._hidden_goals)  # type: ignore[arg-type]  # an edition's id
 
-    def next(self, view: Look) -> Record:
+    def next(self, view: ViewOf) -> Record:
         """What is done next at this table."""
         table: TableView = view(Viewer.TABLE)
         if not self._light:
@@ -76,7 +73,7 @@ class SimulatedTable:
             return self._turn(missed[0]) if missed else cmd.Reveal()
         return self._in_round(table, view)
 
-    def _in_round(self, table: TableView, view: Look) -> Record:
+    def _in_round(self, table: TableView, view: ViewOf) -> Record:
         if table.phase is Phase.STUCK:
             return cmd.GoOn() if any(self._can_play(table, seat) for seat in range(len(self.hands))) else cmd.EndRound()
         if table.phase is Phase.GOAL:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.core.game import Deals
 from companion.games.saboteur.words import sentences
 from companion.language import _, context
 from companion.language.writing import number
+from companion.screens.seam import Deals
 
 Lines = tuple[str, ...]
 

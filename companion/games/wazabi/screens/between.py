@@ -6,7 +6,7 @@ from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.neighbours import still_in
 from companion.games.wazabi.screens.parts import die, heading, points_of_all, row_or_two, scored
 from companion.games.wazabi.screens.parts import more as more_button
-from companion.games.wazabi.screens.place import TABLE, Here
+from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import sentences, short
 from companion.language import _, context, plural
@@ -45,8 +45,9 @@ NAMES_LARGE = 2
 """So many winners have their names in large letters, as the players of a team have."""
 
 
-def deal(view: TableView, here: Here, undoable: str) -> Node:
+def deal(moment: Moment) -> Node:
     """Before a game: the six words before the first, how it stands before the others."""
+    view = moment.view
     roll = Button(
         Do(cmd.Deal(), TABLE),
         _("Roll to see who begins") if view.round == 0 else _("Game {n}").format(n=view.round + 1),
@@ -73,8 +74,9 @@ def _standings(view: TableView) -> tuple[Node, ...]:
     )
 
 
-def first(view: TableView, here: Here, undoable: str) -> Node:
+def first(moment: Moment) -> Node:
     """The table has rolled for it already."""
+    view = moment.view
     return page(
         _("Who begins?"),
         back(TABLE),
@@ -84,8 +86,9 @@ def first(view: TableView, here: Here, undoable: str) -> Node:
     )
 
 
-def begin(view: TableView, here: Here, undoable: str) -> Node:
+def begin(moment: Moment) -> Node:
     """Everybody rolls: how many masks they show is one touch."""
+    view = moment.view
     counts = tuple(
         Button(Do(cmd.Roll(count), TABLE), written(count), size="big", height=14.5)
         for count in range(view.dice[view.turn] + 1)
@@ -108,8 +111,8 @@ def begin(view: TableView, here: Here, undoable: str) -> Node:
         (
             Scroll(Column(inside, gap=2.5), "page"),
             Either(
-                Row((undo_line(undoable), roll, more_button()), (1.6, 1, 0)),
-                Column((Row((roll, more_button()), (1, 0)), undo_line(undoable))),
+                Row((undo_line(moment.undoable), roll, more_button()), (1.6, 1, 0)),
+                Column((Row((roll, more_button()), (1, 0)), undo_line(moment.undoable))),
                 110,
             ),
         )
@@ -123,8 +126,9 @@ def _first_roll(view: TableView, seat: int) -> Node:
     return Panel(Row((seat_mark(seat, 6), Text(view.players[seat]), Text(masks, bold=True)), (0, 1, 0)), pad=1.0)
 
 
-def won(view: TableView, here: Here, undoable: str) -> Node:
+def won(moment: Moment) -> Node:
     """Somebody has no dice left."""
+    view = moment.view
     winner = view.out[-1]
     first_out = len(view.out) == 1
     is_out = context("below a name", "is out: place {place}").format(place=len(view.out))
@@ -143,7 +147,7 @@ def won(view: TableView, here: Here, undoable: str) -> Node:
         Row((_masks(), seat_mark(winner, 11), _masks()), gap=3) if first_out else seat_mark(winner, 10),
         _large(view.players[winner]),
         Text(told, size="big", align="middle", lines=4),
-        below=(row_or_two(close, *go_on, Button(Go(Here("more")), _("More"), lines=2)), undo_line(undoable)),
+        below=(row_or_two(close, *go_on, Button(Go(Here("more")), _("More"), lines=2)), undo_line(moment.undoable)),
     )
 
 
@@ -173,8 +177,9 @@ def _opponents(view: TableView, winner: int) -> list[int]:
     return [seat for seat, team in enumerate(view.teams) if team != view.teams[winner]]
 
 
-def final(view: TableView, here: Here, undoable: str) -> Node:
+def final(moment: Moment) -> Node:
     """The winners, then everybody, with shared places; of more than two winners the names stand only there."""
+    view = moment.view
     order = sorted(range(len(view.players)), key=lambda seat: view.places[seat])
     best = [seat for seat in order if view.places[seat] == 1]
     names = [view.players[seat] for seat in best]

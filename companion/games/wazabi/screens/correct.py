@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.neighbours import more as changed
-from companion.games.wazabi.screens.place import TABLE, Counts, Here
+from companion.games.wazabi.screens.place import TABLE, Counts, Here, Moment
 from companion.games.wazabi.screens.turn import trick
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
@@ -34,8 +34,9 @@ Change = Callable[..., Any]
 Nodes = tuple[Node, ...]
 
 
-def correct(view: TableView, here: Here, undoable: str) -> Node:
+def correct(moment: Moment) -> Node:
     """What everybody has, as it is on the table: one thing at a time, so that all players are seen at once."""
+    view, here = moment.view, moment.here
     counts = _counted(view, here)
     at = here.page if here.page in _SHEETS else "dice"
     sheets: Nodes = tuple(
@@ -48,7 +49,7 @@ def correct(view: TableView, here: Here, undoable: str) -> Node:
         for name, sheet in _SHEETS.items()
     )
 
-    def change(**changes: Any) -> Go:
+    def change(**changes: Any) -> Go[Here]:
         return Go(here.but(counts=counts._replace(**changes), refusal=None))
 
     way_back = back(Here("more"))
@@ -114,12 +115,13 @@ _SHEETS = {
 }
 
 
-def costs(view: TableView, here: Here, undoable: str) -> Node:
+def costs(moment: Moment) -> Node:
     """What the cards of this box cost, where it is something else."""
+    view, here = moment.view, moment.here
     counts = _counted(view, here)
     now = {**view.costs, **dict(counts.costs)}
 
-    def change(card: str, cost: int) -> Go:
+    def change(card: str, cost: int) -> Go[Here]:
         return Go(here.but(counts=counts._replace(costs=tuple({**dict(counts.costs), card: cost}.items()))))
 
     def stepper(card: str) -> Node:
@@ -172,7 +174,7 @@ def _counters(view: TableView, counts: Counts, field: str, change: Change, *othe
     return Grid((*map(counter, range(len(view.players))), *others), cell=68, most=2)
 
 
-def _stepper(what: Node, count: int, step: Callable[[int], Go], *, most: int | None = None) -> Node:
+def _stepper(what: Node, count: int, step: Callable[[int], Go[Here]], *, most: int | None = None) -> Node:
     """A count that goes up and down."""
     less = Button(step(-1), picture=Picture(("mark", "minus"), 6, 6), on=count > 0)
     plus = Button(step(1), picture=Picture(("mark", "plus"), 6, 6), on=most is None or count < most)

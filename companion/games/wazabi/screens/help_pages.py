@@ -6,13 +6,12 @@ from typing import Any
 
 from companion.games.wazabi.editions import Edition, box, clauses, edition
 from companion.games.wazabi.screens import parts
-from companion.games.wazabi.screens.place import TABLE, Here
-from companion.games.wazabi.view import TableView
+from companion.games.wazabi.screens.place import TABLE, Moment
 from companion.games.wazabi.words import sentences, short
 from companion.language import _
 from companion.language.citing import rule
 from companion.screens.nodes import Column, Go, Node, Picture, Row, Text
-from companion.screens.rulebook import Nodes, Page, Turn, as_printed, named, opened, paragraph, pictured
+from companion.screens.rulebook import Chapter, Nodes, Turn, as_printed, named, opened, paragraph, pictured
 
 
 def die(face: str = "") -> Picture:
@@ -136,30 +135,33 @@ def _variants(rules: Edition) -> Nodes:
     )
 
 
-PAGES: dict[str, Page[Edition]] = {
-    "goal": Page(lambda: _("What it is about"), named(clauses(), "setup."), _goal),
-    "turn": Page(lambda: _("A turn"), ("turn.roll", "turn.draw"), _turn),
-    "giving": Page(lambda: _("Giving dice away"), ("turn.give", "give.neighbours"), _giving),
-    "paying": Page(lambda: _("Playing a card"), ("turn.one-card", "card.cost"), _paying),
-    "dice": Page(
+PAGES: dict[str, Chapter[Edition]] = {
+    "goal": Chapter(lambda: _("What it is about"), named(clauses(), "setup."), _goal),
+    "turn": Chapter(lambda: _("A turn"), ("turn.roll", "turn.draw"), _turn),
+    "giving": Chapter(lambda: _("Giving dice away"), ("turn.give", "give.neighbours"), _giving),
+    "paying": Chapter(lambda: _("Playing a card"), ("turn.one-card", "card.cost"), _paying),
+    "dice": Chapter(
         lambda: _("Cards about dice"), named(clauses(), "card.lose", "card.swap-dice", "card.pass-dice"), _about_dice
     ),
-    "cards": Page(
+    "cards": Chapter(
         lambda: _("Cards about cards"),
         named(clauses(), "card.keep", "card.draw", "card.swap-hands", "card.pass-hands"),
         _about_cards,
     ),
-    "turns": Page(lambda: _("Cards about turns"), ("card.again-reverse", "card.skip", "turn.direction"), _about_turns),
-    "pile": Page(lambda: _("No cards left"), named(clauses(), "draw."), _pile),
-    "winning": Page(lambda: _("Winning"), named(clauses(), "win.", "out."), _winning),
-    "variants": Page(lambda: _("Teams, tournaments"), named(clauses(), "teams.", "tournament."), _variants),
-    "printed": Page(lambda: _("As it is printed"), (), as_printed),
+    "turns": Chapter(
+        lambda: _("Cards about turns"), ("card.again-reverse", "card.skip", "turn.direction"), _about_turns
+    ),
+    "pile": Chapter(lambda: _("No cards left"), named(clauses(), "draw."), _pile),
+    "winning": Chapter(lambda: _("Winning"), named(clauses(), "win.", "out."), _winning),
+    "variants": Chapter(lambda: _("Teams, tournaments"), named(clauses(), "teams.", "tournament."), _variants),
+    "printed": Chapter(lambda: _("As it is printed"), (), as_printed),
 }
 """In the order in which one reads them."""
 
 
-def in_game(view: TableView, here: Here, undoable: str) -> Node:
+def in_game(moment: Moment) -> Node:
     """The rules of this table, while a game is played."""
+    view, here = moment.view, moment.here
     rules = short.rules_of(view)
     return opened(here.page, PAGES, rules, lambda page: Go(here.but(page=page)), Go(here.came or TABLE))
 

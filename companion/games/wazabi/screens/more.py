@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.parts import points_of_all
-from companion.games.wazabi.screens.place import TABLE, Here
-from companion.games.wazabi.view import TableView
+from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.words import short
 from companion.language import _
 from companion.language.citing import rule
 from companion.screens import widgets
-from companion.screens.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text
+from companion.screens.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text, Wanted
 from companion.screens.widgets import GOOD_MANY, back, page, redo_button, seats
 
 PUT_RIGHT = ("roll", "card")
 """When the table may be put right."""
 
 
-def more(view: TableView, here: Here, redoable: str) -> Node:
+def more(moment: Moment) -> Node:
     """Everything else one may want."""
+    view, here = moment.view, moment.here
     mendable = view.phase in PUT_RIGHT
     playing_on = bool(view.out) and view.phase in ("roll", "draw", "give", "card")
     buttons = (
         Button(Go(Here("help", page="goal", came=here)), _("The rules"), lines=3),
-        redo_button(redoable),
+        redo_button(moment.redoable),
         Button(Go(Here("correct")), _("Correct the counts"), lines=3, on=mendable),
         Button(Go(Here("costs")), _("A card costs something else"), lines=3, on=mendable),
         *((Button(Do(cmd.Finish(), TABLE), _("Stop playing on"), lines=3),) if playing_on else ()),
         Button(Go(Here("chance")), _("Add numbers"), lines=3),
-        Button(Ask("proof"), _("Was it fair?"), lines=3),
-        Button(Ask("home"), _("Home"), lines=3),
+        Button(Ask(Wanted.PROOF), _("Was it fair?"), lines=3),
+        Button(Ask(Wanted.HOME), _("Home"), lines=3),
         Button(Go(Here("give-up")), _("Give this game up"), lines=3),
     )
     written = _("Written down at the beginning: {words}").format(words=view.words)
@@ -43,31 +43,33 @@ def more(view: TableView, here: Here, redoable: str) -> Node:
     )
 
 
-def give_up(view: TableView, here: Here, undoable: str) -> Node:
+def give_up(moment: Moment) -> Node:
     """Whether to end it for good."""
     return widgets.give_up(TABLE)
 
 
-def chance(view: TableView, here: Here, undoable: str) -> Node:
+def chance(moment: Moment) -> Node:
     """Anybody may add real dice to the rolls to come: then even the companion cannot have chosen them."""
-    if here.seat is None:
+    view, here = moment.view, moment.here
+    if here.by is None:
         return page(
             _("Who adds numbers?"),
             back(TABLE),
-            seats(view.players, lambda seat: Go(here.but(seat=seat))),
+            seats(view.players, lambda seat: Go(here.but(by=seat))),
             widgets.why_add(),
         )
     return widgets.dice_typed(
-        _("{name}, which numbers?").format(name=view.players[here.seat]),
-        back(here.but(seat=None, typed="")),
+        _("{name}, which numbers?").format(name=view.players[here.by]),
+        back(here.but(by=None, typed="")),
         here.typed,
         lambda typed: Go(here.but(typed=typed)),
-        Do(cmd.AddChance(view.players[here.seat], here.typed), TABLE),
+        Do(cmd.AddChance(view.players[here.by], here.typed), TABLE),
     )
 
 
-def refused(view: TableView, here: Here, undoable: str) -> Node:
+def refused(moment: Moment) -> Node:
     """What could not be done, why, and by which rule."""
+    view, here = moment.view, moment.here
     assert here.refusal is not None
     clause = here.refusal.clause
     came = here.came or TABLE

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.game import Option, Record
+from companion.core.game import Record
 from companion.games.wazabi.editions import box, clauses, edition
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.beginning import TEAM_SEATS
 from companion.language import _, plural
+from companion.screens.seam import Option
 
 GAMES, TEAMS, DICE, HAND = "games", "teams", "dice", "hand"
 LENGTHS = (1, 2, 3, 4, 5, 6, 8, 10)

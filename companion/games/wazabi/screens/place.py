@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from companion.core.game import Refusal
+from companion.games.wazabi.view import TableView
+from companion.screens import seam
 
 
 class Counts(NamedTuple):
@@ -24,7 +26,7 @@ class Counts(NamedTuple):
 class Here:
     """`at` names the screen; the rest is what was chosen on it.
 
-    `faces` are the dice read off so far, `given` who gets the dice to be given so far; `seat` is who adds to the
+    `faces` are the dice read off so far, `given` who gets the dice to be given so far; `by` is who adds to the
     chance. `came` is where the way back leads.
     """
 
@@ -32,12 +34,16 @@ class Here:
     faces: tuple[str, ...] = ()
     given: tuple[int, ...] = ()
     card: str = ""
-    seat: int | None = None
+    by: int | None = None
     typed: str = ""
     counts: Counts | None = None
     page: str = ""
     refusal: Refusal | None = None
     came: Here | None = None
+
+    @property
+    def seat(self) -> None:
+        """Nothing here is for one pair of eyes."""
 
     def but(self, **changes: Any) -> Here:
         """The same place with something else chosen."""
@@ -45,3 +51,4 @@ class Here:
 
 
 TABLE = Here()
+Moment = seam.Moment[TableView, TableView, Here]

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.core.game import Record, Refusal, Screens
+from companion.core.game import Record, Refusal
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens import between, correct, help_pages, more, options, phone, turn, turn_button
-from companion.games.wazabi.screens.place import TABLE, Here
-from companion.games.wazabi.view import TableView
+from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.words import dealt, short
 from companion.screens.nodes import Node
+from companion.screens.seam import Buttons, Phone, Screens, Wording
 
-Screen = Callable[[TableView, Here, str], Node]
+Screen = Callable[[Moment], Node]
 
 _ANY_TIME: dict[str, Screen] = {
     "give-up": more.give_up,
     "chance": more.chance,
     "refused": more.refused,
     "help": help_pages.in_game,
+    "more": more.more,
 }
 _PUT_RIGHT: dict[str, Screen] = {
     "correct": correct.correct,
@@ -43,13 +44,11 @@ _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
 """For each phase the screens one can go to besides those of any time, and the one where it begins."""
 
 
-def layout(view: TableView, here: Here, own: TableView | None, undoable: str, redoable: str = "") -> Node:
-    """The screen that belongs to this moment; nothing is for one pair of eyes here."""
-    if here.at == "more":
-        return more.more(view, here, redoable)
-    screens, first = _PHASES[view.phase]
-    screen = _ANY_TIME.get(here.at) or screens.get(here.at, first)
-    return screen(view, here, undoable)
+def screen(moment: Moment) -> Node:
+    """The screen that belongs to this moment."""
+    screens, first = _PHASES[moment.view.phase]
+    at = moment.here.at
+    return (_ANY_TIME.get(at) or screens.get(at, first))(moment)
 
 
 def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
@@ -73,20 +72,13 @@ def _phones() -> Iterator[tuple[str, Node]]:
 
 SCREENS = Screens(
     first=TABLE,
-    layout=layout,
-    held=lambda here: False,
-    open=lambda here: False,
+    screen=screen,
     refused=refused,
     begin=options.begin,
     help=help_pages.anywhere,
     gallery=_gallery,
     options=options.options,
-    sounds=options.SOUNDS,
-    tell=short.done,
-    dealt=dealt.dealt,
-    acting=turn_button.acting,
-    pressed=turn_button.pressed,
-    phone=phone.phone,
-    typed=phone.typed,
-    phones=_phones,
+    buttons=Buttons(acting=turn_button.acting, pressed=turn_button.pressed),
+    phone=Phone(page=phone.phone, typed=phone.typed, gallery=_phones),
+    wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=dealt.dealt),
 )

@@ -7,7 +7,7 @@ from companion.games.wazabi.rules.cards import NAMES_ANOTHER, NAMES_ANYONE, NAME
 from companion.games.wazabi.rules.neighbours import LEFT, RIGHT, beside, holders, recipients
 from companion.games.wazabi.screens import people
 from companion.games.wazabi.screens.parts import FACES, SIDE, die, heading, more, rolled, stand, with_undo
-from companion.games.wazabi.screens.place import TABLE, Here
+from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
 from companion.language import _, plural
@@ -33,14 +33,15 @@ TRAY, FULL_TRAY = (8, 6.6), (12, 4.2)
 CARD_W, CARD_H = 9.4, 13.6
 
 
-def roll(view: TableView, here: Here, undoable: str) -> Node:
+def roll(moment: Moment) -> Node:
     """Every touch of a face is a die; the last die ends it. The faces stand last: so none moves under the finger."""
+    view, here = moment.view, moment.here
     faces = Row(tuple(_face(view, here, face, drawn) for face, drawn in FACES), (1, 1, 1))
     if here.faces:
         above: tuple[Node, ...] = (_tray(view.dice[view.turn], here.faces), _step_back(here))
     else:
         by_itself = Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=3)
-        above = (with_undo(undo_line(undoable), by_itself, more()),)
+        above = (with_undo(undo_line(moment.undoable), by_itself, more()),)
     side = panel(heading(view), Text(_("What did you roll?"), lines=2), stand(view), below=(*above, faces))
     return Split(people.table(view), side, SIDE)
 
@@ -72,25 +73,27 @@ def _step_back(here: Here) -> Button:
     return Button(Go(here.but(faces=here.faces[:-1])), label, look="bare", lines=2)
 
 
-def draw(view: TableView, here: Here, undoable: str) -> Node:
+def draw(moment: Moment) -> Node:
     """No card is left to draw, so one is taken from a hand."""
+    view = moment.view
     may = holders(view.dice, view.hands, view.turn)
     due = plural("{n} card is due.", "{n} cards are due.", view.owed).format(n=view.owed)
     side = panel(
         heading(view),
         Text(_("Nothing is left to draw. From whose hand?"), bold=True, lines=GOOD_MANY),
         Text(due, tone="quiet", lines=3),
-        below=(with_undo(undo_line(undoable), more()),),
+        below=(with_undo(undo_line(moment.undoable), more()),),
     )
     return Split(people.table(view, lambda seat: Do(cmd.TakeCard(seat), TABLE) if seat in may else None), side, SIDE)
 
 
-def give(view: TableView, here: Here, undoable: str) -> Node:
+def give(moment: Moment) -> Node:
     """A player is touched for each die; the last die ends it."""
+    view, here = moment.view, moment.here
     may = recipients(view.dice, view.turn, neighbours=view.neighbours)
     dice = view.rolled.give
 
-    def choose(seat: int) -> Do | Go | None:
+    def choose(seat: int) -> Do | Go[Here] | None:
         given = (*here.given, seat)
         if seat not in may:
             return None
@@ -105,13 +108,14 @@ def give(view: TableView, here: Here, undoable: str) -> Node:
         Text(asked, bold=True, lines=GOOD_MANY),
         Text(how, tone="quiet", lines=3),
         stand(view),
-        below=(with_undo(take_back if here.given else undo_line(undoable), more()),),
+        below=(with_undo(take_back if here.given else undo_line(moment.undoable), more()),),
     )
     return Split(people.table(view, choose, here.given), side, SIDE)
 
 
-def card(view: TableView, here: Here, undoable: str) -> Node:
+def card(moment: Moment) -> Node:
     """The ten cards, or none. Those that cannot be played hardly show, and say why when they are touched."""
+    view = moment.view
     cards = Grid(tuple(_card(view, name) for name in view.costs), cell=36, most=3, gap=1.6)
     side = panel(
         heading(view, lines=1),
@@ -119,7 +123,7 @@ def card(view: TableView, here: Here, undoable: str) -> Node:
         stand(view),
         below=(
             Button(Do(cmd.EndTurn(), TABLE), _("No card"), look="lamp", size="big", height=13),
-            with_undo(undo_line(undoable), Button(Go(Here("people")), _("The table"), lines=2), more()),
+            with_undo(undo_line(moment.undoable), Button(Go(Here("people")), _("The table"), lines=2), more()),
         ),
     )
     return Split(Scroll(cards, "cards"), side, SIDE)
@@ -145,16 +149,18 @@ def trick(view: TableView, name: str, width: float, height: float) -> Picture:
     return Picture(("trick", name, str(view.costs[name])), width, height)
 
 
-def look(view: TableView, here: Here, undoable: str) -> Node:
+def look(moment: Moment) -> Node:
     """What everybody has, before a card is chosen."""
+    view = moment.view
     side = panel(
         heading(view, lines=1), rolled(view), stand(view), below=(Button(Go(TABLE), _("Back"), look="lamp", height=15),)
     )
     return Split(people.table(view), side, SIDE)
 
 
-def on(view: TableView, here: Here, undoable: str) -> Node:
+def on(moment: Moment) -> Node:
     """On whom a card is played."""
+    view, here = moment.view, moment.here
 
     def choose(seat: int) -> Do | None:
         allowed = view.dice[seat] and (here.card in NAMES_ANYONE or seat != view.turn)
@@ -163,8 +169,9 @@ def on(view: TableView, here: Here, undoable: str) -> Node:
     return Split(people.table(view, choose), _asking(view, here), SIDE)
 
 
-def way(view: TableView, here: Here, undoable: str) -> Node:
+def way(moment: Moment) -> Node:
     """To which side everything is passed on."""
+    view, here = moment.view, moment.here
     sides = Grid(
         (_side(view, here, "left", _("To the left"), LEFT), _side(view, here, "right", _("To the right"), RIGHT)),
         cell=36,

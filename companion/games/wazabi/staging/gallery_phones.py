@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.phone import phone
-from companion.games.wazabi.staging.staged import FOUR, SIX, Shot, Sitting
+from companion.games.wazabi.staging.staged import FOUR, SIX, Shot, StagedTable
 
 
 def phones() -> Iterator[Shot]:
     """Play small games and look at phones on the way."""
-    yield "deal", phone(Sitting(deal=False).view, 1, None)
+    yield "deal", phone(StagedTable(deal=False).view, 1, None)
     for name, players in {"": FOUR, "-six": SIX}.items():
-        sitting = Sitting(players).do(cmd.Roll(1, 0, 3))
+        sitting = StagedTable(players).do(cmd.Roll(1, 0, 3))
         yield f"turn{name}", phone(sitting.view, 0, None)
         yield f"others{name}", phone(sitting.view, 1, None)
-        sitting = Sitting(players).win()
+        sitting = StagedTable(players).win()
         yield f"won{name}", phone(sitting.view, 0, None)
         sitting.do(cmd.Finish())
         yield f"over{name}", phone(sitting.view, 0, None)

@@ -10,7 +10,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games.wazabi import WAZABI_GAME
 from companion.games.wazabi.rules import commands as cmd
-from companion.games.wazabi.screens.place import TABLE, Here
+from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.screens.registry import SCREENS
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
@@ -22,7 +22,7 @@ FOUR = (*TWO, "Madara", "Jānis")
 SIX = ("Aleksandra-Karolīna", "Bo", "Maximilian Emanuel", "Žydrūnė", "Анастасія", "Wilhelmina")
 
 
-class Sitting:
+class StagedTable:
     """A table that shows its screens; Anna, who sits first, begins unless it is rolled for."""
 
     def __init__(
@@ -41,18 +41,18 @@ class Sitting:
         view: TableView = self.table.view(Viewer.TABLE)
         return view
 
-    def do(self, *commands: Record) -> Sitting:
+    def do(self, *commands: Record) -> StagedTable:
         """Do things that are allowed."""
         for command in commands:
             answer = self.table.submit(command)
             assert not isinstance(answer, Refusal), (command, answer)
         return self
 
-    def masks(self) -> Sitting:
+    def masks(self) -> StagedTable:
         """Roll nothing but masks, so that any card may be played."""
         return self.do(cmd.Roll(self.view.dice[self.view.turn]))
 
-    def win(self) -> Sitting:
+    def win(self) -> StagedTable:
         """Whoever is to roll gives the last die away."""
         dice = tuple(1 if seat == self.view.turn else held for seat, held in enumerate(self.view.dice))
         self.do(cmd.Correct(dice=dice), cmd.Roll(0, 0, 1))
@@ -64,15 +64,12 @@ class Sitting:
         """Where one is after something that is not allowed."""
         answer = self.table.submit(command)
         assert isinstance(answer, Refusal), command
-        place: Here = SCREENS.refused(here, command, answer)
-        return place
+        return SCREENS.refused(here, command, answer)
 
     def shows(self, here: Here = TABLE) -> Node:
         """The screen at this place."""
-        node: Node = SCREENS.layout(
-            self.view, here, None, self._told(self.table.last_undoable()), self._told(self.table.last_undone())
-        )
-        return node
+        undoable, redoable = self._told(self.table.last_undoable()), self._told(self.table.last_undone())
+        return SCREENS.screen(Moment(self.view, here, None, undoable, redoable))
 
     def _told(self, events: tuple[Record, ...]) -> str:
         return short.done(WAZABI_GAME.witness(events[0], Viewer.TABLE), self.view.players) if events else ""

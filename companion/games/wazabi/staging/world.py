@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from companion.core.game import Record, Viewer
+from companion.core.game import Record, Viewer, ViewOf
 from companion.games.wazabi.editions import box, edition
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules import events as ev
@@ -21,8 +21,6 @@ from companion.games.wazabi.view import TableView
 
 NAMES = ("Anna", "Bruno", "Clara", "David", "Elena", "Felix")
 DECK = tuple(card for card, copies in box().copies.items() for _ in range(copies))
-
-Look = Callable[[Viewer], Any]
 
 
 class SimulatedTable:
@@ -57,7 +55,7 @@ class SimulatedTable:
         """Begin a game."""
         return self._begin
 
-    def next(self, view: Look) -> Record:
+    def next(self, view: ViewOf) -> Record:
         """What is done next at this table."""
         table: TableView = view(Viewer.TABLE)
         if table.phase in (Phase.ROLL, Phase.FIRST):

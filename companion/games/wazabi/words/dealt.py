@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.game import Deals
 from companion.games.wazabi.rules.cards import symbols
 from companion.language import _
 from companion.language.writing import ordinal
+from companion.screens.seam import Deals
 
 
 def dealt(_label: str, deals: Deals, _players: Sequence[str]) -> tuple[str, tuple[str, ...]]:

@@ -1,0 +1,134 @@
+"""Who looks at the table's screens, and where in them: no more than that changes here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.app import lobby
+from companion.app.privacy import Guard, Privacy, Veil
+from companion.core.game import AnyGame
+from companion.core.table import Table
+from companion.screens.nodes import Action, Place
+from companion.screens.playable import AnyPlayable, Playable
+from companion.screens.seam import AnyScreens
+
+HOME = lobby.Lobby("home")
+
+
+class Looking:
+    """A table, and one place in its screens, which may be before all eyes or before one pair."""
+
+    def __init__(self, games: Mapping[str, AnyGame], table: Table, privacy: Privacy) -> None:
+        """Begin at home, before all eyes."""
+        self.games = {name: game for name, game in games.items() if isinstance(game, Playable)}
+        self._guard = Guard(privacy, lambda: self._table)
+        self._phones: lobby.Phones = lobby.NoPhones()
+        self._failed: lobby.Failed | None = None
+        self.show(table)
+
+    def show(self, table: Table) -> None:
+        """Another table lies here from now on, and whoever comes to it comes home first."""
+        self._table, self._held = table, False
+        self._here: Place = HOME
+
+    def serve(self, phones: lobby.Phones) -> None:
+        """From now on players have phones."""
+        self._phones = phones
+
+    @property
+    def table(self) -> Table:
+        """What is played on."""
+        return self._table
+
+    @property
+    def here(self) -> Place:
+        """Where in its screens the table is."""
+        return self._here
+
+    @property
+    def held(self) -> bool:
+        """Whether somebody holds what is seen only then."""
+        return self._held
+
+    @property
+    def playing(self) -> AnyPlayable | None:
+        """The game on the table, if there is one and it has screens."""
+        game = self._table.game
+        return self.games.get(game.id) if game else None
+
+    @property
+    def screens(self) -> AnyScreens | None:
+        """Its screens."""
+        return self.playing.screens if self.playing else None
+
+    def hold(self) -> None:
+        """Somebody holds what is seen only then."""
+        self._held = True
+
+    def let_go(self) -> None:
+        """What was held is seen no more."""
+        if self._held:
+            self._held = False
+            self.end_look()
+
+    def end_look(self) -> None:
+        """Somebody has looked: who had to open it with a sequence has to do so again."""
+        self._here = self._guard.left(self._here)
+
+    def look_away(self) -> None:
+        """Nobody is in front of the screen any more: nothing that is for one pair of eyes stays on it."""
+        self.let_go()
+        if self._guard.is_open(self._here):
+            self._here = self._first
+
+    def interrupt(self) -> bool:
+        """Somebody presses a button: nothing for one pair of eyes stays. Whether there was anything."""
+        looked = self.looked_at
+        self.look_away()
+        if self._may_be_held_elsewhere:
+            self._here = self._first
+        return looked
+
+    @property
+    def looked_at(self) -> bool:
+        """Whether the screen is before one pair of eyes now, as far as is known."""
+        return self._held or self._guard.is_open(self._here) or self._may_be_held_elsewhere
+
+    @property
+    def _may_be_held_elsewhere(self) -> bool:
+        """A browser tells only when what it showed is held no more."""
+        return self._guard.is_private(self._here) and self._phones.show_table()
+
+    @property
+    def in_game(self) -> bool:
+        """Whether a screen of the game is before everybody's eyes, and nothing is asked or said first."""
+        away = isinstance(self._here, lobby.Lobby) or self._here.seat is not None
+        return not self._covered and not away and self.playing is not None
+
+    @property
+    def _covered(self) -> bool:
+        return bool(self._failed or self._phones.asking())
+
+    @property
+    def at_sequence(self) -> bool:
+        """Whether somebody may press a sequence now."""
+        return isinstance(self._here, Veil) and not self._held and not self._failed
+
+    @property
+    def _first(self) -> Place:
+        """Where a game begins."""
+        return self.screens.first if self.screens else HOME
+
+    def seen_by(self, seat: int) -> object:
+        """All that a player may know, on whatever surface they see it."""
+        return self._guard.seen_by(seat)
+
+    def keyed(self, key: str) -> Action | None:
+        """What a key of a real keyboard stands for, if anything: names are typed with it."""
+        here = self._here
+        return lobby.name.keyed(here, key) if isinstance(here, lobby.Lobby) and self.types else None
+
+    @property
+    def types(self) -> bool:
+        """Whether a name is being typed."""
+        return isinstance(self._here, lobby.Lobby) and self._here.at == "name" and not self._covered

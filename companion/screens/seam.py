@@ -1,0 +1,190 @@
+"""How a game describes its screens: what every game has, and what some have besides, each a record of its own or None.
+
+`View` is what lies open, `Own` what one seat may know, `Here` the game's own note of where its screens are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+
+from companion.core.fields import Fields
+from companion.core.game import Own, Record, Refusal
+from companion.screens.nodes import Action, Go, Node, Typed
+from companion.screens.playable import AnyPlayable, Here, View
+
+Thing = TypeVar("Thing")
+
+Choice = bool | int | str
+Shots = Callable[[], Iterable[tuple[str, Node]]]
+"""Shows screens in every state, by name."""
+Deals = Sequence[Fields]
+"""Deals as they stand in a transcript."""
+Tell = Callable[[str, Deals, Sequence[str]], tuple[str, tuple[str, ...]]]
+"""Says what a seed is for, and line by line what came out of the deals it made."""
+Real = Literal["card", "cards", "choice", "none"]
+"""Which real card tells what is to be seen at a private place: one, several, one that is chosen there, or none."""
+
+
+class Moment(NamedTuple, Generic[View, Own, Here]):
+    """All a screen is made of.
+
+    `own` is the view of the seat whose private screen it is, and only while that may be seen: while it is held, or on
+    the few that stay open until something is chosen. What undo would take back and redo do again is told in few words,
+    empty if there is nothing.
+    """
+
+    view: View
+    here: Here
+    own: Own | None = None
+    undoable: str = ""
+    redoable: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What a table may play otherwise than its edition prints it. `says` has a sentence for each of the choices.
+
+    Not a `rule`: something no edition prints, such as how much is entered. Without choices it is nothing to be chosen
+    before a game: what was told of it amid one (`Screens.kept`) is given to the next as it is.
+    """
+
+    id: str
+    choices: tuple[Choice, ...]
+    says: tuple[str, ...]
+    printed: Choice
+    rule: bool = True
+
+
+class Mix(Protocol):
+    """Gives things an order that only one player gets to see."""
+
+    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+        """The same things in that order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets(Generic[View, Own, Here]):
+    """The places that are for one pair of eyes: their `seat` says whose.
+
+    Such a place is seen while it is `held`, or is `open` until something is chosen. `whisper` says in few words without
+    a colon what is to be seen there, for a camera; `choices` are the actions it offers, in the order the whisper counts
+    them from 1; `away` is where one goes who has seen it. `mixed(own, mix)` is the same view with what can be chosen in
+    another order: `mix` gives it. `real`: which real card tells the same.
+    """
+
+    held: Callable[[Here], bool]
+    open: Callable[[Here], bool]
+    whisper: Callable[[Own, Here], str]
+    choices: Callable[[Own, Here], tuple[Action, ...]]
+    mixed: Callable[[Own, Mix], Own]
+    away: Callable[[Here], Here]
+    real: Callable[[View, Here], Real]
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons(Generic[View, Here]):
+    """What real buttons mean, by public things alone.
+
+    `acting` is the seat everybody waits for, if they wait for one; `pressed` is what the big turn button does at this
+    place: the player who acts is done. None where it means nothing.
+    """
+
+    acting: Callable[[View], int | None]
+    pressed: Callable[[View, Here], Action | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Sleeve:
+    """A card a scanner can tell: what its code says, how many copies there are, and its face: a sign on a ground."""
+
+    code: str
+    copies: int
+    ground: tuple[str, ...]
+    sign: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scanner(Generic[View, Here]):
+    """Cards that are read.
+
+    `sleeves(edition)` are those whose codes there are; `scanned(view, here, code)` is what comes of one that was read
+    at this place: a `Go`, or a refusal that is said there. Then `Screens.refused` is told no command.
+    """
+
+    sleeves: Callable[[str], tuple[Sleeve, ...]]
+    scanned: Callable[[View, Here, str], Go[Here] | Refusal]
+
+
+@dataclass(frozen=True, slots=True)
+class Phone(Generic[View, Own]):
+    """A player's own phone.
+
+    `page(view, seat, own)`: with `own` while it is held, without it else. `typed(seat, typed, own)` is the command that
+    is meant by what was typed there, if any. `gallery` shows those pages.
+    """
+
+    page: Callable[[View, int, Own | None], Node]
+    typed: Callable[[int, Typed, Own], Record | None]
+    gallery: Shots
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What is heard and said of what happens: without it nothing is heard, and the game's `say` tells it all.
+
+    `sounds` names the cue of an event, by the event's name, or by that and a field: "GoalTurned shows=gold".
+    `tell(event, players)` finds few words for it.
+    """
+
+    sounds: Mapping[str, str]
+    tell: Callable[[Fields, tuple[str, ...]], str]
+    dealt: Tell
+
+    def cue(self, seen: Fields) -> str:
+        """The sound that goes with what the whole table saw happen, if any."""
+        name = seen["event"]
+        exactly = (self.sounds.get(f"{name} {part}={value}", "") for part, value in seen.items())
+        return next((cue for cue in exactly if cue), self.sounds.get(name, ""))
+
+
+def _plainly(label: str, deals: Deals, _players: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    return label, tuple(" ".join(map(str, deal["gives"])) for deal in deals)
+
+
+def wording_of(game: AnyPlayable) -> Wording:
+    """How a game is heard and told of, if need be in its plain words."""
+    return game.screens.wording or Wording({}, game.say, _plainly)
+
+
+def _nothing_kept(_view: object) -> Mapping[str, Choice]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screens(Generic[View, Own, Here]):
+    """A game's screens: where they begin, what is on them, and where a refusal leads.
+
+    `options(edition)` may be chosen before a game; `begin(players, edition, chosen)` gets, by id, those that are not as
+    printed. `kept(view)` are those, by id, that can be chosen amid a game too, as they are now: the next game has them.
+    `help(page, edition, turn_to, leave)` are the rules in our own words, with or without a game: `turn_to(page)` and
+    `leave` are what touching does. `gallery` shows every screen.
+    """
+
+    first: Here
+    screen: Callable[[Moment[View, Own, Here]], Node]
+    refused: Callable[[Here, Record | None, Refusal], Here]
+    begin: Callable[[tuple[str, ...], str, Mapping[str, Choice]], Record]
+    options: Callable[[str], tuple[Option, ...]]
+    help: Callable[[str, str, Callable[[str], Action], Action], Node]
+    gallery: Shots
+    kept: Callable[[View], Mapping[str, Choice]] = field(default=_nothing_kept)
+    secrets: Secrets[View, Own, Here] | None = None
+    buttons: Buttons[View, Here] | None = None
+    scanner: Scanner[View, Here] | None = None
+    phone: Phone[View, Own] | None = None
+    wording: Wording | None = None
+
+
+AnyScreens = Screens[Any, Any, Any]  # Any: whoever shows screens of every kind asks each only with its own views
