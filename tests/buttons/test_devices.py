@@ -10,7 +10,7 @@ from companion.devices.buttons import said
 from companion.language import PSEUDO, _, speaking
 from hardware.signals import Part, Troubled
 from hardware.troubles import Fault, Trouble
-from tests.test_cli_run import PATIENCE, running, seen_first
+from tests.commands.test_run import PATIENCE, running, seen_first
 
 
 @pytest.fixture

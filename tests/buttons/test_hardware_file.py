@@ -12,9 +12,9 @@ import pytest
 
 from companion.devices.hardware_file import FILE, LARGEST_FILE, Fitted, read
 from hardware.ports import milliseconds
+from tests.commands.test_run import PATIENCE, running, seen_first
 from tests.hardware.board import Board
 from tests.hardware.wire import Wire
-from tests.test_cli_run import PATIENCE, running, seen_first
 
 TURNS = 30_000
 

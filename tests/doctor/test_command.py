@@ -14,8 +14,8 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin, Deal
+from tests.commands.test_run import begun, running, seen_first
 from tests.doctor.trees import PARTS, doctor
-from tests.test_cli_run import begun, running, seen_first
 
 
 def contents(folder: Path) -> dict[str, tuple[int, bytes | None]]:

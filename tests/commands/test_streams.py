@@ -14,7 +14,7 @@ import pytest
 
 from tests.command_line import companion
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 COMPANION = f"'{sys.executable}' -m companion"
 PLAIN = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
 

@@ -16,10 +16,10 @@ from companion.app import files
 from companion.app.settings import Settings, SettingsFile
 from companion.phones.languages import Reads
 from companion.phones.links import Links, seat_door
+from tests.commands.test_run import PATIENCE, begun
+from tests.commands.test_serves import opened, serving, touch
 from tests.phones.ring import Ring
 from tests.phones.test_ring import says
-from tests.test_cli_run import PATIENCE, begun
-from tests.test_cli_serves import opened, serving, touch
 
 
 def fails(error: OSError) -> None:

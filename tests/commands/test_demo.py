@@ -20,7 +20,7 @@ from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin
 from tests.command_line import companion, complaint
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 DEMO = [sys.executable, "-m", "companion", "demo", "--text"]
 
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from tests.command_line import companion, complaint
-from tests.test_cli_run import PLAIN
+from tests.commands.test_run import PLAIN
 
 
 def size(picture: Path) -> tuple[int, int]:

@@ -16,7 +16,7 @@ import pytest
 from companion.commands.bench.phone import Phone, Refused
 from companion.phones.web.sealed import link, new_door
 from tests.command_line import companion, complaint
-from tests.test_cli_run import LOOKED_AT, PATIENCE, PLAIN, ROOT, begun, done
+from tests.commands.test_run import LOOKED_AT, PATIENCE, PLAIN, ROOT, begun, done
 
 LOOPBACK = "127.0.0.1:0"
 

@@ -19,7 +19,7 @@ from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin
 from tests.command_line import complaint
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 COMPANION = (sys.executable, "-m", "companion")
 LOOKED_AT = (sys.executable, "-m", "tests.looked_at")
 OURS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "STATE_DIRECTORY", "PYGAME_HIDE_SUPPORT_PROMPT")
