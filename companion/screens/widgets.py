@@ -75,7 +75,7 @@ def seat_mark(seat: int, size: float = 7) -> Picture:
     return Picture(("player", str(seat)), size, size)
 
 
-def seats(players: Sequence[str], touch: Callable[[int], Any], on: Callable[[int], bool] = lambda seat: True) -> Grid:
+def seats(players: Sequence[str], touch: Callable[[int], Any], on: Callable[[int], bool] = lambda _seat: True) -> Grid:
     """Everybody at the table, to choose one."""
     few = len(players) <= FEW
     names = tuple(

@@ -49,7 +49,7 @@ def test_programs_are_told_the_same_in_json(tmp_path: Path) -> None:
     assert parts["storage"]["state"] != "wrong"
 
 
-def test_a_machine_where_nothing_is_found(tmp_path: Path) -> None:
+def test_a_machine_where_nothing_is_found() -> None:
     """No tools, no home, no desktop, and no way to write."""
     told = doctor("/proc/self", "--json", PATH="", HOME="/nonexistent", XDG_RUNTIME_DIR=None)
     assert told.status == 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
@@ -172,7 +171,7 @@ def test_so_does_every_move_that_is_told(game: str) -> None:
     assert left(cards.sub("", "\n".join(moves)).replace(" one ", " ")) == []
 
 
-def test_what_is_wrong_with_json_is_said_in_the_language_but_its_keys_are_not(tmp_path: Path) -> None:
+def test_what_is_wrong_with_json_is_said_in_the_language_but_its_keys_are_not() -> None:
     lines = '{"do": "Fly"}\n{"do": "Begin", "players": 3}\n[]\n{"do": "Begin"}\n{"do": "Pass"}\n'
     said = companion("--language", PSEUDO, "script", "-", given=lines)
     assert [set(line) for line in said.lines] == [{"error"}] * 4 + [{"refused"}]

@@ -25,7 +25,7 @@ WORLDS: tuple[Mapping[str, Any], ...] = (
 LONG_NAMES = (*SIX, *FOUR)
 
 
-def twin(events: Sequence[Record], viewer: Viewer, rng: Random) -> list[Record]:
+def twin(events: Sequence[Record], _viewer: Viewer, rng: Random) -> list[Record]:
     """Another seed, until it is opened: nobody can know what the companion would roll next."""
     begun = events[0]
     assert isinstance(begun, ev.GameBegun)
@@ -34,7 +34,7 @@ def twin(events: Sequence[Record], viewer: Viewer, rng: Random) -> list[Record]:
     return [replace(begun, seeds=Secret({"dice": rng.randbytes(32).hex()})), *events[1:]]
 
 
-def giver(command: Record) -> Viewer:
+def giver(_command: Record) -> Viewer:
     """Nobody knows more than everybody."""
     return Viewer.TABLE
 
@@ -67,7 +67,7 @@ def _by_hand(look: Look) -> Iterator[Record]:
     yield cmd.Finish()
 
 
-def _for_places(look: Look) -> Iterator[Record]:
+def _for_places(_look: Look) -> Iterator[Record]:
     """All places are played for, with a card that costs another number, and every turn missed that can be."""
     yield cmd.Begin(("Anna", "Bruno", "Clara"), dice=1)
     yield cmd.Deal(0)
