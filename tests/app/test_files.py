@@ -145,7 +145,10 @@ def test_the_program_leaves_its_small_files_to_another_thread_and_ends_when_they
         touch(browser, "Settings")
         while "Mute" not in browser.html:
             browser.ask()
+        before = browser.html
         touch(browser, "Mute")
+        while browser.html == before:
+            browser.ask()
         program.send_signal(signal.SIGTERM)
         assert program.wait(PATIENCE) == 0
     kept = json.loads((tmp_path / "companion" / "settings.json").read_text())

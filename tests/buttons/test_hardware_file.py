@@ -116,6 +116,7 @@ def said(home: Path, *flags: str, until: str) -> str:
     return lines
 
 
+@pytest.mark.long
 def test_the_table_listens_to_what_the_file_names(tmp_path: Path) -> None:
     home = tmp_path / "companion"
     home.mkdir()
@@ -126,6 +127,7 @@ def test_the_table_listens_to_what_the_file_names(tmp_path: Path) -> None:
         said(home, f"--box={port}", until="the button box is ready")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "until"),
     [

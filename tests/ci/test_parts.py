@@ -71,6 +71,7 @@ def test_what_is_wrong_is_found_in_python_in_shell_scripts_and_on_pages(
     assert found in said
 
 
+@pytest.mark.long
 def test_tests_are_run_and_what_fails_beside_them_is_not_lost(tree: Path) -> None:
     (tree / "tests/test_it.py").write_text("def test_it() -> None:\n    assert 1 + 1 == 3\n")
     shutil.copy(ROOT / "tests/conftest.py", tree / "tests")
@@ -89,6 +90,7 @@ def test_a_part_that_is_not_known_is_told_and_nothing_runs(tree: Path) -> None:
     assert said.startswith("unknown: flint; known are: lint types imports fast")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("budget", "outcome"), [("0.1", "1 failed, 1 passed"), ("60", "2 passed")])
 def test_a_test_that_is_more_work_than_it_may_be_fails(tmp_path: Path, budget: str, outcome: str) -> None:
     """Whether it works itself or has a program work for it; that somebody only waits is nothing."""

@@ -90,6 +90,7 @@ def test_without_a_display_one_line_says_so_and_bots_play_as_text(home: Path) ->
         assert [game.ended for game in journal.games()] == ["over"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("sent", "status", "err"), [(signal.SIGINT, 130, "\n"), (signal.SIGTERM, 0, "")])
 def test_it_ends_when_it_is_asked_to_and_an_interrupted_game_waits(
     home: Path, sent: signal.Signals, status: int, err: str
@@ -103,6 +104,7 @@ def test_it_ends_when_it_is_asked_to_and_an_interrupted_game_waits(
         assert not (home / "journal.db-wal").exists(), "the journal was closed"
 
 
+@pytest.mark.long
 def test_a_journal_that_is_set_aside_is_said_once(home: Path) -> None:
     home.mkdir()
     (home / "journal.db").write_bytes(b"no journal")
@@ -114,6 +116,7 @@ def test_a_journal_that_is_set_aside_is_said_once(home: Path) -> None:
     assert "set aside" in err
 
 
+@pytest.mark.long
 def test_a_game_that_makes_no_sense_is_set_aside_and_said_once(home: Path) -> None:
     home.mkdir()
     with closing(Journal(home / "journal.db")) as journal:
@@ -144,6 +147,7 @@ def test_bots_play_whole_games_on_the_screen_and_keep_nothing(home: Path) -> Non
     assert not home.exists()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("sent", "status", "err"), [(signal.SIGINT, 130, "\n"), (signal.SIGTERM, 0, "")])
 def test_an_endless_demo_ends_when_it_is_asked_to(home: Path, sent: signal.Signals, status: int, err: str) -> None:
     with running(home, "demo", "--pace", "0.01") as program:

@@ -21,6 +21,7 @@ def size(picture: Path) -> tuple[int, int]:
     return width, height
 
 
+@pytest.mark.long
 def test_every_screen_is_drawn_in_the_size_asked_for(tmp_path: Path) -> None:
     folder = tmp_path / "a" / "b"
     with patch.dict(os.environ, PLAIN, clear=True):

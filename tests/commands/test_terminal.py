@@ -15,6 +15,8 @@ import pytest
 
 from tests.commands.test_demo import DEMO, ROOT
 
+pytestmark = pytest.mark.long
+
 STYLE = re.compile(r"\x1b\[[0-9]*m")
 
 

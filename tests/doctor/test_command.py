@@ -17,6 +17,8 @@ from companion.games.saboteur.rules.commands import Begin, Deal
 from tests.commands.test_run import begun, running, seen_first
 from tests.doctor.trees import PARTS, doctor
 
+pytestmark = pytest.mark.long
+
 
 def contents(folder: Path) -> dict[str, tuple[int, bytes | None]]:
     """Everything in a folder, with when it was last touched."""
@@ -160,7 +162,6 @@ def test_a_sound_journal_is_left_as_it_is(tmp_path: Path) -> None:
     assert contents(tmp_path) == before
 
 
-@pytest.mark.long
 def test_a_running_companion_is_not_disturbed(tmp_path: Path) -> None:
     home = tmp_path / "companion"
     begun(home)

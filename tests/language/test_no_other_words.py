@@ -80,6 +80,7 @@ def test_every_screen_speaks_by_the_catalogues_alone() -> None:
     assert {text: name for text, name in said.items() if english(text, known)} == {}
 
 
+@pytest.mark.long
 def test_numbers_have_persian_digits_but_for_what_is_compared_or_typed_as_it_is() -> None:
     """Names, files, commands, seeds and places on the board stay, and so does what was added to the chance."""
     with speaking("fa"):

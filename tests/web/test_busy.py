@@ -63,6 +63,7 @@ def test_the_page_loads_anew_by_itself_with_its_link(crowded: tuple[House, list[
     context.close()
 
 
+@pytest.mark.long
 def test_a_page_that_is_there_says_so_too_and_goes_on_trying(open_house: Open, browser: Browser) -> None:
     house = open_house(draw=render)
     house.publish()
