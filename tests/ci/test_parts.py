@@ -71,6 +71,25 @@ def test_what_is_wrong_is_found_in_python_in_shell_scripts_and_on_pages(
     assert found in said
 
 
+def test_with_the_hook_what_is_wrong_is_not_committed_and_what_is_right_is_in_silence(tree: Path) -> None:
+    hook = tree / ".ci/hooks/pre-commit"
+    hook.parent.mkdir()
+    shutil.copy(ROOT / ".ci/hooks/pre-commit", hook)
+    (tree / ".ci/setup").write_text("# All is there.\n")
+
+    def asked() -> tuple[int, str]:
+        around = os.environ | {"WITHOUT": "types imports"}
+        done = subprocess.run([hook], env=around, capture_output=True, text=True, timeout=120, check=False)
+        return done.returncode, done.stdout + done.stderr
+
+    assert asked() == (0, "")
+    (tree / "companion/wrong.py").write_text("import os\n")
+    status, said = asked()
+    assert status == 1
+    assert "F401" in said
+    assert said.endswith("git commit --no-verify\n")
+
+
 @pytest.mark.long
 def test_tests_are_run_and_what_fails_beside_them_is_not_lost(tree: Path) -> None:
     (tree / "tests/test_it.py").write_text("def test_it() -> None:\n    assert 1 + 1 == 3\n")
