@@ -45,7 +45,7 @@ PARTS = {
     ],
     "types": [["mypy"]],
     "imports": [["lint-imports", "--no-logo", "--cache-dir", ".cache/imports"]],
-    "fast": [[*PYTEST, str(CORES), "-m", "not long", "--budget", "2"]],
+    "fast": [[*PYTEST, str(CORES), "-m", "not long", "--budget", "3"]],
     "tests": [[*PYTEST, str(CORES + 1), "-m", "not long", "--cov"]],
     "long": [[*PYTEST, str(CORES + 1), "-m", "long"]],  # they wait a good deal for other processes
 }

@@ -185,6 +185,7 @@ def test_what_cannot_be_printed_gets_one_line(tmp_path: Path) -> None:
     assert "folder.pdf" in complaint("sleeves", "--out", str(tmp_path / "folder.pdf"), "--force")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("there", ["sleeves.pdf", "sleeves.png", "sleeves-backs.png"])
 def test_a_file_that_is_there_is_written_over_only_when_told_to(tmp_path: Path, there: str) -> None:
     (tmp_path / there).write_text("mine", encoding="ascii")
