@@ -34,7 +34,7 @@ def parts(tree: Path, *names: str, without: str = "") -> tuple[int, dict[str, st
     """How it ends, how each part went, and all that is said."""
     done = subprocess.run(
         [sys.executable, tree / ".ci/parts.py", *names],
-        env=os.environ | {"WITHOUT": without},
+        env=os.environ | {"WITHOUT": without, "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         timeout=120,
@@ -101,6 +101,9 @@ def test_tests_are_run_and_what_fails_beside_them_is_not_lost(tree: Path) -> Non
     assert "F401" in said
     assert "assert (1 + 1) == 3" in said
     assert "slowest" in said
+    assert list((tree / "tests/__pycache__").glob("test_it.*")), (
+        "what was compiled once is kept, whatever the caller says"
+    )
 
 
 def test_a_part_that_is_not_known_is_told_and_nothing_runs(tree: Path) -> None:
