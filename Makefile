@@ -9,7 +9,7 @@ PI_LOCK := systemd/requirements.lock
 
 SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger saboteur-final wazabi-roll
 
-.PHONY: help setup run demo screenshots install uninstall test check engines leaks referee lint types imports format
+.PHONY: help setup run demo screenshots install uninstall test check hooks engines leaks referee lint types imports format
 .PHONY: translations lock clean
 
 help: ## this list
@@ -47,6 +47,9 @@ test: ## everything, the long tests too; WITHOUT="types long" leaves parts out
 
 check: ## all but the long tests: under a minute
 	@$(call parts,lint types imports fast)
+
+hooks: setup ## have git look at lint, types and imports before each commit: some seconds
+	@git config core.hooksPath .ci/hooks
 
 leaks: setup ## two games that differ only in secrets, a million times; PAIRS=... for another number
 	@LEAK_PAIRS=$(or $(PAIRS),500000) .venv/bin/pytest -n 2 -m long tests/contract/test_secrets.py -k 20_000_times

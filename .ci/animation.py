@@ -24,7 +24,7 @@ from companion.core.play import play
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
-from companion.screens.nodes import Ask
+from companion.screens.nodes import Ask, Wanted
 
 SEED, PLAYERS, EDITION = "lantern 77", 4, "lv"
 FRAMES = Path(".cache/animation")
@@ -53,7 +53,7 @@ def frames(window: Window, clock: Clock) -> list[tuple[Path, int]]:
 
     game, table = GAMES["saboteur"], window.app.table
     for _command in play(table, game.id, game.world(Random(SEED), PLAYERS, EDITION)):
-        window.do(Ask("go-on"))
+        window.do(Ask(Wanted.GO_ON))
         if table.over:
             while window.stage.moving:
                 take(COUNT_MS // 10)

@@ -1,32 +1,58 @@
-"""Runs the named parts of the checks one after the other, and ends with a line on each.
+"""Runs the named parts of the checks, and ends with a line on each: how it went, how long it took, how much it worked.
 
-A part that fails or cannot run does not keep the others from running, but makes the exit status 1. WITHOUT in
-the environment names what the caller does without: parts, which are then left out, and tools of the machine
-from [tool.companion.needs] in pyproject.toml, whose tests are then skipped (tests/conftest.py sees to that).
+Tests run one part after the other; what is quick runs beside them, and is told of when it is through. A part that fails
+or cannot run does not keep the others from running, but makes the exit status 1. WITHOUT in the environment names what
+the caller does without: parts, which are then left out, and tools of the machine from [tool.companion.needs] in
+pyproject.toml, whose tests are then skipped (tests/conftest.py sees to that).
 """
 
 import os
+import re
 import subprocess
 import sys
 import time
 import tomllib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / ".venv" / "bin"
-PYTEST = ["pytest", "-n", str((os.cpu_count() or 1) + 1)]
-"""Tests wait a good deal for other processes; meanwhile another worker has the processor."""
+SHELL = re.compile(rb"#!.*sh\b|.*\n# shellcheck shell=")
+NOT_OURS = {".git", ".venv", ".cache", "build", "dist"}
+
+
+def shell_scripts() -> Iterator[str]:
+    """Every file that says in its first lines that it is one."""
+    for folder, below, files in os.walk(ROOT):
+        below[:] = sorted({*below} - NOT_OURS)
+        for path in sorted(Path(folder) / name for name in files):
+            with path.open("rb") as file:
+                if SHELL.match(file.read(200)):
+                    yield str(path.relative_to(ROOT))
+
+
+CORES = os.cpu_count() or 1
+PYTEST = ["pytest", "--durations", "10", "-n"]
 PARTS = {
-    "lint": [["ruff", "check"], ["ruff", "format", "--check"]],
+    "lint": [
+        ["ruff", "check"],
+        ["ruff", "format", "--check"],
+        ["shellcheck", "-x", *shell_scripts()],
+        ["oxlint", "--deny-warnings", "companion"],
+    ],
     "types": [["mypy"]],
     "imports": [["lint-imports", "--no-logo", "--cache-dir", ".cache/imports"]],
-    "fast": [[*PYTEST, "-m", "not long"]],
-    "tests": [[*PYTEST, "-m", "not long", "--cov"]],
-    "long": [[*PYTEST, "-m", "long"]],
+    "fast": [[*PYTEST, str(CORES), "-m", "not long", "--budget", "3"]],
+    "tests": [[*PYTEST, str(CORES + 1), "-m", "not long", "--cov"]],
+    "long": [[*PYTEST, str(CORES + 1), "-m", "long"]],  # they wait a good deal for other processes
 }
+TESTS = {"fast", "tests", "long"}
 PASSED, FAILED, COULD_NOT_RUN, LEFT_OUT = "passed", "FAILED", "COULD NOT RUN", "left out"
-NO_TESTS_FOUND = 5  # pytest's exit status
+AROUND = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""What was compiled is kept, or each process would compile every module anew: a quarter of all the work."""
 
 
 class Outcome(NamedTuple):
@@ -35,28 +61,44 @@ class Outcome(NamedTuple):
     part: str
     state: str
     seconds: float = 0.0
+    worked: float = 0.0
     note: str = ""
 
     def __str__(self) -> str:
-        return f"  {self.part:<10} {self.state:<14} {self.seconds:6.1f} s  {self.note}".rstrip()
+        return f"  {self.part:<10} {self.state:<14} {self.seconds:6.1f} s {self.worked:6.1f} s  {self.note}".rstrip()
 
 
-def run(part: str, without: list[str]) -> Outcome:
-    """Runs one part, its output going where ours goes."""
-    if part in without:
-        return Outcome(part, LEFT_OUT, note="by WITHOUT")
-    started = time.monotonic()
-    for tool, *arguments in PARTS[part]:
+def called(command: list[str], out: int | None) -> tuple[int, float]:
+    """Run one tool; its exit status, and how long processors worked for it and all that it started."""
+    process = subprocess.Popen([TOOLS / command[0], *command[1:]], cwd=ROOT, env=AROUND, stdout=out, stderr=out)
+    _pid, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, used.ru_utime + used.ru_stime
+
+
+def run(part: str, out: int | None = None) -> Outcome:
+    """Runs one part, its output going where ours goes, or into a file."""
+    started, worked = time.monotonic(), 0.0
+    for command in PARTS[part]:
+        tool = command[0]
         if not (TOOLS / tool).exists():
             note = f"no {tool} in .venv: remove .venv and run 'make setup', or WITHOUT={part}"
             return Outcome(part, COULD_NOT_RUN, note=note)
-        print(f"\n== {part}: {' '.join([tool, *arguments])}", flush=True)
-        status = subprocess.run([TOOLS / tool, *arguments], cwd=ROOT, check=False).returncode
-        if part == "long" and status == NO_TESTS_FOUND:
-            return Outcome(part, PASSED, time.monotonic() - started, "there are none yet")
+        os.write(1 if out is None else out, f"\n== {part}: {' '.join(command)}\n".encode())
+        status, more = called(command, out)
+        worked += more
         if status:
-            return Outcome(part, FAILED, time.monotonic() - started, f"{tool}: exit status {status}")
-    return Outcome(part, PASSED, time.monotonic() - started)
+            return Outcome(part, FAILED, time.monotonic() - started, worked, f"{tool}: exit status {status}")
+    return Outcome(part, PASSED, time.monotonic() - started, worked)
+
+
+def run_aside(part: str) -> Outcome:
+    """Runs one part, and tells all that it said at once."""
+    with TemporaryFile() as heard:
+        outcome = run(part, heard.fileno())
+        heard.seek(0)
+        os.write(1, heard.read())
+    return outcome
 
 
 def needs() -> list[str]:
@@ -72,11 +114,16 @@ def main(parts: list[str]) -> int:
     if unknown := [name for name in [*parts, *without] if name not in known]:
         print(f"unknown: {' '.join(unknown)}; known are: {' '.join(known)}", file=sys.stderr)
         return 2
-    outcomes = [run(part, without) for part in parts]
+    wanted = [part for part in parts if part not in without]
+    with ThreadPoolExecutor() as beside:
+        quick = [beside.submit(run_aside, part) for part in wanted if part not in TESTS]
+        tests = [run(part) for part in wanted if part in TESTS]
+        outcomes = [*(each.result() for each in quick), *tests]
+    outcomes += [Outcome(part, LEFT_OUT, note="by WITHOUT") for part in parts if part in without]
     outcomes += [
         Outcome(name, LEFT_OUT, note="by WITHOUT: its tests were skipped") for name in without if name not in PARTS
     ]
-    print("\n== summary")
+    print(f"\n== summary{'took':>25} {'worked':>8}")
     for outcome in outcomes:
         print(outcome)
     return int(any(outcome.state in {FAILED, COULD_NOT_RUN} for outcome in outcomes))

@@ -15,6 +15,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from companion.games import GAMES
+from tests.places import phone_of
 from tests.web.browser import Screen
 
 SIZE = (320, 568)
@@ -30,7 +31,7 @@ def main(out: Path) -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for game, name in SHOWN:
             screen = Screen(browser, SIZE, device_scale_factor=1.25, color_scheme="dark")
-            screen.show(dict(GAMES[game].screens.phones())[name])
+            screen.show(dict(phone_of(GAMES[game]).gallery())[name])
             drawn.append(PAGES / f"{game}-{name}.png")
             screen.page.screenshot(path=drawn[-1])
         browser.close()

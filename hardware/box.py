@@ -57,7 +57,7 @@ class Box:
         except Gone:
             return self._gone()
 
-    def show(self, players: Sequence[Lamp], button: Lamp = Lamp.OFF) -> None:
+    def show(self, players: Sequence[Lamp], _button: Lamp = Lamp.OFF) -> None:
         """Kept, and told to the box whenever there is one."""
         self._lamps = tuple(players)
         self._plug.wake()

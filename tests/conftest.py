@@ -1,8 +1,9 @@
-"""What all tests share: how Hypothesis looks for examples, and what happens where a tool is missing."""
+"""What all tests share: how Hypothesis looks for examples, how much work a test may be, and what happens where a tool
+is missing."""
 
 import os
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,24 @@ set_hypothesis_home_dir(EXAMPLES)
 settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 settings.register_profile("dev", deadline=None, database=DirectoryBasedExampleDatabase(EXAMPLES / "examples"))
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--budget", type=float, metavar="SECONDS", help="fail a test for which processors work longer")
+
+
+def worked() -> float:
+    """How long processors have worked for us, and for the programs we have seen end."""
+    return sum(os.times()[:4])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    """Work is measured and not time: so it does not matter what else this machine is doing."""
+    before, budget = worked(), item.config.getoption("--budget")
+    yield
+    if budget is not None and (took := worked() - before) > budget:
+        pytest.fail(f"{took:.1f} s of work, of {budget:g}: make it less, or mark it long", pytrace=False)
 
 
 @pytest.fixture(autouse=True)

@@ -82,7 +82,7 @@ class _AsWritten:
     def ngettext(self, one: str, many: str, count: int) -> str:
         return one if count == 1 else many
 
-    def pgettext(self, context: str, message: str) -> str:
+    def pgettext(self, _context: str, message: str) -> str:
         return message
 
 

@@ -30,7 +30,7 @@ class Pseudo:
         """Turn the English form for this count into strange letters."""
         return self._strange(one if count == 1 else many)
 
-    def pgettext(self, context: str, message: str) -> str:
+    def pgettext(self, _context: str, message: str) -> str:
         """Turn one text into strange letters, whatever it is for."""
         return self._strange(message)
 

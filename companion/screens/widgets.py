@@ -78,7 +78,7 @@ def seat_mark(seat: int, size: float = 7) -> Picture:
 
 
 def seats(
-    players: Sequence[str], touch: Callable[[int], Action | None], on: Callable[[int], bool] = lambda seat: True
+    players: Sequence[str], touch: Callable[[int], Action | None], on: Callable[[int], bool] = lambda _seat: True
 ) -> Grid:
     """Everybody at the table, to choose one."""
     few = len(players) <= FEW

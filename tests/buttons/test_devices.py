@@ -10,7 +10,7 @@ from companion.devices.buttons import said
 from companion.language import PSEUDO, _, speaking
 from hardware.signals import Part, Troubled
 from hardware.troubles import Fault, Trouble
-from tests.test_cli_run import PATIENCE, running, seen_first
+from tests.commands.test_run import PATIENCE, running, seen_first
 
 
 @pytest.fixture
@@ -18,6 +18,7 @@ def home(tmp_path: Path) -> Path:
     return tmp_path / "companion"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("asked", "tells"),
     [
@@ -48,6 +49,7 @@ def test_a_device_that_stopped_is_named_in_the_language_of_the_table() -> None:
         assert _("the scanner") in said(stopped)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("device", ["--box", "--scanner"])
 def test_a_device_is_looked_for_at_its_usual_place(home: Path, device: str) -> None:
     with running(home, "run", device) as program:

@@ -12,9 +12,9 @@ import pytest
 
 from companion.devices.hardware_file import FILE, LARGEST_FILE, Fitted, read
 from hardware.ports import milliseconds
+from tests.commands.test_run import PATIENCE, running, seen_first
 from tests.hardware.board import Board
 from tests.hardware.wire import Wire
-from tests.test_cli_run import PATIENCE, running, seen_first
 
 TURNS = 30_000
 
@@ -116,6 +116,7 @@ def said(home: Path, *flags: str, until: str) -> str:
     return lines
 
 
+@pytest.mark.long
 def test_the_table_listens_to_what_the_file_names(tmp_path: Path) -> None:
     home = tmp_path / "companion"
     home.mkdir()
@@ -126,6 +127,7 @@ def test_the_table_listens_to_what_the_file_names(tmp_path: Path) -> None:
         said(home, f"--box={port}", until="the button box is ready")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "until"),
     [

@@ -45,6 +45,7 @@ def test_what_the_button_does_can_be_touched_on_the_same_screen(
     assert done
 
 
+@pytest.mark.long
 @every_game
 def test_at_every_moment_of_a_game_a_press_is_accepted_or_means_nothing(game: AnyPlayable) -> None:
     accepted = 0

@@ -56,6 +56,7 @@ def undone_and_redone(table: Table) -> list[object]:
     return answers
 
 
+@pytest.mark.long
 @every_game
 def test_every_beginning_of_a_game_can_be_resumed(game: AnyGame) -> None:
     for played in every_script_and(game, each=20):

@@ -187,6 +187,7 @@ def test_anything_may_be_sent_to_an_empty_table(game: AnyGame, data: st.DataObje
         assert table.begin(game.id, data.draw(any_command(game.id))) == Refusal(Why.GAME_GOES_ON)
 
 
+@pytest.mark.long
 @every_game
 def test_what_somebody_has_seen_is_not_undone(game: AnyGame) -> None:
     """Whole games once more, with the same chance: all is undone as far as it goes, again and again, and redone."""

@@ -63,7 +63,7 @@ TOY: Game[int, int, int] = Game(
     events={"Added": Added, "Looked": Looked},
     decide=decide,
     evolve=evolve,
-    seated=lambda state: 2,
+    seated=lambda _state: 2,
     over=lambda total: total >= 10,
     seen=lambda event: isinstance(event, Looked),
     view=view,

@@ -109,7 +109,7 @@ class Player(Generic[Finger]):
         self.finger.press(label("Lay it"))
         assert self.finger.touches - before <= 3
 
-    def pass_on(self, command: Record) -> None:
+    def pass_on(self, _command: Record) -> None:
         self.finger.press(label("Pass"))
 
     def break_tool(self, command: Any) -> None:

@@ -198,6 +198,7 @@ def test_the_screen_is_read_as_the_table_speaks(open_window: OpenWindow) -> None
         assert outlook.cell((0, 0)).x < outlook.cell((8, 0)).x, "the mine leads to the right, as it lies on the table"
 
 
+@pytest.mark.long
 def test_marks_above_large_letters_are_whole_at_the_top_of_what_is_scrolled(
     need: Need, open_window: OpenWindow
 ) -> None:
@@ -216,6 +217,7 @@ def test_marks_above_large_letters_are_whole_at_the_top_of_what_is_scrolled(
     assert ink() == ink(Text(" ")) > 1000
 
 
+@pytest.mark.long
 def test_what_hangs_below_a_line_goes_and_comes_with_it(open_window: OpenWindow, need: Need) -> None:
     need("fonts-noto-core", font_file("Noto Sans Arabic", bold=False))
     hanging, plain = (Column((Text(word, size="huge"), Text("-")), gap=0) for word in ("جحيچ", "ادآ"))

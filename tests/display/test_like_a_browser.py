@@ -50,8 +50,8 @@ Turn = Callable[..., str]
 _turned: Turn = vars(shaping)["get_display"]
 WRONG: dict[str, tuple[str, Callable[..., str]]] = {
     "letters that do not join": ("_joined", lambda word: word),
-    "not put in order": ("get_display", lambda line, base_dir: line),
-    "all turned round": ("get_display", lambda line, base_dir: line[::-1]),
+    "not put in order": ("get_display", lambda line, **_way: line),
+    "all turned round": ("get_display", lambda line, **_way: line[::-1]),
     "read the other way": ("get_display", lambda line, base_dir: _turned(line, base_dir="RL"["LR".index(base_dir)])),
 }
 

@@ -89,6 +89,7 @@ def shake(window: Window, journal: Journal, game: str, seed: int, gestures: int)
     return memory_at_rest(window) - early
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_anything_may_be_touched_at_any_time(open_window: OpenWindow, game: str) -> None:
     journal = Journal()

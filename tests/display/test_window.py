@@ -56,7 +56,7 @@ def test_a_changed_wish_is_seen_at_once(open_window: OpenWindow) -> None:
     contrast = Change(replace(Easel(EMPTY).settings, high_contrast=True))
     window = open_window(app=Easel(Column((Button(contrast, "More contrast"),))))
     finger, before = Finger(window), shown(window)
-    finger.press(lambda button: True)
+    finger.press(lambda _button: True)
     assert shown(window) != before
     assert tuple(window.surface.get_at((1, 1)))[:3] == BLACK
 

@@ -14,8 +14,10 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin, Deal
+from tests.commands.test_run import begun, running, seen_first
 from tests.doctor.trees import PARTS, doctor
-from tests.test_cli_run import begun, running, seen_first
+
+pytestmark = pytest.mark.long
 
 
 def contents(folder: Path) -> dict[str, tuple[int, bytes | None]]:
@@ -49,7 +51,7 @@ def test_programs_are_told_the_same_in_json(tmp_path: Path) -> None:
     assert parts["storage"]["state"] != "wrong"
 
 
-def test_a_machine_where_nothing_is_found(tmp_path: Path) -> None:
+def test_a_machine_where_nothing_is_found() -> None:
     """No tools, no home, no desktop, and no way to write."""
     told = doctor("/proc/self", "--json", PATH="", HOME="/nonexistent", XDG_RUNTIME_DIR=None)
     assert told.status == 1
@@ -160,7 +162,6 @@ def test_a_sound_journal_is_left_as_it_is(tmp_path: Path) -> None:
     assert contents(tmp_path) == before
 
 
-@pytest.mark.long
 def test_a_running_companion_is_not_disturbed(tmp_path: Path) -> None:
     home = tmp_path / "companion"
     begun(home)

@@ -269,7 +269,7 @@ def test_one_part_that_fails_or_hangs_costs_the_others_nothing(tmp_path: Path) -
     def fails(_machine: Machine) -> Finding:
         raise ValueError("the password is Zk8Qm2Xw7Lp4")
 
-    def hangs(made: Machine) -> Finding:
+    def hangs(_made: Machine) -> Finding:
         time.sleep(5)
         return fine("late")
 

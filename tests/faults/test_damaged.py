@@ -16,6 +16,8 @@ from tests.core.damage import Files, files_at, put
 from tests.core.shadow import copied, enter, open_table, steps
 from tests.faults.children import companion, lines, sentence
 
+pytestmark = pytest.mark.long
+
 VIEW = '{"do":"View"}'
 
 
@@ -168,7 +170,6 @@ def test_nothing_is_laid_beside_a_database_of_another_program(tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.long
 def test_flips_anywhere(crashed: Files, tmp_path: Path) -> None:
     """Whatever is damaged: no traceback, at most one line, and every byte is still somewhere."""
     rng = Random("flips")

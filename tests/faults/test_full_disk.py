@@ -11,6 +11,8 @@ import pytest
 from tests.core.shadow import Step, copied, known, open_table, steps
 from tests.faults.children import ROOT, companion, lines, sentence
 
+pytestmark = pytest.mark.long
+
 SEED = "shadow"
 
 
@@ -19,9 +21,7 @@ def game() -> list[Step]:
     return list(steps(SEED))
 
 
-@pytest.mark.parametrize(
-    "limit", [60_416, *(pytest.param(size, marks=pytest.mark.long) for size in (20_480, 99_840, 262_144))]
-)
+@pytest.mark.parametrize("limit", [60_416, 20_480, 99_840, 262_144])
 def test_a_script_on_a_full_disk(tmp_path: Path, game: list[Step], limit: int) -> None:
     path = tmp_path / "journal.db"
     whole = lines(*(step.line for step in game))
@@ -95,7 +95,6 @@ print(refused)
 """
 
 
-@pytest.mark.long
 def test_the_same_table_goes_on_when_there_is_room_again(tmp_path: Path) -> None:
     """Files that may not grow, which is what the real thing looks like to SQLite; then they may, and so on."""
     child = [sys.executable, "-c", GOES_ON, str(tmp_path / "journal.db")]

@@ -16,6 +16,8 @@ from companion.games import GAMES
 from tests.core.shadow import GAME, Step, copied, known, open_table, steps
 from tests.faults.children import COMPANION, ROOT, companion, lines
 
+pytestmark = pytest.mark.long
+
 SEED = "shadow"
 
 
@@ -53,7 +55,7 @@ def on_record(path: Path, game: list[Step]) -> int:
     return count
 
 
-@pytest.mark.parametrize("pace", [60, pytest.param(3, marks=pytest.mark.long)])
+@pytest.mark.parametrize("pace", [60, 3])
 def test_a_script_that_is_killed_again_and_again(tmp_path: Path, pace: int) -> None:
     game, path, rng = list(steps(SEED)), tmp_path / "journal.db", Random(pace)
     Journal(path).close()
@@ -76,7 +78,7 @@ def test_a_script_that_is_killed_again_and_again(tmp_path: Path, pace: int) -> N
     assert on_record(path, game) == len(game)
 
 
-@pytest.mark.parametrize("kills", [2, pytest.param(25, marks=pytest.mark.long)])
+@pytest.mark.parametrize("kills", [2, 25])
 def test_a_run_that_is_killed_again_and_again_ends_as_if_it_had_not_been(tmp_path: Path, kills: int) -> None:
     path, rng = tmp_path / "journal.db", Random(kills)
     for _ in range(kills):

@@ -13,6 +13,8 @@ import pytest
 from tests.core.shadow import enter, open_table, steps
 from tests.faults.children import COMPANION, ROOT, Done, companion, lines, sentence
 
+pytestmark = pytest.mark.long
+
 BEGIN = next(iter(steps())).line
 VIEW = '{"do":"View"}'
 
@@ -50,7 +52,6 @@ def test_a_device_is_no_journal() -> None:
     assert stat.S_IMODE(Path(os.devnull).stat().st_mode) == before
 
 
-@pytest.mark.long
 def test_two_companions_on_one_journal(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
     with subprocess.Popen(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -158,7 +157,7 @@ def test_a_million_lines_of_noise_press_nothing(greeted: Listening) -> None:
     assert dropped > 600_000
 
 
-def test_a_line_without_an_end_fills_no_memory(greeted: Listening, tmp_path: Path) -> None:
+def test_a_line_without_an_end_fills_no_memory(greeted: Listening) -> None:
     for _ in range(200):
         greeted.board.wire.write(b"x" * 4000)
         greeted.board.firmware.hears(b"y" * 4000, greeted.clock.now)

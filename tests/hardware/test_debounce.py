@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -67,6 +68,7 @@ def test_looking_when_due_misses_nothing(stretches: list[int]) -> None:
         assert at_edges_and_when_due(Key(*kind), level) == every_millisecond(Key(*kind), level)
 
 
+@pytest.mark.long
 @given(STRETCHES, st.randoms(use_true_random=False))
 def test_whoever_looks_late_misses_nothing(stretches: list[int], random: Random) -> None:
     """Edges are stamped when they come; the thread that looks between them has time now and then, or never."""

@@ -56,6 +56,12 @@ def path_of(code: str) -> Path:
 
 
 @cache
+def wanted() -> set[tuple[str, str]]:
+    """Every text of the program, and what it is for."""
+    return {(message.context, message.id) for message in tool().texts() if message.id}
+
+
+@cache
 def messages(code: str) -> list[Message]:
     return [message for message in tool().read(path_of(code)) if message.id]
 
@@ -75,10 +81,9 @@ def fields(text: str) -> set[str]:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_text_is_translated_and_none_is_left_over(code: str) -> None:
-    wanted = {(message.context, message.id) for message in tool().texts() if message.id}
     there = {(message.context, message.id) for message in messages(code)}
-    assert sorted(map(str, wanted - there)) == [], "run make translations, and translate what is new"
-    assert sorted(map(str, there - wanted)) == []
+    assert sorted(map(str, wanted() - there)) == [], "run make translations, and translate what is new"
+    assert sorted(map(str, there - wanted())) == []
     open_now = [
         message.id for message in messages(code) if message.fuzzy or not all(form for _id, form in pairs(message))
     ]

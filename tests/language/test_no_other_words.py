@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
@@ -83,6 +82,7 @@ def test_every_screen_speaks_by_the_catalogues_alone() -> None:
     assert {text: name for text, name in said.items() if english(text, known)} == {}
 
 
+@pytest.mark.long
 def test_numbers_have_persian_digits_but_for_what_is_compared_or_typed_as_it_is() -> None:
     """Names, files, commands, seeds and places on the board stay, and so does what was added to the chance."""
     with speaking("fa"):
@@ -174,7 +174,7 @@ def test_so_does_every_move_that_is_told(game: str) -> None:
     assert left(cards.sub("", "\n".join(moves)).replace(" one ", " ")) == []
 
 
-def test_what_is_wrong_with_json_is_said_in_the_language_but_its_keys_are_not(tmp_path: Path) -> None:
+def test_what_is_wrong_with_json_is_said_in_the_language_but_its_keys_are_not() -> None:
     lines = '{"do": "Fly"}\n{"do": "Begin", "players": 3}\n[]\n{"do": "Begin"}\n{"do": "Pass"}\n'
     said = companion("--language", PSEUDO, "script", "-", given=lines)
     assert [set(line) for line in said.lines] == [{"error"}] * 4 + [{"refused"}]

@@ -52,6 +52,7 @@ def compare(game: AnyPlayable, pair: Pair) -> None:
         assert cue_of(game, events) == cue_of(game, twins)
 
 
+@pytest.mark.long
 @every_game
 def test_what_somebody_may_not_know_changes_no_surface(game: AnyPlayable) -> None:
     for pair in islice(pairs(game, iter(sample(game.id)[::3]), cuts=1), 8):
@@ -66,6 +67,7 @@ def test_nor_does_it_in_hundreds_of_games(game: AnyPlayable) -> None:
         compare(game, pair)
 
 
+@pytest.mark.long
 @every_game
 def test_the_screen_is_the_same_to_the_pixel(game: AnyPlayable, tmp_path: Path) -> None:
     for number, pair in enumerate(islice(pairs(game, iter(sample(game.id)[::9]), cuts=1), 3)):

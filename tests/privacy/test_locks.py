@@ -51,6 +51,7 @@ def test_too_short_or_too_long_is_no_sequence(presses: int) -> None:
         Locks().set("Anna", (1,) * presses)
 
 
+@pytest.mark.long
 def test_after_three_wrong_ones_none_is_taken_for_a_while(clock: Clock, path: Path) -> None:
     Locks(path, clock).set("Anna", RIGHT)
     waited = []

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+import pytest
+
 from companion.app.privacy import Unveiling
 from companion.app.privacy.gallery import LONG, gallery
 from companion.app.privacy.pages import PAGES
@@ -39,8 +41,8 @@ def test_everything_finds_room_and_can_be_touched(size: Size, scale: float) -> N
     everything_finds_room_and_can_be_touched(size, scale)
 
 
-@on_every_size
-def test_words_are_said_in_full(size: Size, scale: float) -> None:
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_words_are_said_in_full(size: Size) -> None:
     words_are_said_in_full(size)
 
 

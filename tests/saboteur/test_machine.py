@@ -158,7 +158,7 @@ def play(examples: int, steps: int) -> None:
 
 
 def test_games_by_any_choice() -> None:
-    play(examples=15, steps=80)
+    play(examples=8, steps=80)
 
 
 @pytest.mark.long

@@ -59,7 +59,7 @@ def test_the_turn_button_pressed_by_habit_ends_no_round() -> None:
     state = STATES["stuck"]()
     assert GAME.screens.buttons
     pressed = GAME.screens.buttons.pressed(GAME.view(state, Viewer.TABLE), TABLE)
-    assert pressed is not None
+    assert isinstance(pressed, Do)
     assert pressed.command == cmd.GoOn()
     assert follow(state, pressed.command).phase == "play"
 

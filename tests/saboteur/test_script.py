@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.codec import EVENT, from_json
 from companion.games import GAMES
-from tests.test_cli_script import do, event_names, script
+from tests.commands.test_script import do, event_names, script
 
 NAMES = ["Anna", "Bruno", "Clara"]
 SABOTEUR = GAMES["saboteur"]

@@ -53,7 +53,7 @@ def test_it_goes_on_and_its_transcript_proves_what_it_always_did(path: Path, tmp
     assert "with 3 texts: Anna, Bruno, Clara" in told.out
 
 
-def test_the_words_of_a_new_game_are_of_the_new_method(tmp_path: Path) -> None:
+def test_the_words_of_a_new_game_are_of_the_new_method() -> None:
     lines = [{"do": "Begin", "players": ["Anna", "Bruno", "Clara"]}, {"do": "Transcript"}]
     said = companion("script", "-", given="\n".join(map(json.dumps, lines)))
     made = said.lines[1]["transcript"]

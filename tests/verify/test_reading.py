@@ -77,6 +77,7 @@ def test_no_standard_input_at_all(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     assert "no standard input" in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_a_file_full_of_work_is_quick() -> None:
     made = good()
     texts = [{"by": "", "text": "x" * 200}] * 50

@@ -53,7 +53,8 @@ class Restless:
         return 3.0 if isinstance(button.does, Do) or button.look == "lamp" else 1.0
 
 
-@pytest.mark.parametrize(("seed", "size"), [(1, (800, 480)), pytest.param(2, (720, 1280), marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize(("seed", "size"), [(1, (800, 480)), (2, (720, 1280))])
 def test_there_is_always_a_way_on_and_back(
     open_window: OpenWindow,  # noqa: F811 - the fixture above
     seed: int,

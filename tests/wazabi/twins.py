@@ -23,7 +23,7 @@ WORLDS: tuple[Mapping[str, Any], ...] = (
 LONG_NAMES = (*SIX, *FOUR)
 
 
-def twin(events: Sequence[Record], viewer: Viewer, rng: Random) -> list[Record]:
+def twin(events: Sequence[Record], _viewer: Viewer, rng: Random) -> list[Record]:
     """Another seed, until it is opened: nobody can know what the companion would roll next."""
     begun = events[0]
     assert isinstance(begun, ev.GameBegun)
@@ -32,7 +32,7 @@ def twin(events: Sequence[Record], viewer: Viewer, rng: Random) -> list[Record]:
     return [replace(begun, seeds=Secret({"dice": rng.randbytes(32).hex()})), *events[1:]]
 
 
-def giver(command: Record) -> Viewer:
+def giver(_command: Record) -> Viewer:
     """Nobody knows more than everybody."""
     return Viewer.TABLE
 
@@ -65,7 +65,7 @@ def _by_hand(look: ViewOf) -> Iterator[Record]:
     yield cmd.Finish()
 
 
-def _for_places(look: ViewOf) -> Iterator[Record]:
+def _for_places(_look: ViewOf) -> Iterator[Record]:
     """All places are played for, with a card that costs another number, and every turn missed that can be."""
     yield cmd.Begin(("Anna", "Bruno", "Clara"), dice=1)
     yield cmd.Deal(0)

@@ -44,6 +44,7 @@ def test_too_many_is_said_in_the_language_of_whoever_asks(crowded: tuple[House, 
         assert len(answer) < 2000, "it costs little"
 
 
+@pytest.mark.long
 def test_the_page_loads_anew_by_itself_with_its_link(crowded: tuple[House, list[float]], browser: Browser) -> None:
     house, now = crowded
     host, port = house.server.address
@@ -63,6 +64,7 @@ def test_the_page_loads_anew_by_itself_with_its_link(crowded: tuple[House, list[
     context.close()
 
 
+@pytest.mark.long
 def test_a_page_that_is_there_says_so_too_and_goes_on_trying(open_house: Open, browser: Browser) -> None:
     house = open_house(draw=render)
     house.publish()

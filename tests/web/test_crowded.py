@@ -122,6 +122,7 @@ def test_whoever_sends_what_they_heard_again_uses_up_nobodys_touches(open_house:
     assert [touch(phone) for _ in range(20)] == [200] * 19 + [429]
 
 
+@pytest.mark.long
 def test_strangers_from_everywhere_do_not_use_up_what_those_at_the_table_have(
     house: House, phones: list[Phone]
 ) -> None:
@@ -177,6 +178,7 @@ def test_three_hundred_strangers_with_half_a_request_each_throw_out_no_phone(
         lines.pop_all().close()
 
 
+@pytest.mark.long
 def test_under_floods_from_twenty_addresses_fifty_new_phones_all_get_in(house: House, phones: list[Phone]) -> None:
     """Each from an address of its own: the page, all its files, and a first word, without being told to wait once."""
     where = house.server.address

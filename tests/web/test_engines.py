@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands.test_serves import serving
 from tests.conftest import Need
-from tests.test_cli_serves import serving
 from tests.web.engines.chromium import chromium
 from tests.web.engines.device import Engine
 from tests.web.engines.evening import Evening

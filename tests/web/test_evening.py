@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.test_cli_serves import serving
+from tests.commands.test_serves import serving
 from tests.web.evening import FILES, SECRET, Evening
 from tests.web.network import Network, network
 from tests.web.people import KEPT, PATIENCE, Phone

@@ -79,6 +79,7 @@ def test_each_is_answered_in_its_own_language_and_all_in_one_size(open_house: Op
     assert len(sizes) == 1
 
 
+@pytest.mark.long
 def test_the_browser_turns_and_says_its_own_words_in_it_too(open_house: Open, browser: Browser) -> None:
     house = open_house(draw=render)
     house.publish()

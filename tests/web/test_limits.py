@@ -85,6 +85,7 @@ def test_whoever_gets_the_page_gets_all_that_follows_it() -> None:
     assert not gets_in(rates, "10.0.0.2")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("strangers", "seconds"), [(4, 3), (20, 3), (50, 3), (250, 10)])
 def test_floods_of_strangers_keep_nobody_out(strangers: int, seconds: int) -> None:
     """In a second fifty come for the first time, and wait as long as they are told; others always ask all they can."""

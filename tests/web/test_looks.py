@@ -138,7 +138,7 @@ def light(picture: pygame.Surface) -> float:
     return sum(weight * math.pow(value / 255, 2.2) for weight, value in zip(weights, pixels, strict=False))
 
 
-def test_a_picture_that_is_not_the_same_is_found(browser: Browser) -> None:
+def test_a_picture_that_is_not_the_same_is_found() -> None:
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     one, other = (drawn(("card", sides), PICTURE, round(1.55 * PICTURE)) for sides in ("NES", "NSW"))

@@ -66,6 +66,7 @@ def bear(house: House, *parts: bytes) -> None:
     assert not answer or 200 <= status(answer) < 500, answer
 
 
+@pytest.mark.long
 @settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(nonsense=NONSENSE, rest=st.binary(max_size=50))
 def test_nonsense_is_borne(patient: House, nonsense: bytes, rest: bytes) -> None:

@@ -31,7 +31,7 @@ BETWEEN = (" ", "-", HALF_SPACE)
 """What parts the words of a name."""
 
 
-def screen(here: Lobby, around: Around) -> Node:
+def screen(here: Lobby, _around: Around) -> Node:
     """The name in large letters, and the keys. Every name begins with a capital by itself."""
     name, wrong = _name(here), _wrong(here)
     back = Button(_back(here), _("Back"))

@@ -33,7 +33,7 @@ class Phones(Protocol):
 class NoPhones:
     """Where no phones can be served."""
 
-    def link(self, name: str) -> str:
+    def link(self, _name: str) -> str:
         """There is none."""
         return ""
 
@@ -41,7 +41,7 @@ class NoPhones:
         """There is none."""
         return Invitation("", trouble=_("there are none here"))
 
-    def paired(self, name: str) -> bool:
+    def paired(self, _name: str) -> bool:
         """Nobody's is."""
         return False
 

@@ -178,7 +178,7 @@ def _wait(link: str, number: int, together: Barrier) -> list[Any]:
     return arrived
 
 
-def _stay(link: str, number: int, together: Barrier) -> list[Any]:
+def _stay(link: str, number: int, _together: Barrier) -> list[Any]:
     """As long as there is a table."""
     phone = _phone(link, number)
     with suppress(OSError, HTTPException):

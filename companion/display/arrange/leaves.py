@@ -82,11 +82,11 @@ class Buttons:
 class Sized:
     """What has its own size, whatever the room."""
 
-    def natural(self, sheet: Sheet, node: Picture | HoldToSee, width: int) -> Extent:
+    def natural(self, sheet: Sheet, node: Picture | HoldToSee, _width: int) -> Extent:
         """Its own size."""
         return _size_of(sheet, node) if isinstance(node, Picture) else (sheet.px(HOLD), sheet.px(HOLD))
 
-    def place(self, sheet: Sheet, node: Picture | HoldToSee, rect: Rect) -> Iterator[Spot]:
+    def place(self, _sheet: Sheet, node: Picture | HoldToSee, rect: Rect) -> Iterator[Spot]:
         """Where it was put."""
         yield Spot(node, rect)
 
@@ -108,11 +108,11 @@ class Codes:
 class Spaces:
     """Room, where nothing is drawn."""
 
-    def natural(self, sheet: Sheet, node: Space, width: int) -> Extent:
+    def natural(self, sheet: Sheet, node: Space, _width: int) -> Extent:
         """As much as it says; what grows gets its share from the column."""
         return sheet.px(node.size), sheet.px(node.size)
 
-    def place(self, sheet: Sheet, node: Space, rect: Rect) -> Iterator[Spot]:
+    def place(self, _sheet: Sheet, _node: Space, _rect: Rect) -> Iterator[Spot]:
         """Nothing is there."""
         return iter(())
 

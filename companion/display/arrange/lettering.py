@@ -81,6 +81,9 @@ class Lettering:
 
     def wrapped(self, text: str, letters: int, width: int, most: int, *, bold: bool) -> tuple[str, ...]:
         """Break a text into lines at its spaces and hyphens; what is too much ends in an ellipsis."""
+        whole = " ".join(text.split())
+        if self.width(whole, letters, bold=bold) <= width:
+            return (whole,)
         lines, words = [""], [part for word in text.split() for part in self._parts(word, letters, width, bold=bold)]
         for index, word in enumerate(words):
             longer = (lines[-1] + word).strip()

@@ -41,7 +41,7 @@ FAR_LINE = 1.15
 class Splits:
     """A wide part and a panel beside it, or below it where the screen is high."""
 
-    def natural(self, sheet: Sheet, node: Split, width: int) -> Extent:
+    def natural(self, sheet: Sheet, _node: Split, width: int) -> Extent:
         """It takes what it gets."""
         return width, sheet.px(TOUCH)
 

@@ -39,6 +39,7 @@ class Sheet:
         self.lettering = Lettering(self.density, scale, self.metrics)
         self.cut: list[str] = []
         self.shortened: list[str] = []
+        self._naturals: dict[tuple[int, int], tuple[Node, Extent]] = {}
         self._across: dict[tuple[int, int], bool] = {}
         self.scrolls: dict[str, int] = {}
 
@@ -103,7 +104,9 @@ class Sheet:
 
     def natural(self, node: Node, width: int) -> Extent:
         """How much room a node takes if it may be this wide."""
-        return KINDS[type(node)].natural(self, node, width)
+        if (id(node), width) not in self._naturals:  # the node is kept with it: so no other comes to have its id
+            self._naturals[id(node), width] = node, KINDS[type(node)].natural(self, node, width)
+        return self._naturals[id(node), width][1]
 
     def sum(self, sizes: list[int], gap: float) -> int:
         """Things in a line with gaps between them."""

@@ -74,7 +74,7 @@ class Wire(H11Protocol):
         """End it at once, whatever was still to be sent."""
         self.transport.abort()
 
-    def send_400_response(self, msg: str) -> None:
+    def send_400_response(self, _msg: str) -> None:
         """Answer what is no request at all; h11 says when it was too much rather than wrong."""
         status = 431 if getattr(sys.exception(), "error_status_hint", 400) == 431 else 400
         answer = plain(status)

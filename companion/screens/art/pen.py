@@ -47,12 +47,12 @@ class Inset:
     def _there(self, point: Point) -> Point:
         return self._at[0] + point[0] * self._share, self._at[1] + point[1] * self._share
 
-    def fill(self, colour: Colour, radius: float = 0.0, inset: float = 0.0) -> None:
+    def fill(self, colour: Colour, _radius: float = 0.0, inset: float = 0.0) -> None:
         """Fill the part; its corners stay sharp."""
         near, far = inset, 1 - inset
         self.shape(colour, (near, near), (far, near), (far, far), (near, far))
 
-    def frame(self, colour: Colour, thick: float, radius: float = 0.0, inset: float = 0.0) -> None:
+    def frame(self, colour: Colour, thick: float, _radius: float = 0.0, inset: float = 0.0) -> None:
         """Draw a line round the part."""
         near, far = inset + thick / 2, 1 - inset - thick / 2
         self.line(colour, thick, (near, near), (far, near), (far, far), (near, far), (near, near))

@@ -132,7 +132,7 @@ class SimulatedTable:
             shows = STONE + lies
         return cmd.TurnGoal(goal, shows)
 
-    def follow(self, command: Record, events: Sequence[Record]) -> None:
+    def follow(self, _command: Record, events: Sequence[Record]) -> None:
         """Do with the real cards what was told to the companion."""
         if self._move is not None:
             (card, done), self._move = self._move, None

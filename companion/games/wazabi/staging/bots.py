@@ -87,7 +87,7 @@ def _anything(sight: Sight) -> Move:
 
 
 def _plain(card: Card) -> Callable[[Sight], Move | None]:
-    return lambda sight: cmd.PlayCard(card)
+    return lambda _sight: cmd.PlayCard(card)
 
 
 def _swap_dice(sight: Sight) -> Move | None:

@@ -76,7 +76,7 @@ class SimulatedTable:
     def _roll(self, seat: int) -> Symbols:
         return symbols(self._rng.choices(range(len(box().faces)), k=self.dice[seat]))
 
-    def follow(self, command: Record, events: Sequence[Record]) -> None:
+    def follow(self, _command: Record, events: Sequence[Record]) -> None:
         """Do with the real cards and dice what was done at the companion."""
         for event in events:
             move = _MOVES.get(type(event))

@@ -110,9 +110,9 @@ const page = (() => {
     }
   };
 
-  const show = (root, html) => {
+  const show = (root, markup) => {
     const was = kept(root);
-    root.innerHTML = html;
+    root.innerHTML = markup;
     sized(root);
     arrange(root);
     restored(root, was);

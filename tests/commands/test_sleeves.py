@@ -60,6 +60,7 @@ def labels(faces: pygame.Surface) -> dict[str, pygame.Surface]:
     return cut
 
 
+@pytest.mark.long
 def test_every_card_that_is_dealt_has_a_code_that_scans(faces: pygame.Surface) -> None:
     read = bodies(faces)
     paths = {body: copies for body, copies in read.items() if set(body.removeprefix("X")) <= set("NESW")}
@@ -72,6 +73,7 @@ def test_every_card_that_is_dealt_has_a_code_that_scans(faces: pygame.Surface) -
     assert {actions["ROCKFALL"], actions["MAP"]} == {3, 6}
 
 
+@pytest.mark.long
 def test_a_pdf_has_the_same_codes_and_says_its_size(need: Need, tmp_path: Path, faces: pygame.Surface) -> None:
     tool = shutil.which("pdftoppm")
     need("poppler-utils", tool)
@@ -146,6 +148,7 @@ def test_copies_of_a_card_are_alike_to_the_pixel(faces: pygame.Surface) -> None:
     assert all(len(different) == 1 for different in looks.values())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", INCHES)
 def test_from_behind_all_are_the_same_even_if_the_paper_slipped(tmp_path: Path, paper: str) -> None:
     file = printed(tmp_path, "--paper", paper)
@@ -182,6 +185,7 @@ def test_what_cannot_be_printed_gets_one_line(tmp_path: Path) -> None:
     assert "folder.pdf" in complaint("sleeves", "--out", str(tmp_path / "folder.pdf"), "--force")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("there", ["sleeves.pdf", "sleeves.png", "sleeves-backs.png"])
 def test_a_file_that_is_there_is_written_over_only_when_told_to(tmp_path: Path, there: str) -> None:
     (tmp_path / there).write_text("mine", encoding="ascii")
@@ -192,6 +196,7 @@ def test_a_file_that_is_there_is_written_over_only_when_told_to(tmp_path: Path, 
     assert (tmp_path / there).read_bytes() != b"mine"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", ["lv", "lt", "uk", "ru", "fa"])
 def test_the_box_is_the_same_in_every_edition_and_so_are_its_codes(tmp_path: Path, edition: str) -> None:
     plain = printed(tmp_path, name="plain.pdf").read_bytes()

@@ -16,10 +16,10 @@ from companion.app import files
 from companion.app.settings import Settings, SettingsFile
 from companion.phones.languages import Reads
 from companion.phones.links import Links, seat_door
+from tests.commands.test_run import PATIENCE, begun
+from tests.commands.test_serves import opened, serving, touch
 from tests.phones.ring import Ring
 from tests.phones.test_ring import says
-from tests.test_cli_run import PATIENCE, begun
-from tests.test_cli_serves import opened, serving, touch
 
 
 def fails(error: OSError) -> None:
@@ -162,7 +162,10 @@ def test_the_program_leaves_its_small_files_to_another_thread_and_ends_when_they
         touch(browser, "Settings")
         while "Mute" not in browser.html:
             browser.ask()
+        before = browser.html
         touch(browser, "Mute")
+        while browser.html == before:
+            browser.ask()
         program.send_signal(signal.SIGTERM)
         assert program.wait(PATIENCE) == 0
     kept = json.loads((tmp_path / "companion" / "settings.json").read_text())

@@ -13,7 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli_demo import DEMO, ROOT
+from tests.commands.test_demo import DEMO, ROOT
+
+pytestmark = pytest.mark.long
 
 STYLE = re.compile(r"\x1b\[[0-9]*m")
 

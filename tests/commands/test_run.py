@@ -18,7 +18,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 COMPANION = (sys.executable, "-m", "companion")
 LOOKED_AT = (sys.executable, "-m", "tests.looked_at")
 OURS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "STATE_DIRECTORY", "PYGAME_HIDE_SUPPORT_PROMPT")
@@ -89,6 +89,7 @@ def test_without_a_display_one_line_says_so_and_bots_play_as_text(home: Path) ->
         assert [game.ended for game in journal.games()] == ["over"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("sent", "status", "err"), [(signal.SIGINT, 130, "\n"), (signal.SIGTERM, 0, "")])
 def test_it_ends_when_it_is_asked_to_and_an_interrupted_game_waits(
     home: Path, sent: signal.Signals, status: int, err: str
@@ -102,6 +103,7 @@ def test_it_ends_when_it_is_asked_to_and_an_interrupted_game_waits(
         assert not (home / "journal.db-wal").exists(), "the journal was closed"
 
 
+@pytest.mark.long
 def test_a_journal_that_is_set_aside_is_said_once(home: Path) -> None:
     home.mkdir()
     (home / "journal.db").write_bytes(b"no journal")
@@ -113,6 +115,7 @@ def test_a_journal_that_is_set_aside_is_said_once(home: Path) -> None:
     assert "set aside" in err
 
 
+@pytest.mark.long
 def test_a_game_that_makes_no_sense_is_set_aside_and_said_once(home: Path) -> None:
     home.mkdir()
     with closing(Journal(home / "journal.db")) as journal:
@@ -143,6 +146,7 @@ def test_bots_play_whole_games_on_the_screen_and_keep_nothing(home: Path) -> Non
     assert not home.exists()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("sent", "status", "err"), [(signal.SIGINT, 130, "\n"), (signal.SIGTERM, 0, "")])
 def test_an_endless_demo_ends_when_it_is_asked_to(home: Path, sent: signal.Signals, status: int, err: str) -> None:
     with running(home, "demo", "--pace", "0.01") as program:

@@ -19,8 +19,8 @@ from companion.phones.serving import Serving, Where, handed_over, own_address
 from companion.phones.web.page import Published
 from companion.phones.web.sealed import link, new_door
 from companion.phones.web.server import CannotServe
-from tests.test_cli_run import PATIENCE, PLAIN, ROOT
-from tests.test_cli_serves import opened
+from tests.commands.test_run import PATIENCE, PLAIN, ROOT
+from tests.commands.test_serves import opened
 
 AS_SYSTEMD_DOES = "import os, sys; os.dup2(int(sys.argv[1]), 3); os.environ['LISTEN_PID'] = str(os.getpid()); "
 AS_SYSTEMD_DOES += "os.execv(sys.executable, [sys.executable, '-m', 'tests.looked_at', 'run'])"

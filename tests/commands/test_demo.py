@@ -20,7 +20,7 @@ from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin
 from tests.command_line import companion, complaint
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 DEMO = [sys.executable, "-m", "companion", "demo", "--text"]
 
 
@@ -41,6 +41,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[str], list[Any
     return told, entries(journal)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("sent", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 0), (signal.SIGKILL, -9)])
 def test_an_interrupted_game_goes_on_as_if_nothing_had_happened(
     tmp_path: Path, whole: tuple[list[str], list[Any]], sent: signal.Signals, status: int
@@ -102,6 +103,7 @@ def test_an_interrupted_game_counts_as_the_first_of_those_asked_for(tmp_path: Pa
         assert [game.ended for game in kept.games()] == ["over"] * 2
 
 
+@pytest.mark.long
 def test_without_a_number_of_games_there_is_always_another(tmp_path: Path) -> None:
     command = [*DEMO, "--journal", str(tmp_path / "journal.db"), "--games", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT, text=True) as process:

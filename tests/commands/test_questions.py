@@ -143,6 +143,7 @@ def asked(command: str, lines: list[str], edition: str) -> list[Any]:
     return said.lines
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", ["lt", "ru"])
 def test_answers_agree_with_a_plain_reading_of_the_rules(edition: str) -> None:
     unbroken = UNBROKEN[edition]
@@ -182,6 +183,7 @@ def offered(table: reference.Table, at: reference.Cell, lies: str, offer: Any, u
     return True
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", ["lv", "uk"])
 def test_places_and_reach_agree_with_a_plain_reading_of_the_rules(edition: str) -> None:
     tables = [table for table, _at, _lies in questions(Random(f"fits {edition}"), 60)]

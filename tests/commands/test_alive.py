@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.alive import Alive
-from tests.test_cli_run import DUMMY, PATIENCE, ROOT, begun
+from tests.commands.test_run import DUMMY, PATIENCE, ROOT, begun
 
 HANGS = (sys.executable, "-m", "tests.hangs", "run")
 WATCHDOG = 4.0

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from tests.command_line import companion, complaint
-from tests.test_cli_run import PLAIN
+from tests.commands.test_run import PLAIN
 
 
 def size(picture: Path) -> tuple[int, int]:
@@ -21,6 +21,7 @@ def size(picture: Path) -> tuple[int, int]:
     return width, height
 
 
+@pytest.mark.long
 def test_every_screen_is_drawn_in_the_size_asked_for(tmp_path: Path) -> None:
     folder = tmp_path / "a" / "b"
     with patch.dict(os.environ, PLAIN, clear=True):

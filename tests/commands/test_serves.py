@@ -16,7 +16,9 @@ import pytest
 from companion.commands.bench.phone import Phone, Refused
 from companion.phones.web.sealed import link, new_door
 from tests.command_line import companion, complaint
-from tests.test_cli_run import LOOKED_AT, PATIENCE, PLAIN, ROOT, begun, done
+from tests.commands.test_run import LOOKED_AT, PATIENCE, PLAIN, ROOT, begun, done
+
+pytestmark = pytest.mark.long
 
 LOOPBACK = "127.0.0.1:0"
 
@@ -66,9 +68,7 @@ def touch(browser: Phone, label: str) -> str:
     return browser.html
 
 
-@pytest.mark.parametrize(
-    ("sent", "status"), [(signal.SIGTERM, 0), pytest.param(signal.SIGINT, 130, marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize(("sent", "status"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
 def test_the_table_is_in_a_browser_and_ends_when_it_is_asked_to(
     tmp_path: Path, sent: signal.Signals, status: int
 ) -> None:
@@ -111,7 +111,6 @@ def test_whoever_has_not_the_link_gets_nothing(tmp_path: Path) -> None:
         assert refused.value.status == 404
 
 
-@pytest.mark.long
 def test_quit_ends_it(tmp_path: Path) -> None:
     with serving(tmp_path) as (program, browser):
         opened(browser)
@@ -120,7 +119,6 @@ def test_quit_ends_it(tmp_path: Path) -> None:
         assert program.wait(PATIENCE) == 0
 
 
-@pytest.mark.long
 def test_a_port_that_is_taken(tmp_path: Path) -> None:
     """The next one is as good; and if none is, one line says so."""
     with socket.create_server(("127.0.0.1", 0)) as taken:

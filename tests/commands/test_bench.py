@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli_run import COMPANION, PLAIN, ROOT
+from tests.commands.test_run import COMPANION, PLAIN, ROOT
 
 PROMISED = {
     *("fits_midgame_us", "games_per_s", "wazabi_games_per_s", "import_ms", "resume_ms"),

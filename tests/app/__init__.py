@@ -1,0 +1,1 @@
+"""What the app writes and leaves behind."""
