@@ -12,7 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-CATALOGUES = Path(__file__).resolve().parents[2] / "assets" / "translations"
+from companion.core.assets import ASSETS
+
+CATALOGUES = ASSETS / "translations"
 DOMAIN = "companion"
 
 LANGUAGES = {

@@ -12,7 +12,7 @@ import pytest
 
 from tests.command_line import companion, complaint
 
-README = Path(__file__).resolve().parents[2] / "companion" / "README.md"
+README = Path(__file__).resolve().parents[2] / "companion" / "commands" / "README.md"
 NAMES = ["Anna", "Bruno", "Clara"]
 BEGIN = {"do": "Begin", "players": NAMES}
 DEAL = {"do": "Deal", "first": 0}

@@ -212,14 +212,14 @@ def a_newer_version_without_network(room: Room) -> None:
     Also where its files are root's, as a removal leaves them and a copy brings them back.
     """
     tree = room.inside("readlink", "/opt/companion/current").stdout
-    room.inside("sh", "-c", 'cp -r /src /tmp/newer; sed -i \'s/= "0.1.0"/= "0.1.1"/\' /tmp/newer/companion/__init__.py')
+    room.inside("sh", "-c", "cp -r /src /tmp/newer; sed -i \"s/= .*/= '9.9.9'/\" /tmp/newer/companion/__init__.py")
     room.inside("sh", "-c", "cp -r /tmp/newer /tmp/hungry; echo '# and more' >>/tmp/hungry/systemd/requirements.lock")
     hungry = room.inside("make", "-C", "/tmp/hungry", "install", check=False)
     assert hungry.returncode != 0
     assert "Check the network, then run this again" in hungry.stderr
     assert unit(room, "ActiveState") == "active"
     room.inside("sh", "-c", f"chown root:root {STATE} {STATE}/*")
-    assert "version 0.1.1 is installed" in room.inside("make", "-C", "/tmp/newer", "install").stdout
+    assert "version 9.9.9 is installed" in room.inside("make", "-C", "/tmp/newer", "install").stdout
     assert room.inside("readlink", "/opt/companion/current").stdout != tree
     assert unit(room, "ActiveState") == "active"
     assert "Go on with Saboteur" in shown(room)

@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.core.assets import PACKAGE
 from hardware.groups import group_of
 
 TOOL_SECONDS = 2.5
 CHILD_SECONDS = 6.0
 """Starting a display takes some seconds on a Pi."""
 LARGEST_READ = 100_000
-PACKAGES = Path(__file__).resolve().parents[3]
+PACKAGES = PACKAGE.parent
 
 
 class Answer(NamedTuple):

@@ -10,10 +10,11 @@ import math
 import wave
 from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
-from pathlib import Path
 from random import Random
 
-SOUNDS = Path(__file__).resolve().parents[3] / "assets" / "sounds"
+from companion.core.assets import ASSETS
+
+SOUNDS = ASSETS / "sounds"
 RATE = 22_050
 LOUDEST = 0.8
 FADE = 0.008

@@ -1,0 +1,53 @@
+"""The floor one comes in by: few rooms, each named where somebody looks for it, whose pages leave out nothing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.docs.pages import PAGES, links, name, text_of
+
+COMPANION = ROOT / "companion"
+AT_MOST = 14
+"""Entries of `find companion -maxdepth 1`, which counts the folder itself."""
+MAPPED = [page for page in PAGES if "| module |" in text_of(page)]
+
+
+def entries(folder: Path) -> set[str]:
+    """What is in a folder of ours, but for what Python and the build leave there."""
+    return {entry.name for entry in folder.iterdir() if entry.name != "__pycache__"}
+
+
+def rooms() -> list[Path]:
+    """The folders right under companion/."""
+    return sorted(entry for entry in COMPANION.iterdir() if (entry / "__init__.py").exists())
+
+
+def test_the_top_floor_can_be_read_at_a_glance() -> None:
+    assert entries(COMPANION) == {"__init__.py", "__main__.py", "py.typed", *(room.name for room in rooms())}
+    assert 1 + len(entries(COMPANION)) <= AT_MOST
+
+
+def test_the_first_page_names_every_room_and_leads_to_the_page_of_each_that_has_one() -> None:
+    first = ROOT / "README.md"
+    for room in rooms():
+        assert f"`companion/{room.name}`" in text_of(first)
+        page = room / "README.md"
+        assert not page.exists() or name(page) in links(first)
+
+
+def test_the_first_page_lists_the_rooms_as_the_layers_lie() -> None:
+    layers = re.findall(r"^layers = \[(.*?)\]", text_of(ROOT / "pyproject.toml"), re.MULTILINE | re.DOTALL)[0]
+    floor = {room: at for at, layer in enumerate(layers.splitlines()) for room in re.findall(r"\w+", layer)}
+    listed = re.findall(r"^\| \[?`companion/(\w+)`", text_of(ROOT / "README.md"), re.MULTILINE)
+    assert [floor[room] for room in listed] == sorted(floor[room] for room in listed)
+
+
+@pytest.mark.parametrize("page", MAPPED, ids=name)
+def test_a_page_that_maps_its_room_leaves_nothing_out(page: Path) -> None:
+    modules = {path.name for path in page.parent.glob("*.py")} - {"__init__.py"}
+    folders = {f"{path.parent.name}/" for path in page.parent.glob("*/__init__.py")}
+    assert sorted(entry for entry in modules | folders if f"`{entry}`" not in text_of(page)) == []

@@ -1,0 +1,1 @@
+"""The package as somebody installs it who has no checkout."""
