@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WANTED = ("sounds/*.wav", "translations/*/LC_MESSAGES/companion.mo")
 
 
-class WithAssets(build_py):  # type: ignore[misc]  # setuptools brings no types
+class WithAssets(build_py):
     """Builds the package, with what companion/core/assets.py looks for inside it."""
 
     def run(self) -> None:

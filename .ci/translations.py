@@ -92,7 +92,8 @@ def _add(found: Catalog, path: Path, message: Any, comments: list[str] | None = 
 def _values(path: Path, enum: str) -> Iterator[str]:
     for node in ast.parse(path.read_text("utf-8")).body:
         if isinstance(node, ast.ClassDef) and node.name == enum:
-            yield from (line.value.value for line in node.body if isinstance(line, ast.Assign))  # type: ignore[attr-defined]
+            values = (line.value for line in node.body if isinstance(line, ast.Assign))
+            yield from (str(value.value) for value in values if isinstance(value, ast.Constant))
 
 
 def read(path: Path) -> Ours:

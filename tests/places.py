@@ -32,6 +32,12 @@ def here(app: App) -> Any:
     return app.here
 
 
+def first(app: App) -> Any:
+    """Where the game on the table begins."""
+    assert app.screens
+    return app.screens.first
+
+
 def touch(app: App, label: str) -> None:
     """Touch the button that says this."""
     does = next(node.does for node in nodes(app.screen()) if isinstance(node, Button) and node.label == label)

@@ -15,6 +15,7 @@ Size = Literal["body", "big", "huge"]
 Tone = Literal["ink", "quiet", "lamp", "wrong", "night"]
 Align = Literal["start", "middle", "end"]
 ButtonLook = Literal["lamp", "raised", "bare", "chosen"]
+CellMark = Literal["", "glow", "chosen", "wrong", "ghost"]
 Cell = tuple[int, int]
 
 TOUCH = 12.0
@@ -243,7 +244,7 @@ class BoardCell(Node):
 
     at: Cell
     shows: str = ""
-    mark: Literal["", "glow", "chosen", "wrong", "ghost"] = ""
+    mark: CellMark = ""
     label: str = ""
     does: Action | None = None
     sides: str = ""

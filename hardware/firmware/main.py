@@ -9,10 +9,10 @@ import select
 import sys
 import time
 
-import machine  # type: ignore[import-not-found]
-import micropython  # type: ignore[import-not-found]
-from debounce import Keys  # type: ignore[import-not-found]
-from logic import Box  # type: ignore[import-not-found]
+import machine
+import micropython
+from debounce import Keys
+from logic import Box
 
 SEATS = 10
 BUTTONS = {"T0": 0, "T1": 1, "T2": 2, "T3": 3, "T4": 4, "T5": 5, "T6": 6, "T7": 7, "T8": 8, "T9": 9}
@@ -22,7 +22,7 @@ BUZZER = 28
 MOST_READ = 256
 
 
-def received(poller, stream):  # type: ignore[no-untyped-def]
+def received(poller, stream):
     """What the host has sent so far, at most so much that buttons are still looked at in time."""
     data = b""
     while len(data) < MOST_READ and poller.poll(0):
@@ -33,7 +33,7 @@ def received(poller, stream):  # type: ignore[no-untyped-def]
     return data
 
 
-def main():  # type: ignore[no-untyped-def]
+def main():
     """Look at every button once a millisecond, for ever; should that ever stop, the watchdog starts it anew."""
     micropython.kbd_intr(-1)  # or a byte 3 on the line, noise or not, would stop the program
     inputs = {name: machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for name, pin in BUTTONS.items()}
@@ -44,11 +44,11 @@ def main():  # type: ignore[no-untyped-def]
     box = Box(binascii.hexlify(machine.unique_id()).decode(), SEATS)
     keys = Keys(tuple(inputs))
     watchdog = machine.WDT(timeout=4000)
-    now, ticks = 0, time.ticks_ms()  # type: ignore[attr-defined]
+    now, ticks = 0, time.ticks_ms()
     while True:
-        later = time.ticks_ms()  # type: ignore[attr-defined]
-        now, ticks = now + time.ticks_diff(later, ticks), later  # type: ignore[attr-defined]
-        box.hears(received(poller, sys.stdin.buffer), now)  # type: ignore[no-untyped-call]
+        later = time.ticks_ms()
+        now, ticks = now + time.ticks_diff(later, ticks), later
+        box.hears(received(poller, sys.stdin.buffer), now)
         for name, pin in inputs.items():
             for what in keys.sees(name, not pin.value(), now):
                 box.happened(name, what)
@@ -59,7 +59,7 @@ def main():  # type: ignore[no-untyped-def]
         if said:
             sys.stdout.buffer.write(said)
         watchdog.feed()
-        time.sleep_ms(1)  # type: ignore[attr-defined]
+        time.sleep_ms(1)
 
 
-main()  # type: ignore[no-untyped-call]
+main()

@@ -111,7 +111,7 @@ def test_somebody_elses_press_closes_the_pad(laptop: Laptop, key: str) -> None:
     assert (here, laptop.done()) == (TABLE, before)
 
 
-def test_lamps_and_beeps_are_the_same_whatever_the_roles(laptop: Laptop) -> None:
+def test_lamps_and_beeps_are_the_same_whatever_the_roles(laptop: Laptop, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are made from what lies open and from nothing else."""
     laptop.deal(light=True)
     asked: list[Viewer] = []
@@ -121,7 +121,7 @@ def test_lamps_and_beeps_are_the_same_whatever_the_roles(laptop: Laptop) -> None
         asked.append(viewer)
         return view(viewer)
 
-    laptop.app.table.view = told  # type: ignore[method-assign]
+    monkeypatch.setattr(laptop.app.table, "view", told)
     laptop.hands.light()
     laptop.hands._done(None)
     laptop.hands._undo(None)

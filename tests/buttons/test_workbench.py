@@ -116,7 +116,8 @@ def test_the_table_is_the_same_to_the_pixel_and_only_the_window_is_higher(open_w
         assert everything(laptop.window.surface) == before
         wide, high = pygame.display.get_surface().get_size()
         assert (wide, high > size[1]) == (size[0], True)
-        assert not laptop.window._strip._scene.arranged.cut  # type: ignore[union-attr]
+        assert laptop.window._strip
+        assert not laptop.window._strip._scene.arranged.cut
         laptop.close()
 
 

@@ -10,7 +10,7 @@ from companion.core.game import Record, Viewer
 from companion.core.table import Table
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.staging.world import SimulatedTable
-from companion.screens.nodes import BoardCell, Button, Do, Go
+from companion.screens.nodes import Action, BoardCell, Button, Do, Go
 
 MOST_MOVES = 600
 
@@ -39,6 +39,15 @@ class Seen(Record):
 
 def label(name: str) -> Callable[[Button], bool]:
     return lambda button: button.label == name
+
+
+def key(letter: str) -> Callable[[Button], bool]:
+    """Of a keyboard on the screen, whether it shows capitals or not."""
+    return lambda button: button.label.casefold() == letter.casefold()
+
+
+def doing(action: Action) -> Callable[[Button], bool]:
+    return lambda button: button.does == action
 
 
 def does(command: Record) -> Callable[[Button], bool]:
@@ -73,7 +82,7 @@ class Player(Generic[Finger]):
         for name in self.world.names:
             press(label("+ player"))
             for letter in name:
-                press(lambda button, letter=letter: button.label.casefold() == letter.casefold())  # type: ignore[misc]
+                press(key(letter))
             press(label("Join"))
         press(lambda button: button.label.startswith("Rules"))
         press(lambda button: button.label.endswith(f"({self.edition})"))

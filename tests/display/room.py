@@ -22,7 +22,7 @@ from companion.screens.nodes import Text
 from tests.display import lens
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
-from tests.display.player import label
+from tests.display.player import doing, label
 
 NAMES = ("Anna", "Bruno", "Clara", "David", "Elena")
 BY: dict[str, Way] = dict(zip(NAMES, ("phone", "camera", "buttons", "hold", "card"), strict=True))
@@ -116,7 +116,7 @@ class Room:
 
     def pressed(self, *keys: int) -> None:
         for key in keys:
-            self.finger.press(lambda button, key=key: button.does == privacy.Pressed(key))  # type: ignore[misc]
+            self.finger.press(doing(privacy.Pressed(key)))
 
     def sequence(self, *keys: int) -> None:
         self.pressed(*keys)

@@ -41,7 +41,7 @@ def test_a_secret_is_gone_before_anything_else_is_drawn(
     elif ending == "second finger":
         finger.at(100, 100, "down", 2)
     elif ending == "ten seconds":
-        window.clock.now += 10_000  # type: ignore[attr-defined]  # the tests' own clock
+        finger.clock.now += 10_000
         window.handle()
     else:
         window.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))

@@ -15,7 +15,7 @@ from companion.screens.nodes import Picture, QrCode
 from tests.display import lens
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
-from tests.display.player import Player, label
+from tests.display.player import Player, key, label
 from tests.display.room import BY, LABELS, NAMES, SEQUENCE, Room
 
 
@@ -38,7 +38,7 @@ class FivePlayers(Player[Finger]):
         for name in NAMES:
             press(label("+ player"))
             for letter in name:
-                press(lambda button, letter=letter: button.label.casefold() == letter.casefold())  # type: ignore[misc]
+                press(key(letter))
             press(label("Join"))
         for name, way in BY.items():
             self.room.press(name, "Secrets", LABELS[way], "Back", "Done")

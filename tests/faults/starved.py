@@ -8,6 +8,7 @@ from __future__ import annotations
 import resource
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from companion.app.app import App
@@ -69,7 +70,7 @@ class Evening:
             if number % 3 or isinstance(command, cmd.Deal):
                 self.player.do(command)
             else:
-                self.starve_then_do(lambda command=command: self.player.do(command))  # type: ignore[misc]
+                self.starve_then_do(partial(self.player.do, command))
             self.player.follow(command)
 
     def undo(self) -> None:

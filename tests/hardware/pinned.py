@@ -9,7 +9,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from tests.hardware.clock import HandClock
 
 
-class StampedPin(MockPin):  # type: ignore[misc]
+class StampedPin(MockPin):
     """Edges are told at once, or when `late` is let go of, as by a thread that had no time."""
 
     def _call_when_changed(self) -> None:
@@ -20,7 +20,7 @@ class StampedPin(MockPin):  # type: ignore[misc]
             self.factory.late.append(edge)
 
 
-class StampingFactory(MockFactory):  # type: ignore[misc]
+class StampingFactory(MockFactory):
     """gpiozero's mock pins, but for their time."""
 
     def __init__(self, clock: HandClock, pin_class: type[MockPin] = StampedPin, *, ahead: float = 0.0) -> None:

@@ -100,7 +100,8 @@ def test_another_version_is_told_once_and_nothing_is_pressed(listening: Listenin
     listening.board.plug()
     told = listening.run(20_000)
     assert told == [Troubled(Part.BOX, Trouble(Fault.OTHER_VERSION, {"theirs": "2", "ours": "1"}))]
-    assert "newest firmware" in str(told[0].trouble)  # type: ignore[union-attr]
+    assert isinstance(told[0], Troubled)
+    assert "newest firmware" in str(told[0].trouble)
 
 
 def test_what_is_no_box_is_told_once_sent_nothing_and_the_next_is_tried(listening: Listening, tmp_path: Path) -> None:

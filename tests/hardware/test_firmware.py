@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from time import sleep
@@ -132,7 +133,7 @@ def test_main_itself_talks_to_the_driver(tmp_path: Path) -> None:
     until(lambda: TurnPressed(9) in told)
     for pin, signal in ((20, SequencePressed(0)), (27, UndoPressed())):
         pico.set(pin, 0)
-        until(lambda signal=signal: signal in told)  # type: ignore[misc]
+        until(partial(told.__contains__, signal))
         pico.set(pin, 1)
     driver.sound(Tone.REFUSED)
     until(lambda: pico.get(28) == 1)

@@ -32,14 +32,14 @@ def test_a_pin_in_use_is_told_and_the_others_are_let_go() -> None:
     Panel(PANEL, HandClock(), factory).close()
 
 
-class BusyPin(MockPin):  # type: ignore[misc]
+class BusyPin(MockPin):
     """As lgpio says it when another process has the pin."""
 
     def __init__(self, *_args: object) -> None:
         raise RuntimeError("'GPIO busy'")
 
 
-class BrokenPin(MockPin):  # type: ignore[misc]
+class BrokenPin(MockPin):
     """Something nobody thought of."""
 
     def __init__(self, *_args: object) -> None:
@@ -197,7 +197,7 @@ def test_a_wait_ends_when_a_button_must_be_looked_at() -> None:
     assert told == [Plugged(Part.PANEL), TurnTouched()]
 
 
-class Latch(MockPin):  # type: ignore[misc]
+class Latch(MockPin):
     """The clock of a strip: when it rises, the strip reads the other wire."""
 
     data: MockPin

@@ -12,7 +12,7 @@ from companion.app import lobby
 from companion.app.app import App
 from companion.app.settings import Settings
 from companion.core.chance import SeededChance
-from companion.core.codec import EVENT, to_json
+from companion.core.codec import COMMAND, EVENT, from_json, to_json
 from companion.core.game import Refusal, Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
@@ -46,7 +46,7 @@ def test_a_journal_with_names_that_are_not_allowed_any_more_opens_and_goes_on(
     app = App(GAMES, Table(GAMES, journal, SeededChance("")))
     assert app.table.resume()
     assert app.table.view(Viewer.TABLE).players == ONCE
-    assert not isinstance(app.table.submit(game.commands["Deal"](first=0)), Refusal)  # type: ignore[call-arg]
+    assert not isinstance(app.table.submit(from_json({COMMAND: "Deal", "first": 0}, COMMAND, game.commands)), Refusal)
     app.act(Ask(Wanted.AGAIN))
     screen = list(nodes(app.screen()))
     assert any("Аnna needs another name. Anna sits here already" in n.text for n in screen if isinstance(n, Text))

@@ -12,6 +12,7 @@ from companion.phones.pairing import TakeOver
 from companion.phones.web.page import Appearance, Caller, LetGo
 from companion.screens.nodes import Ask, Do, Go, Wanted
 from tests.phones.ring import FOUR, Ring
+from tests.places import first
 
 
 def test_the_table_in_a_browser_does_what_the_screen_does() -> None:
@@ -34,7 +35,7 @@ def test_what_is_held_on_the_table_goes_to_the_browser_only_where_it_can_be_held
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.attend()
     assert ring.page(browser).held is None
-    ring.app.act(Go(ring.app.screens.first.to("role", seat=1)))  # type: ignore[union-attr]
+    ring.app.act(Go(first(ring.app).to("role", seat=1)))
     ring.phones.attend()
     assert ring.page(browser).held is not None
     assert ring.app.held is False
@@ -125,4 +126,4 @@ def test_whoever_takes_the_table_over_finds_nothing_open() -> None:
     browser_at(ring)
     opened(ring)
     ring.touch(browser_at(ring, "another"), TakeOver())
-    assert ring.app.here == ring.app.screens.first  # type: ignore[union-attr]
+    assert ring.app.here == first(ring.app)

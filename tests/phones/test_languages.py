@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.app import lobby
+from companion.games.saboteur.rules import commands as cmd
 from companion.language import LANGUAGES, PSEUDO, speak, speaking
 from companion.phones.languages import Reads
 from companion.phones.links import JOIN, seat_door
@@ -102,7 +103,7 @@ def test_a_phone_that_asks_for_nothing_follows_the_table() -> None:
 
 def test_what_is_held_is_in_the_same_language_and_looks_the_same_around() -> None:
     ring = Ring().begin()
-    ring.app.table.submit(ring.app.table.game.commands["Deal"](first=0))  # type: ignore[union-attr, call-arg]
+    ring.app.table.submit(cmd.Deal(0))
     ring.phones.link("Anna")
     phone = knock(ring, seat_door("Anna"), "anna", "lv")
     says(ring, "Yes, it is mine")

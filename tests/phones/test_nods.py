@@ -17,7 +17,7 @@ from companion.screens.nodes import Ask, Button, Do, Go, Typed, Wanted
 from tests.paper import nodes
 from tests.phones.ring import Ring
 from tests.phones.test_ring import answer, says, seated
-from tests.places import here
+from tests.places import first, here
 
 
 def the_one_at(ring: Ring, name: str, device: Caller) -> bool:
@@ -30,14 +30,14 @@ def test_no_phone_is_shown_a_secret_before_the_table_has_said_yes() -> None:
     ring = Ring().begin()
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.link("Anna")
-    ring.app.act(Go(ring.app.screens.first.to("role", seat=0)))  # type: ignore[union-attr]
+    ring.app.act(Go(first(ring.app).to("role", seat=0)))
     private = ring.app.screen()
     phone = ring.knock(seat_door("Anna"))
     assert "the table asks whether this phone is yours" in ring.texts(phone)
     assert nothing_held(ring)
     assert not ring.phones.paired("Anna")
     assert ring.app.screen() == private
-    ring.app.act(Go(ring.app.screens.first))  # type: ignore[union-attr]
+    ring.app.act(Go(first(ring.app)))
     assert ring.app.screen() == lobby.confirming.screen(lobby.Asked("Anna"))
     says(ring, "Yes, it is mine")
     assert ring.phones.asking() is None

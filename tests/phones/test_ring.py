@@ -15,7 +15,7 @@ from companion.screens.playable import AnyPlayable
 from tests.contract.games import every_game
 from tests.paper import nodes
 from tests.phones.ring import FOUR, Ring
-from tests.places import here, touch
+from tests.places import first, here, touch
 
 
 def seated(ring: Ring, name: str, device: str = "one") -> Caller:
@@ -157,11 +157,11 @@ def test_the_table_is_asked_on_its_screen_but_never_amid_secrets() -> None:
     ring = Ring().begin()
     ring.app.act(Do(cmd.Deal(0)))
     seated(ring, "Anna", "first")
-    ring.app.act(Go(ring.app.screens.first.to("role", seat=1)))  # type: ignore[union-attr]
+    ring.app.act(Go(first(ring.app).to("role", seat=1)))
     before = ring.app.screen()
     seated(ring, "Anna", "second")
     assert ring.app.screen() == before
-    ring.app.act(Go(ring.app.screens.first))  # type: ignore[union-attr]
+    ring.app.act(Go(first(ring.app)))
     asked = ring.app.screen()
     answer(ring)
     assert ring.app.screen() != asked

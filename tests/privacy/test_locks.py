@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import stat
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
-from companion.app.privacy.locks import LEAST, MOST, Lock, Locks
+from companion.app.privacy.locks import LEAST, MOST, Locks
 
 RIGHT, WRONG = (0, 1, 2, 3, 3), (3, 2, 1, 0, 0)
 
@@ -189,4 +190,4 @@ def test_there_is_an_end_to_how_many_are_kept(path: Path) -> None:
     locks.set("Anna", RIGHT)
     assert locks.guards("Anna")
     assert len(json.loads(path.read_text())) == 300
-    assert Lock(**LOCK) == Locks(path)._of("guest 299")  # type: ignore[arg-type]  # as it was written
+    assert asdict(Locks(path)._of("guest 299")) == LOCK

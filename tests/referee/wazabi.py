@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.core.codec import COMMAND, from_json
-from companion.games.wazabi.rules.commands import COMMANDS
+from companion.games.wazabi.rules.commands import COMMANDS, Begin
 from tests.referee.script import Script, snake
 from tests.wazabi.reference import Book
 
@@ -160,7 +160,9 @@ class Tournament:
         }
         answer = self.script.say({**begin, "game": "wazabi"})
         assert [event["event"] for event in answer["events"]] == ["GameBegun"]
-        self.referee = Referee(from_json(begin, COMMAND, COMMANDS))  # type: ignore[arg-type]  # a Begin
+        beginning = from_json(begin, COMMAND, COMMANDS)
+        assert isinstance(beginning, Begin)
+        self.referee = Referee(beginning)
         played = commands = 0
         while self.referee.phase != "over":
             commands += 1

@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.core.chance import SeededChance
+from companion.core.fields import one_of
 from companion.core.game import Record, Refusal, Seat, Viewer
 from companion.core.journal import Journal
 from companion.core.secret import Secret
 from companion.core.table import Table
 from companion.games import GAMES
+from companion.games.saboteur import editions
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.view import SeatView, TableView
@@ -33,7 +35,7 @@ Roles = Callable[[Sequence[str]], bool]
 def begun(players: int = 3, edition: str = "lv", *, seed: str = "0", **begin: Any) -> Table | Refusal:
     """A table at which a game has begun, or why it may not."""
     table = Table(GAMES, Journal(), SeededChance(seed))
-    answer = table.begin("saboteur", cmd.Begin(NAMES[:players], edition, **begin))  # type: ignore[arg-type]
+    answer = table.begin("saboteur", cmd.Begin(NAMES[:players], one_of(editions.EDITIONS, edition), **begin))
     return answer if isinstance(answer, Refusal) else table
 
 

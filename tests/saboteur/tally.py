@@ -198,8 +198,8 @@ def _box(tally: Tally, event: ev.BoxCorrected) -> Tally:
 
 def _ended(tally: Tally, event: ev.RoundEnded) -> Tally:
     """People may say who moved last."""
-    said = {} if event.last is None else {"last": event.last, "card_by": event.last}
-    return replace(tally, over=True, **said)  # type: ignore[arg-type]  # seats
+    over = replace(tally, over=True)
+    return over if event.last is None else replace(over, last=event.last, card_by=event.last)
 
 
 def _went_on(tally: Tally, _: ev.WentOn) -> Tally:

@@ -10,6 +10,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games.wazabi import WAZABI_GAME
 from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.rules.cards import Card, Way
 from companion.games.wazabi.view import TableView
 
 GAMES = {WAZABI_GAME.id: WAZABI_GAME}
@@ -74,9 +75,9 @@ class Sitting:
             self.do(cmd.Give(to))
         return self
 
-    def play(self, card: str, on: int | None = None, way: str = "") -> Sitting:
+    def play(self, card: Card, on: int | None = None, way: Way = "") -> Sitting:
         """Play a card."""
-        self.do(cmd.PlayCard(card, on, way))  # type: ignore[arg-type]  # names of cards as the tests write them
+        self.do(cmd.PlayCard(card, on, way))
         return self
 
     def plain_turn(self) -> Sitting:

@@ -6,23 +6,24 @@ import pytest
 
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules import events as ev
+from companion.games.wazabi.rules.cards import Card, Way
 from tests.wazabi.tables import ANNA, BRUNO, CARDS, CLARA, DAVID, Sitting, all_wazabi
 
 ASKS_FOR: dict[str, dict[str, Any]] = {
     **{card: {"on": CLARA} for card in ("swap-dice", "swap-hands", "skip")},
     **{card: {"way": "left"} for card in ("pass-dice", "pass-hands")},
 }
-COSTS = {"lose-one": 1, "lose-two": 3, "keep-two": 2, "draw-three": 1, "swap-dice": 3, "pass-dice": 2}
+COSTS: dict[Card, int] = {"lose-one": 1, "lose-two": 3, "keep-two": 2, "draw-three": 1, "swap-dice": 3, "pass-dice": 2}
 COSTS |= {"swap-hands": 2, "pass-hands": 2, "again-reverse": 0, "skip": 0}
 
 
-def played(card: str) -> cmd.PlayCard:
+def played(card: Card) -> cmd.PlayCard:
     """The card with all that it asks for."""
-    return cmd.PlayCard(card, **ASKS_FOR.get(card, {}))  # type: ignore[arg-type]
+    return cmd.PlayCard(card, **ASKS_FOR.get(card, {}))
 
 
 @pytest.mark.parametrize("card", COSTS)
-def test_it_costs_at_least_so_many_wazabi_symbols_rolled(card: str) -> None:
+def test_it_costs_at_least_so_many_wazabi_symbols_rolled(card: Card) -> None:
     cost = COSTS[card]
     if cost:
         table = Sitting().roll(cost - 1, 5 - cost)
@@ -33,7 +34,7 @@ def test_it_costs_at_least_so_many_wazabi_symbols_rolled(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", COSTS)
-def test_it_goes_to_the_discards_unless_it_lies_before_somebody(card: str) -> None:
+def test_it_goes_to_the_discards_unless_it_lies_before_somebody(card: Card) -> None:
     table = all_wazabi(Sitting())
     table.do(played(card))
     thrown = 3 * 2 if card == "keep-two" else 0
@@ -42,13 +43,13 @@ def test_it_goes_to_the_discards_unless_it_lies_before_somebody(card: str) -> No
 
 
 @pytest.mark.parametrize("card", COSTS)
-def test_it_names_what_it_asks_for_and_nothing_else(card: str) -> None:
+def test_it_names_what_it_asks_for_and_nothing_else(card: Card) -> None:
     table = all_wazabi(Sitting())
     clause = f"card.{card}"
     asked = ASKS_FOR.get(card, {})
     wrong = {
-        cmd.PlayCard(card, on=1, way="left"): "not-asked",  # type: ignore[arg-type]
-        cmd.PlayCard(card): {"on": "player-wanted", "way": "way-wanted"}.get("".join(asked), ""),  # type: ignore[arg-type]
+        cmd.PlayCard(card, on=1, way="left"): "not-asked",
+        cmd.PlayCard(card): {"on": "player-wanted", "way": "way-wanted"}.get("".join(asked), ""),
     }
     for command, why in wrong.items():
         if why:
@@ -56,10 +57,10 @@ def test_it_names_what_it_asks_for_and_nothing_else(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", ["swap-dice", "swap-hands"])
-def test_a_swap_is_with_another_player(card: str) -> None:
+def test_a_swap_is_with_another_player(card: Card) -> None:
     table = all_wazabi(Sitting())
-    assert table.refused(cmd.PlayCard(card, on=ANNA)) == ("not-yourself", f"card.{card}")  # type: ignore[arg-type]
-    assert table.refused(cmd.PlayCard(card, on=7)) == ("no-such-seat", "")  # type: ignore[arg-type]
+    assert table.refused(cmd.PlayCard(card, on=ANNA)) == ("not-yourself", f"card.{card}")
+    assert table.refused(cmd.PlayCard(card, on=7)) == ("no-such-seat", "")
 
 
 def test_lose_one() -> None:
@@ -114,7 +115,7 @@ def test_swap_dice() -> None:
 
 
 @pytest.mark.parametrize(("way", "after"), [("left", (1, 6, 2, 3)), ("right", (2, 3, 1, 6))])
-def test_pass_dice_goes_round_the_table(way: str, after: tuple[int, ...]) -> None:
+def test_pass_dice_goes_round_the_table(way: Way, after: tuple[int, ...]) -> None:
     """Seats count clockwise, and whoever sits clockwise of you sits on your left."""
     table = Sitting(costs={"pass-dice": 1}).lies(dice=(6, 2, 3, 1))
     assert all_wazabi(table).play("pass-dice", way=way).seen.dice == after
@@ -126,7 +127,7 @@ def test_swap_hands() -> None:
 
 
 @pytest.mark.parametrize(("way", "after"), [("left", (4, 5, 3, 9)), ("right", (3, 9, 4, 5))])
-def test_pass_hands_goes_round_the_table(way: str, after: tuple[int, ...]) -> None:
+def test_pass_hands_goes_round_the_table(way: Way, after: tuple[int, ...]) -> None:
     table = all_wazabi(Sitting().lies(hands=(6, 3, 9, 4)))
     assert table.play("pass-hands", way=way).seen.hands == after
 

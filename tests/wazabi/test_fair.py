@@ -15,9 +15,9 @@ from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.proving import deals_of
 from companion.core.table import Table
-from companion.games.wazabi import WAZABI_GAME
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules import events as ev
+from companion.games.wazabi.staging.world import SimulatedTable
 from tests.wazabi.tables import GAMES, Sitting
 
 DIE = ("wazabi", "wazabi", "wazabi", "draw", "draw", "give")
@@ -26,7 +26,7 @@ DIE = ("wazabi", "wazabi", "wazabi", "draw", "draw", "give")
 def whole_game(seed: str) -> Table:
     """A tournament in which the companion rolls everything."""
     table = Table(GAMES, Journal(), SeededChance(seed))
-    world = WAZABI_GAME.world(Random(seed), 3, "lv", fair=True, setup={"games": 2})  # type: ignore[call-arg]
+    world = SimulatedTable(Random(seed), 3, "lv", fair=True, setup={"games": 2})
     for number, _ in enumerate(play(table, "wazabi", world)):
         if number in (0, 5):
             table.submit(cmd.AddChance("Anna", f"die {number}"))

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from companion.core.chance import SeededChance
+from companion.core.fields import one_of
 from companion.core.game import Refusal, Viewer
 from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.rules.cards import CARDS
 from companion.games.wazabi.screens.place import TABLE, Here
 from companion.screens.nodes import Ask, Button, Do, Go, Picture, Wanted
 from companion.screens.seam import Moment
@@ -190,10 +192,11 @@ def test_whom_a_card_may_be_played_on() -> None:
     state = STATES["card"]()
     for card, seats in {"swap-dice": {1, 2, 3}, "swap-hands": {1, 2, 3}, "skip": {0, 1, 2, 3}}.items():
         offered = {does.command for _n, does in touches(screen(state, Here("on", card=card))) if isinstance(does, Do)}
-        assert offered == {cmd.PlayCard(card, seat) for seat in seats}  # type: ignore[arg-type]  # a card's name
+        assert offered == {cmd.PlayCard(one_of(CARDS, card), seat) for seat in seats}
     for card in ("pass-dice", "pass-hands"):
         offered = {does.command for _n, does in touches(screen(state, Here("way", card=card))) if isinstance(does, Do)}
-        assert offered == {cmd.PlayCard(card, way=way) for way in ("left", "right")}  # type: ignore[arg-type]  # its name
+        named = one_of(CARDS, card)
+        assert offered == {cmd.PlayCard(named, way="left"), cmd.PlayCard(named, way="right")}
 
 
 def test_counts_and_costs_are_put_right() -> None:

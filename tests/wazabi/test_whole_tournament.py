@@ -15,7 +15,7 @@ from companion.games.wazabi.staging.world import SimulatedTable
 from companion.screens.nodes import Button, Do, Text
 from tests.display.conftest import OpenWindow, open_window  # noqa: F401 - a fixture is used by its name
 from tests.display.finger import Finger
-from tests.display.player import does, label, leads
+from tests.display.player import does, key, label, leads
 
 MOST_MOVES = 1200
 
@@ -32,10 +32,12 @@ class Hands:
     def sit_down(self) -> None:
         """Two games are agreed on among the house rules."""
         self.press(lambda button: GAME.title in button.label)
-        for name in self.world.opening().players:  # type: ignore[attr-defined]  # it is a Begin
+        begin = self.world.opening()
+        assert isinstance(begin, cmd.Begin)
+        for name in begin.players:
             self.press(label("+ player"))
             for letter in name:
-                self.press(lambda button, letter=letter: button.label.casefold() == letter.casefold())  # type: ignore[misc]
+                self.press(key(letter))
             self.press(label("Join"))
         self.press(lambda button: button.label.startswith("Rules"))
         self.press(lambda button: ("games", 2) in getattr(getattr(button.does, "here", None), "options", ()))
@@ -63,7 +65,7 @@ class Hands:
             return self.press(does(cmd.Roll(command.wazabi)))
         for face, count in (("mask", command.wazabi), ("draw", command.draw), ("give", command.give)):
             for _ in range(count):
-                self.press(lambda button, face=face: drawn(button) == ("die", face))  # type: ignore[misc]
+                self.press(shows("die", face))
         assert self.finger.touches == before + held
         return None
 
@@ -78,6 +80,10 @@ class Hands:
         if command.way:
             self.press(leads(at="way", card=command.card))
         self.touch_it(command)
+
+
+def shows(*what: str) -> Callable[[Button], bool]:
+    return lambda button: drawn(button) == what
 
 
 def drawn(button: Button) -> tuple[str, ...]:

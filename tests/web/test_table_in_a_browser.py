@@ -20,8 +20,8 @@ from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.staging.world import SimulatedTable
 from companion.screens.nodes import Do, Go
 from companion.screens.seam import Moment
-from tests.display.player import Player, label
-from tests.places import here
+from tests.display.player import Player, doing, key, label
+from tests.places import first, here
 from tests.wazabi.walks import kind_of
 from tests.web.hand import Hand
 from tests.web.pages import touchable
@@ -61,7 +61,7 @@ def test_a_whole_game_of_wazabi(hand: Hand) -> None:
     for name in ("Anna", "Bruno", "Clara"):
         hand.press(label("+ player"))
         for letter in name:
-            hand.press(lambda button, letter=letter: button.label.casefold() == letter.casefold())  # type: ignore[misc]
+            hand.press(key(letter))
         hand.press(label("Join"))
     hand.press(label("Begin"))
     for number in range(MOST_MOVES):
@@ -71,7 +71,7 @@ def test_a_whole_game_of_wazabi(hand: Hand) -> None:
         hand.take(size, mouse=mouse)
         command = world.next(hand.table.view)
         for does in way_to(command, hand):
-            hand.press(lambda button, does=does: button.does == does)  # type: ignore[misc]
+            hand.press(doing(does))
         world.follow(command, hand.table.happened)
     assert hand.table.over
     assert hand.someone.complaints == []
@@ -91,7 +91,7 @@ def open_with_buttons(hand: Hand) -> None:
 
 def press_sequence(hand: Hand) -> None:
     for number in SEQUENCE:
-        hand.press(lambda button, number=number: button.does == privacy.Pressed(number))  # type: ignore[misc]
+        hand.press(doing(privacy.Pressed(number)))
     hand.press(label("Confirm"))
 
 
@@ -142,14 +142,14 @@ def test_whoever_leaves_the_page_leaves_nothing_open(hand: Hand, how: str) -> No
     open_with_buttons(hand)
     hand.someone.page.evaluate(LEAVING[how])
     hand.see()
-    assert hand.app.here == hand.app.screens.first  # type: ignore[union-attr]
+    assert hand.app.here == first(hand.app)
 
 
 def test_nor_does_whoever_loads_it_anew(hand: Hand) -> None:
     open_with_buttons(hand)
     hand.someone.page.reload()
     hand.see()
-    assert hand.app.here == hand.app.screens.first  # type: ignore[union-attr]
+    assert hand.app.here == first(hand.app)
 
 
 def test_letters_contrast_and_motion_are_set_on_the_page_itself(hand: Hand) -> None:

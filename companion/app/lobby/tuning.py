@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from companion.app.lobby import languages
 from companion.app.lobby.parts import choice, heading, troubles
@@ -20,24 +19,33 @@ SHORT, LONG = 16.0, 30.0
 def screen(_here: Lobby, around: Around) -> Node:
     """What can be set, two side by side where there is room."""
     now = around.settings
-    sizes = (
+    names = (
         context("size of letters", "S"),
         context("size of letters", "M"),
         context("size of letters", "L"),
         context("size of letters", "XL"),
     )
-    contrast = ((False, context("contrast", "Normal")), (True, context("contrast", "High")))
-    motion = ((False, context("motion", "Normal")), (True, context("motion", "Little")))
-    screen = ((True, context("screen", "Full")), (False, context("screen", "Window")))
+    sizes = tuple((replace(now, text_scale=scale), name) for scale, name in zip(TEXT_SCALES, names, strict=True))
+    contrast = (
+        (replace(now, high_contrast=False), context("contrast", "Normal")),
+        (replace(now, high_contrast=True), context("contrast", "High")),
+    )
+    motion = (
+        (replace(now, reduced_motion=False), context("motion", "Normal")),
+        (replace(now, reduced_motion=True), context("motion", "Little")),
+    )
+    turns = tuple((replace(now, rotation=turn), f"{number(turn)}°") for turn in ROTATIONS)
+    whole = (
+        (replace(now, fullscreen=True), context("screen", "Full")),
+        (replace(now, fullscreen=False), context("screen", "Window")),
+    )
     parts = (
-        _part(
-            now, context("setting: their size", "Letters"), "text_scale", tuple(zip(TEXT_SCALES, sizes, strict=True))
-        ),
+        _part(now, context("setting: their size", "Letters"), sizes),
         _loudness(now),
-        _part(now, _("Contrast"), "high_contrast", contrast),
-        _part(now, context("setting: of pictures", "Motion"), "reduced_motion", motion),
-        _part(now, _("Turn the picture"), "rotation", tuple((turn, f"{number(turn)}°") for turn in ROTATIONS)),
-        _part(now, _("Screen"), "fullscreen", screen),
+        _part(now, _("Contrast"), contrast),
+        _part(now, context("setting: of pictures", "Motion"), motion),
+        _part(now, _("Turn the picture"), turns),
+        _part(now, _("Screen"), whole),
         _titled(_("Language"), languages.current("raised", Lobby("settings"))),
     )
     return Column(
@@ -48,12 +56,8 @@ def screen(_here: Lobby, around: Around) -> Node:
     )
 
 
-# Any: each setting has its own kind of value
-def _part(now: Settings, title: str, name: str, choices: tuple[tuple[Any, str], ...]) -> Column:
-    buttons = tuple(
-        choice(Change(replace(now, **{name: value})), label, chosen=getattr(now, name) == value)
-        for value, label in choices
-    )
+def _part(now: Settings, title: str, choices: tuple[tuple[Settings, str], ...]) -> Column:
+    buttons = tuple(choice(Change(then), label, chosen=then == now) for then, label in choices)
     width = SHORT if len(choices) > 2 else LONG
     in_a_row = Grid(buttons, cell=width, most=len(buttons))
     return _titled(title, Either(in_a_row, Grid(buttons, cell=width, most=len(buttons) // 2), 0.0))

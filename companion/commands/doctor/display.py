@@ -115,8 +115,9 @@ def _with(facts: Facts) -> str:
     probe = facts.probe
     if not probe:
         return _("Which pygame there is could not be found out.")
-    says = {
+    versions: dict[object, str] = {
         True: _("pygame {pygame} on SDL {sdl} can also draw without a desktop (KMSDRM)."),
         False: _("pygame {pygame} on SDL {sdl} needs a desktop: it has no KMSDRM."),
-    }.get(probe.get("kmsdrm"), _("pygame {pygame} on SDL {sdl}."))  # type: ignore[arg-type]
+    }
+    says = versions.get(probe.get("kmsdrm"), _("pygame {pygame} on SDL {sdl}."))
     return says.format(pygame=probe.get("pygame", "?"), sdl=probe.get("sdl", "?"))

@@ -56,7 +56,7 @@ def _content(page: Side) -> str:
 
 def _mark(mark: Mark) -> str:
     if mark.drawing is None:
-        return f"{_filled(mark.look)} {mark.x} {mark.y} {mark.w} {mark.h} re f"  # type: ignore[arg-type]
+        return f"{_filled(mark.colour)} {mark.x} {mark.y} {mark.w} {mark.h} re f"
     pen = PdfPen(mark.h / mark.w)
     draw(pen, mark.drawing)
     clip = f"0 0 1 {_number(pen.high)} re W n"

@@ -31,7 +31,7 @@ def png(page: Side) -> bytes:
 
 def _put(surface: pygame.Surface, mark: Mark) -> None:
     if mark.drawing is None:
-        surface.fill(mark.look, (mark.x, mark.y, mark.w, mark.h))  # type: ignore[arg-type]  # a colour
+        surface.fill(mark.colour, (mark.x, mark.y, mark.w, mark.h))
     else:
         surface.blit(drawn(mark.drawing, mark.w, mark.h), (mark.x, mark.y))
 

@@ -57,6 +57,12 @@ class Mark:
         """The name of the drawing, if it is one."""
         return tuple(map(str, self.look)) if isinstance(self.look[0], str) else None
 
+    @property
+    def colour(self) -> Colour:
+        """What a rectangle is filled with."""
+        red, green, blue = map(int, self.look)
+        return red, green, blue
+
 
 @dataclass(frozen=True, slots=True)
 class Side:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
 from companion.core.game import Record
 from companion.core.secret import Secret
+from companion.games.saboteur.editions import EditionId
 from companion.games.saboteur.rules.cards import Cell
-
-Tool = Literal["pick", "lamp", "cart"]
-Repair = Literal["", "pick", "lamp", "cart", "pick+lamp", "pick+cart", "lamp+cart"]
+from companion.games.saboteur.rules.deck import Repair, Tool
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +21,7 @@ class Begin(Record):
     """
 
     players: tuple[str, ...]
-    edition: Literal["lv", "lt", "uk", "ru", "fa"] = "lv"
+    edition: EditionId = "lv"
     house: Mapping[str, bool | str] = field(default_factory=dict)
     deck: Mapping[str, int] = field(default_factory=dict)
     hidden_goals: bool = False

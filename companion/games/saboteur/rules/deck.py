@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import combinations
+from typing import Literal, get_args
 
 from companion.games.saboteur.editions import box
 from companion.games.saboteur.rules.cards import SHAPES
 
 Deck = Mapping[str, int]
 
-TOOLS = ("pick", "lamp", "cart")
-REPAIRS = (*TOOLS, *(f"{one}+{two}" for one, two in combinations(TOOLS, 2)))
+Tool = Literal["pick", "lamp", "cart"]
+Repair = Literal["", "pick", "lamp", "cart", "pick+lamp", "pick+cart", "lamp+cart"]
+TOOLS: tuple[Tool, ...] = get_args(Tool)
+REPAIRS: tuple[Repair, ...] = get_args(Repair)[1:]
 ROCKFALL = "rockfall"
 MAP = "map"
 NUGGETS = (1, 2, 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.fields import one_of
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import REPAIRS, TOOLS, repair_card
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS
@@ -54,7 +55,7 @@ def break_tool(moment: Moment) -> Node:
         back(here.to("actions")),
         seats(
             view.players,
-            lambda seat: Do(cmd.BreakTool(seat, here.tool), here.to()),  # type: ignore[arg-type]  # a tool's name
+            lambda seat: Do(cmd.BreakTool(seat, one_of(TOOLS, here.tool)), here.to()),
             on=lambda seat: here.tool not in view.tools[seat],
         ),
     )
@@ -83,7 +84,7 @@ def mend_tool(moment: Moment) -> Node:
         back(here.to("actions")),
         seats(
             view.players,
-            lambda seat: Do(cmd.RepairTool(seat, here.tool, card), here.to()),  # type: ignore[arg-type]  # names of tools
+            lambda seat: Do(cmd.RepairTool(seat, one_of(TOOLS, here.tool), one_of(REPAIRS, card)), here.to()),
             on=lambda seat: here.tool in view.tools[seat],
         ),
         *asked,

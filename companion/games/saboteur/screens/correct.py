@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core.fields import one_of
 from companion.core.game import Refusal
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import LIES, SHAPES, Cell, turned
@@ -150,7 +151,8 @@ def correct(moment: Moment) -> Node:
     people = tuple(_player(view, counts, seat, change) for seat in range(len(view.players)))
     wrong = short.why_not(here.refusal, view) if here.refusal else ""
     told = (Text(wrong, tone="wrong", bold=True, lines=GOOD_MANY),) if wrong else ()
-    put_right = cmd.Correct(counts.turn, counts.pile, counts.hands, counts.tools)  # type: ignore[arg-type]  # names of tools
+    tools = tuple(tuple(one_of(TOOLS, tool) for tool in broken) for broken in counts.tools)
+    put_right = cmd.Correct(counts.turn, counts.pile, counts.hands, tools)
     box_of = Button(Go(here.to("box", came=here)), _("Cards of the box"), height=13)
     confirm = Button(Do(put_right, here.to()), _("Save"), look="lamp", height=13)
     return page(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.layout import FACE_DOWN, START, Layout
 from companion.games.saboteur.view import TableView
-from companion.screens.nodes import Board, BoardCell
+from companion.screens.nodes import Action, Board, BoardCell, CellMark
 
-Touch = Callable[[Cell], Any]
+Touch = Callable[[Cell], Action | None]
 FRAME = (0, -2, 8, 2)
 """Start and goals, and what lies between them, are always in the picture."""
 
@@ -23,7 +23,7 @@ MOST_CELLS = 1000
 class Marked(NamedTuple):
     """One cell that matters now, with what is tried there: "chosen", "ghost" or "wrong", and the sides to blame."""
 
-    mark: str
+    mark: CellMark
     cell: Cell
     lies: str = ""
     sides: Collection[str] = ()
@@ -44,7 +44,7 @@ def mine_board(
     """
     shown = _shown(view.mine)
     bright = set(glow if glow is not None else _open_cells(view) if touch and not marked else ())
-    marks: dict[Cell, str] = dict.fromkeys(bright, "glow")
+    marks: dict[Cell, CellMark] = dict.fromkeys(bright, "glow")
     sides: dict[Cell, str] = {}
     if marked:
         marks[marked.cell] = marked.mark
@@ -52,7 +52,7 @@ def mine_board(
         sides |= {marked.cell: "".join(marked.sides)} if marked.mark == "wrong" else {}
     cells = set(shown) | bright | set(marks) | _frame_cells() | set(view.mine.asked)
 
-    def does(cell: Cell) -> Any:
+    def does(cell: Cell) -> Action | None:
         return touch(cell) if touch and (cell in bright or (not only_glow and cell not in shown)) else None
 
     return replace(_board(shown, cells, marks, sides, does), far=far)
@@ -65,7 +65,7 @@ def drafted_board(mine: Layout, wrong: Mapping[Cell, str], touch: Touch, chosen:
     """
     shown = _shown(mine)
     cells = _touchable(set(shown) | _frame_cells())
-    marks = dict.fromkeys(wrong, "wrong")
+    marks: dict[Cell, CellMark] = dict.fromkeys(wrong, "wrong")
     if chosen:
         marks[chosen] = "chosen"
     return _board(shown, cells | set(marks), marks, wrong, lambda cell: None if cell == START else touch(cell))
@@ -86,7 +86,7 @@ def _shown(mine: Layout) -> dict[Cell, str]:
 def _board(
     shown: Mapping[Cell, str],
     cells: Collection[Cell],
-    marks: Mapping[Cell, str],
+    marks: Mapping[Cell, CellMark],
     sides: Mapping[Cell, str],
     does: Touch,
 ) -> Board:
@@ -94,7 +94,7 @@ def _board(
         BoardCell(
             at=cell,
             shows=shown.get(cell, ""),
-            mark=marks.get(cell, ""),  # type: ignore[arg-type]  # one of the marks named above
+            mark=marks.get(cell, ""),
             does=does(cell),
             sides=sides.get(cell, ""),
         )

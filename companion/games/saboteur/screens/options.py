@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core.fields import one_of
 from companion.core.game import Record
-from companion.games.saboteur.editions import clauses, edition
+from companion.games.saboteur.editions import EDITIONS, clauses, edition
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import noted, read_noted
 from companion.games.saboteur.view import TableView
@@ -55,7 +56,7 @@ def begin(players: tuple[str, ...], edition_id: str, chosen: Mapping[str, Any]) 
     deck, to_play = read_noted(str(chosen.get(BOX, "")))
     return cmd.Begin(
         players,
-        edition_id,  # type: ignore[arg-type]  # an edition's id
+        one_of(EDITIONS, edition_id),
         house=house,
         deck=deck,
         to_play=to_play,

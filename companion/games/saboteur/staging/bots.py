@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from companion.core.fields import one_of
 from companion.core.game import Record
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import STEPS, Cell, leads_on
-from companion.games.saboteur.rules.deck import MAP, ROCKFALL
+from companion.games.saboteur.rules.deck import MAP, REPAIRS, ROCKFALL, TOOLS
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD, Layout
 from companion.games.saboteur.rules.terms import SABOTEUR
 from companion.games.saboteur.view import SeatView
@@ -111,7 +112,7 @@ def _mend(sight: Sight, seat: int) -> Iterator[Move]:
         for card in sight.hand:
             kind, _space, tools = card.partition(" ")
             if kind == "repair" and tool in tools.split("+"):
-                yield card, cmd.RepairTool(seat, tool, tools)  # type: ignore[arg-type]  # names of tools are Tool and Repair
+                yield card, cmd.RepairTool(seat, one_of(TOOLS, tool), one_of(REPAIRS, tools))
 
 
 def _break(sight: Sight) -> Iterator[Move]:
@@ -123,7 +124,7 @@ def _break(sight: Sight) -> Iterator[Move]:
         if kind == "break":
             for seat in others:
                 if tool not in tools[seat]:
-                    yield card, cmd.BreakTool(seat, tool)  # type: ignore[arg-type]  # names of tools are Tool
+                    yield card, cmd.BreakTool(seat, one_of(TOOLS, tool))
 
 
 def _look(sight: Sight) -> Iterator[Move]:

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.core.chance import SeededChance
+from companion.core.fields import one_of
 from companion.core.game import Record, Refusal, Seat, Viewer
 from companion.core.journal import Journal
 from companion.core.secret import Secret
 from companion.core.table import Table
 from companion.games.saboteur import SABOTEUR_GAME
+from companion.games.saboteur.editions import EDITIONS
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import TOOLS, broken_card
 from companion.games.saboteur.screens.place import TABLE, Here, Moment
@@ -35,7 +37,7 @@ class StagedTable:
     def __init__(self, players: tuple[str, ...] = FOUR, edition: str = "lv", seed: str = "", **settings: Any) -> None:
         """Sit down and begin."""
         self.table = Table({SABOTEUR_GAME.id: SABOTEUR_GAME}, Journal(), SeededChance(seed or "gallery"))
-        begun = self.table.begin(SABOTEUR_GAME.id, cmd.Begin(players, edition, **settings))  # type: ignore[arg-type]  # its id
+        begun = self.table.begin(SABOTEUR_GAME.id, cmd.Begin(players, one_of(EDITIONS, edition), **settings))
         assert not isinstance(begun, Refusal), begun
 
     @property
@@ -91,7 +93,7 @@ class StagedTable:
     def broken(self, tools: tuple[tuple[str, ...], ...]) -> StagedTable:
         """These are broken before the players, by a box with cards enough: most have fewer."""
         self.do(cmd.CorrectBox(dict.fromkeys(map(broken_card, TOOLS), len(tools))))
-        return self.do(cmd.Correct(tools=tools))  # type: ignore[arg-type]  # tools' names
+        return self.do(cmd.Correct(tools=tuple(tuple(one_of(TOOLS, tool) for tool in each) for each in tools)))
 
     def reach_gold(self) -> StagedTable:
         """Lay the last card before the treasure and turn it over."""

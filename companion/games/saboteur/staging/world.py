@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from companion.core.fields import one_of
 from companion.core.game import Record, Seat, Viewer, ViewOf
 from companion.core.secret import Secret
-from companion.games.saboteur.editions import box, edition
+from companion.games.saboteur.editions import EDITIONS, box, edition
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.cards import Cell, turned
@@ -53,7 +54,7 @@ class SimulatedTable:
 
     def opening(self) -> Record:
         """Begin a game."""
-        return cmd.Begin(self.names, self._edition, hidden_goals=self._hidden_goals)  # type: ignore[arg-type]  # an edition's id
+        return cmd.Begin(self.names, one_of(EDITIONS, self._edition), hidden_goals=self._hidden_goals)
 
     def next(self, view: ViewOf) -> Record:
         """What is done next at this table."""

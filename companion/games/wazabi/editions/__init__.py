@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Literal, get_args
 
 from companion.core.clauses import Clause, Printed, as_printed, load, read_clauses
 
-EDITIONS = ("lv",)
+EditionId = Literal["lv"]
+EDITIONS: tuple[EditionId, ...] = get_args(EditionId)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

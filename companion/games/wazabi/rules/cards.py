@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from companion.games.wazabi.editions import box
 
@@ -19,6 +19,7 @@ Card = Literal[
     "again-reverse",
     "skip",
 ]
+CARDS: tuple[Card, ...] = get_args(Card)
 Way = Literal["", "left", "right"]
 
 NAMES_ANOTHER = ("swap-dice", "swap-hands")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
 from companion.core.game import Record
+from companion.games.wazabi.editions import EditionId
 from companion.games.wazabi.rules.cards import Card, Way
 
 
@@ -19,7 +19,7 @@ class Begin(Record):
     """
 
     players: tuple[str, ...]
-    edition: Literal["lv"] = "lv"
+    edition: EditionId = "lv"
     games: int = 1
     teams: tuple[int, ...] = ()
     house: Mapping[str, bool | str] = field(default_factory=dict)

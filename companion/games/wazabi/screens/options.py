@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core.fields import one_of
 from companion.core.game import Record
-from companion.games.wazabi.editions import box, clauses, edition
+from companion.games.wazabi.editions import EDITIONS, box, clauses, edition
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.beginning import TEAM_SEATS
 from companion.language import _, plural
@@ -70,7 +71,7 @@ def begin(players: tuple[str, ...], edition_id: str, chosen: Mapping[str, Any]) 
     dice: int | None = chosen.get(DICE)
     return cmd.Begin(
         players,
-        edition_id,  # type: ignore[arg-type]  # an edition's id
+        one_of(EDITIONS, edition_id),
         games=chosen.get(GAMES, 1),
         teams=teams(chosen.get(TEAMS, "alone"), len(players)),
         house={clause: choice for clause, choice in chosen.items() if clause in known},

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from companion.core.fields import one_of
 from companion.games.wazabi.rules import commands as cmd
-from companion.games.wazabi.rules.cards import NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, Symbols, allows
+from companion.games.wazabi.rules.cards import CARDS, NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, Symbols, Way, allows
 from companion.games.wazabi.rules.neighbours import LEFT, RIGHT, beside, holders, recipients
 from companion.games.wazabi.screens import people
 from companion.games.wazabi.screens.parts import FACES, SIDE, die, heading, more, rolled, stand, with_undo
@@ -135,7 +136,7 @@ def _card(view: TableView, name: str) -> Button:
     asks = name in (*NAMES_WAY, *NAMES_ANOTHER, *NAMES_ANYONE)
     there = Here("way" if name in NAMES_WAY else "on", card=name)
     return Button(
-        Go(there) if can and asks else Do(cmd.PlayCard(name), TABLE),  # type: ignore[arg-type]  # a card's name
+        Go(there) if can and asks else Do(cmd.PlayCard(one_of(CARDS, name)), TABLE),
         short.card_label(name),
         look="raised" if can else "bare",
         picture=trick(view, name, CARD_W, CARD_H),
@@ -164,7 +165,7 @@ def on(moment: Moment) -> Node:
 
     def choose(seat: int) -> Do | None:
         allowed = view.dice[seat] and (here.card in NAMES_ANYONE or seat != view.turn)
-        return Do(cmd.PlayCard(here.card, seat), TABLE) if allowed else None  # type: ignore[arg-type]  # a card's name
+        return Do(cmd.PlayCard(one_of(CARDS, here.card), seat), TABLE) if allowed else None
 
     return Split(people.table(view, choose), _asking(view, here), SIDE)
 
@@ -180,9 +181,9 @@ def way(moment: Moment) -> Node:
     return Split(Scroll(Column((Space(grow=True), sides, Space(grow=True))), "way"), _asking(view, here), SIDE)
 
 
-def _side(view: TableView, here: Here, side: str, label: str, step: int) -> Node:
+def _side(view: TableView, here: Here, side: Way, label: str, step: int) -> Node:
     """One way to pass, and who sits there."""
-    play = Do(cmd.PlayCard(here.card, way=side), TABLE)  # type: ignore[arg-type]  # a card's name and a side
+    play = Do(cmd.PlayCard(one_of(CARDS, here.card), way=side), TABLE)
     seat = beside(view.dice, view.turn, step)
     name = Row((seat_mark(seat, 6), Text(view.players[seat], tone="quiet", lines=2)), (0, 1))
     return Column((Button(play, picture=Picture(("way", side), 30, 22), note=label, height=34, lines=2), name))

@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from companion.core.fields import one_of
 from companion.games.wazabi.rules import commands as cmd
-from companion.games.wazabi.rules.cards import NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, Card, allows
+from companion.games.wazabi.rules.cards import CARDS, NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, Card, allows
 from companion.games.wazabi.rules.neighbours import LEFT, RIGHT, beside, holders, recipients, still_in
 from companion.games.wazabi.view import TableView
 
@@ -80,7 +81,7 @@ def _anything(sight: Sight) -> Move:
     seats = [seat for seat in still_in(view.dice) if seat != view.turn or card in NAMES_ANYONE]
     named = card in NAMES_ANOTHER or card in NAMES_ANYONE
     return cmd.PlayCard(
-        card,  # type: ignore[arg-type]  # what is in a hand is a Card
+        one_of(CARDS, card),
         on=sight.rng.choice(seats) if named else None,
         way=sight.rng.choice(("left", "right")) if card in NAMES_WAY else "",
     )

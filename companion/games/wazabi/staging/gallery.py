@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.fields import one_of
 from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.rules.cards import CARDS
 from companion.games.wazabi.screens.help_pages import PAGES
 from companion.games.wazabi.screens.place import TABLE, Here
 from companion.games.wazabi.staging.staged import FOUR, SIX, TWO, Shot, StagedTable
@@ -79,7 +81,7 @@ def _cards() -> Iterator[Shot]:
 def _wrong() -> Iterator[Shot]:
     sitting = StagedTable(TWO).do(cmd.Roll(1, 0, 3))
     for name, card in {"barred": "lose-one", "too-dear": "swap-dice"}.items():
-        tried = sitting.tried(TABLE, cmd.PlayCard(card))  # type: ignore[arg-type]  # a card's name
+        tried = sitting.tried(TABLE, cmd.PlayCard(one_of(CARDS, card)))
         yield f"refused-{name}", sitting.shows(tried)
         yield f"refused-{name}-see-the-rule", sitting.shows(Here("help", page=f"card.{card}", came=tried))
     yield "refused-not-now", sitting.shows(sitting.tried(TABLE, cmd.Deal()))

@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from companion.core.fields import one_of
 from companion.core.game import Record, Viewer, ViewOf
-from companion.games.wazabi.editions import box, edition
+from companion.games.wazabi.editions import EDITIONS, box, edition
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.rules.cards import Symbols, symbols
@@ -41,7 +42,7 @@ class SimulatedTable:
     ) -> None:
         """Sit down at a table with a fresh box."""
         self._rng = rng
-        self._begin = cmd.Begin(NAMES[:players], edition_id, **(setup or {}))  # type: ignore[arg-type]  # an edition's id
+        self._begin = cmd.Begin(NAMES[:players], one_of(EDITIONS, edition_id), **(setup or {}))
         self._fair = fair
         self._reckless = reckless
         self.pile: list[str] = []
