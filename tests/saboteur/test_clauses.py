@@ -20,6 +20,7 @@ from tests.saboteur import (
     test_rules_gold,
     test_rules_gold_pile,
     test_rules_placing,
+    test_rules_rounds,
     test_rules_tools,
     test_rules_turns,
 )
@@ -44,6 +45,7 @@ FIXED_ARE_TRIED_IN = (
     test_rules_gold,
     test_rules_gold_pile,
     test_rules_placing,
+    test_rules_rounds,
     test_rules_tools,
     test_rules_turns,
 )

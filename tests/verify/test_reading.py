@@ -114,6 +114,7 @@ def test_any_json_inside_a_transcript_never_gives_a_traceback(path: tuple[Any, .
     assert code == 2 or json.loads(out)["ok"] is (code == 0)
 
 
+@pytest.mark.long
 @CALM
 @given(PATHS, CHANGES, JSON, st.integers(0, 9))
 def test_any_change_of_an_honest_transcript_is_refused_unless_it_is_stated_as_free(
