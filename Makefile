@@ -9,7 +9,7 @@ PI_LOCK := systemd/requirements.lock
 
 SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger saboteur-final wazabi-roll
 
-.PHONY: help setup run demo screenshots install uninstall test check hooks engines leaks referee lint types imports format
+.PHONY: help setup run demo screenshots install uninstall test check hooks engines leaks referee bench lint types imports format
 .PHONY: translations lock clean
 
 help: ## this list
@@ -59,6 +59,9 @@ engines: setup ## the long evening with phones in Chromium, Firefox and WebKit: 
 
 referee: setup ## whole games of each kind, played through the script and refereed from the print; GAMES=... for another number
 	@REFEREED=$(or $(GAMES),50000) .venv/bin/pytest -n 2 -m long tests/referee
+
+bench: setup ## the figures beside an older commit, in turns, and their history by release: BASE=commit ROUNDS=5
+	@.venv/bin/python .ci/bench.py --base $(or $(BASE),HEAD~1) --rounds $(or $(ROUNDS),5)
 
 lint types imports: ## one part of the above
 	@$(call parts,$@)

@@ -1,0 +1,1 @@
+"""`make bench`: figures of two commits, in turns, kept and drawn."""
