@@ -123,7 +123,7 @@ def test_every_promised_figure_is_drawn_and_its_points_lie_on_the_side_of_the_pr
     assert at(now, "cy") - at(promise, "y1") == pytest.approx((at(promise, "y1") - at(before, "cy")) * 2, abs=0.5)
 
 
-def test_the_history_of_this_project_is_drawn_as_it_is_kept(tmp_path: Path) -> None:
+def test_the_history_of_this_project_is_drawn_as_it_is_kept() -> None:
     history = json.loads((KEPT / "history.json").read_text(encoding="utf-8"))
     newest = list(history.values())[-1]["figures"]
     promised = [name for name, figure in newest.items() if figure["wanted"]]
