@@ -63,7 +63,7 @@ def _board_and_turn(moment: Moment) -> Node:
     three_rows = Column((Row((card, action), (0, 1)), Row((skip, more), (1, 0)), undo), gap=1.2)
     below = Either(two_rows, three_rows, 60, words=False)
     name, *told = heading(view)
-    side = Panel(Column((name, Scroll(Column(tuple(told)), "panel", least=14.5), below), gap=1.2), pad=2.2)
+    side = Panel(Column((name, Scroll(Column(tuple(told)), "panel", least=12.0), below), gap=1.0), pad=2.0)
     board = mine_board(view, None if blocked else lambda cell: Go(here.to(cell=cell)), far=view.players[view.turn])
     return Split(Column((board, *broken_tools(view)), gap=1.0), side)
 
