@@ -147,6 +147,7 @@ class Screens:
     would take back and redo do again is told in few words, empty if there is nothing.
     `help(page, edition, turn_to, leave)` are the rules in our own words, with or without a game: `turn_to(page)` and
     `leave` are what touching does. `gallery()` shows every screen in every state, by name.
+    `pictures`: by its kind, how each picture that is the game's own is drawn, and what is said of it (`Drawing`).
 
     `options(edition)` may be chosen before a game; `begin(players, edition, chosen)` gets, by id, those that are not as
     printed. `kept(view)` are those, by id, that can be chosen amid a game too, as they are now: the next game has them.
@@ -179,6 +180,7 @@ class Screens:
     begin: Callable[[tuple[str, ...], str, Mapping[str, Any]], Record]
     help: Callable[[str, str, Callable[[str], Any], Any], Any]
     gallery: Callable[[], Iterable[tuple[str, Any]]]
+    pictures: Mapping[str, Any] = field(default_factory=dict)
     options: Callable[[str], tuple[Option, ...]] = lambda _edition: ()
     kept: Callable[[Any], Mapping[str, Any]] = lambda _view: {}
     sounds: Mapping[str, str] = field(default_factory=dict)

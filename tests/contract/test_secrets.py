@@ -19,7 +19,6 @@ import pytest
 from companion.core.chance import SeededChance
 from companion.core.game import Game, Record, Refusal, Seat, Viewer
 from companion.games import GAMES
-from companion.phones.web.html import render
 from tests.contract.games import (
     Played,
     Step,
@@ -33,6 +32,7 @@ from tests.contract.games import (
     twins_of,
     written,
 )
+from tests.pictures import render
 
 PAIRS = int(os.environ.get("LEAK_PAIRS", "20000"))
 """How many the long test compares for each game: `make leaks` asks for more."""

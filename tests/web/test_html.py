@@ -12,7 +12,6 @@ import pytest
 
 from companion.games import GAMES
 from companion.phones.web import svg
-from companion.phones.web.html import render
 from companion.screens.art.colours import CONTRAST, LANTERN
 from companion.screens.nodes import (
     Board,
@@ -33,6 +32,7 @@ from companion.screens.nodes import (
     Text,
 )
 from tests.conftest import ROOT
+from tests.pictures import ALBUM, render
 from tests.web.pages import Element, every_screen, read, touchable
 
 SCREENS = dict(every_screen())
@@ -83,7 +83,7 @@ def test_everything_that_can_be_touched_has_a_name(name: str) -> None:
 
 
 def test_pictures_are_all_in_the_sprite_that_is_loaded_beforehand() -> None:
-    known = {element.attributes["id"] for element in read(svg.sprite()).all() if element.kind == "symbol"}
+    known = {element.attributes["id"] for element in read(svg.sprite(ALBUM)).all() if element.kind == "symbol"}
     used = {
         element.attributes["href"].removeprefix("#")
         for screen in SCREENS.values()
@@ -105,7 +105,9 @@ def hostile(words: str) -> Node:
             Scroll(Row((Text(words), Button(Go(2), words)), (1, 0)), words),
             Grid((Button(Go(3), words, on=False),)),
             Board(
-                (Place((0, 0), "NES", "wrong", words, Go(4), "N"), Place((1, 0), label=words)), (0, 0, 1, 0), far=words
+                (Place((0, 0), ("card", "NES"), "wrong", words, Go(4), "N"), Place((1, 0), label=words)),
+                (0, 0, 1, 0),
+                far=words,
             ),
         )
     )
@@ -203,10 +205,10 @@ def test_words_to_be_typed_have_a_label_and_an_end() -> None:
 
 def test_the_board_is_a_table_of_named_cells() -> None:
     places = (
-        Place((1, 0), "NES", "wrong", does=Go("b"), sides="NE"),
-        Place((0, 0), "start"),
-        Place((0, -1), "", "glow", "3", Do("a")),
-        Place((2, 0), "?", does=Go("c")),
+        Place((1, 0), ("card", "NES"), "wrong", does=Go("b"), sides="NE"),
+        Place((0, 0), ("card", "NESW", "start")),
+        Place((0, -1), (), "glow", "3", Do("a")),
+        Place((2, 0), ("goal",), does=Go("c")),
     )
     markup = render(Board(places, (0, -1, 2, 0), far="Anna"))
     root = read(markup.text)
@@ -292,7 +294,7 @@ def test_every_class_that_is_used_has_a_look() -> None:
 
 def test_what_every_phone_loads_first_leaves_room_for_the_rest_of_30_kb() -> None:
     files = [file.read_bytes() for file in (STATIC / "companion.css", STATIC / "page.js")]
-    assert sum(len(gzip.compress(file, 9)) for file in (*files, svg.sprite().encode())) < 18_000
+    assert sum(len(gzip.compress(file, 9)) for file in (*files, svg.sprite(ALBUM).encode())) < 18_000
 
 
 def test_no_page_is_larger_than_what_it_is_sent_in() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from companion.core.game import Record, Refusal, Screens
+from companion.games.wazabi.pictures import PICTURES
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens import between, correct, help_pages, more, options, phone, turn, turn_button
 from companion.games.wazabi.screens.place import TABLE, Here
@@ -80,6 +81,7 @@ SCREENS = Screens(
     begin=options.begin,
     help=help_pages.anywhere,
     gallery=_gallery,
+    pictures=PICTURES,
     options=options.options,
     sounds=options.SOUNDS,
     tell=short.done,
