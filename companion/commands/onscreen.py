@@ -46,6 +46,7 @@ from companion.phones.phones import Phones
 from companion.phones.serving import Serving, Where, handed_over
 from companion.phones.web.page import Published, Signal
 from companion.screens.nodes import Ask, Node, Wanted
+from companion.screens.pictures import Album
 from companion.screens.playable import AnyPlayable
 
 PACE = 1.2
@@ -73,7 +74,7 @@ def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Na
         window, stirred = open_window(app, bench, patience() if alive.awaited else 0.0), Event()
         wake = writer.wake = stirred.set if isinstance(window, NoDisplay) else window.wake
         links = Links(beside / "phones.json", write=writer.keep)
-        serve = partial(served, links, where, hotspot)
+        serve = partial(served, Album(games), links, where, hotspot)
         with (
             closing(Hands(app, complain, wake)) as hands,
             closing(Phones(app, links, serve, wake)) as phones,
@@ -94,9 +95,11 @@ def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Na
     return YES
 
 
-def served(links: Links, where: Where, hotspot: Hotspot, tell: Callable[[Signal], None], first: Published) -> Serving:
+def served(
+    album: Album, links: Links, where: Where, hotspot: Hotspot, tell: Callable[[Signal], None], first: Published
+) -> Serving:
     """Serve phones where they know the table to be, if they have known it before."""
-    serving = Serving(tell, first, where._replace(before=links.port), hotspot.address)
+    serving = Serving(tell, first, where._replace(before=links.port), album, hotspot.address)
     links.served(serving.port)
     return serving
 
@@ -186,9 +189,9 @@ def _show(window: Window, moves: Iterator[object], pace: float) -> None:
 def screens(games: Mapping[str, AnyPlayable], folder: Path, size: tuple[int, int]) -> int:
     """Write every screen in every state as a picture; returns how many there are."""
     folder.mkdir(parents=True, exist_ok=True)
-    count = 0
+    album, count = Album(games), 0
     for count, (name, screen) in enumerate(_every_screen(games), 1):  # noqa: B007 - the last is how many
-        picture_of(screen, size, folder / f"{name}.png")
+        picture_of(screen, album, size, folder / f"{name}.png")
     return count
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.commands.streams import YES, complain, say
 from companion.display.paper import PAPERS
 from companion.language import _, plural
+from companion.screens.pictures import Album
 from companion.screens.playable import AnyPlayable
 from hardware.codes import wrap
 
@@ -39,12 +40,13 @@ def run(game: AnyPlayable, options: argparse.Namespace) -> int:
     if not cards:
         return complain(_("{game} has no cards that are entered by a scanner").format(game=game.title))
     labels = [Label(wrap(card.code), card.ground, card.sign) for card in cards for _copy in range(card.copies)]
+    album = Album({game.id: game})
     files = _files(options.out, pages(labels, options.paper))
     there = [file for file, _pages in files if file.exists()]
     if there and not options.force:
         return complain(_("{file} is there already; --force writes over it").format(file=there[0]))
     for file, sides in files:
-        file.write_bytes(_drawn(file, sides))
+        file.write_bytes(_drawn(file, sides, album))
     _tell(len(labels), [file for file, _pages in files])
     return YES
 
@@ -61,15 +63,15 @@ def _sheet(number: int) -> str:
     return f"-{number // 2 + 1}" if number > 1 else ""
 
 
-def _drawn(file: Path, sides: list[Side]) -> bytes:
+def _drawn(file: Path, sides: list[Side], album: Album) -> bytes:
     """Pygame is loaded only for pictures."""
     if file.suffix.lower() == ".pdf":
         from companion.display.paper.pdf import pdf
 
-        return pdf(sides)
+        return pdf(sides, album)
     from companion.display.paper.printed import png
 
-    return png(sides[0])
+    return png(sides[0], album)
 
 
 def _tell(codes: int, files: list[Path]) -> None:

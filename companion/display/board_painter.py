@@ -14,8 +14,8 @@ from companion.display.canvas import box
 from companion.display.letters import Letters
 from companion.display.motion import Phase
 from companion.display.pictures import Pictures
-from companion.screens.art.cards import lying
 from companion.screens.art.colours import Colour, Theme, mixed
+from companion.screens.art.drawing import What
 from companion.screens.nodes import BoardCell, Cell
 
 GLOW = 0.16
@@ -117,15 +117,15 @@ class BoardPainter:
             self._stretched(surface, place.shows, cell, grown, grown, alpha)
 
     def _stretched(
-        self, surface: pygame.Surface, shows: str, cell: pygame.Rect, wide: float, high: float, alpha: int = OPAQUE
+        self, surface: pygame.Surface, shows: What, cell: pygame.Rect, wide: float, high: float, alpha: int = OPAQUE
     ) -> None:
         size = (max(1, round(cell.w * wide)), max(1, round(cell.h * high)))
         drawn = pygame.transform.smoothscale(self._card(shows, cell), size)
         drawn.set_alpha(alpha)
         surface.blit(drawn, drawn.get_rect(center=cell.center))
 
-    def _card(self, shows: str, cell: pygame.Rect) -> pygame.Surface:
-        return self._pictures.get(lying(shows), cell.w, cell.h)
+    def _card(self, shows: What, cell: pygame.Rect) -> pygame.Surface:
+        return self._pictures.get(shows, cell.w, cell.h)
 
 
 def reach(cell: Rect, sides: str = "", *, moving: bool = False) -> Rect:

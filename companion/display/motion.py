@@ -5,10 +5,11 @@ Motion tells what changed and nothing else, takes 120 to 250 ms, and never keeps
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.screens.art.drawing import What
 from companion.screens.nodes import Board, BoardCell, Cell
 
 Kind = Literal["drop", "settle", "flip", "leave"]
@@ -16,8 +17,7 @@ LENGTHS: dict[Kind, float] = {"drop": 220.0, "settle": 150.0, "flip": 250.0, "le
 """Milliseconds."""
 FADE = 120.0
 COUNTED = 90.0
-"""For each nugget of gold."""
-FACE_DOWN = "?"
+"""For each step in which something is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +25,20 @@ class Change:
     """What happened to a cell; `was` is what lay there before."""
 
     kind: Kind
-    was: str = ""
+    was: What = ()
 
 
-def changes(before: Board, after: Board) -> dict[Cell, Change]:
-    """What was laid, turned or taken away between two pictures of a board. A card that is only tried moves nothing."""
+def changes(before: Board, after: Board, covers: Callable[[What], bool]) -> dict[Cell, Change]:
+    """What was laid, turned or taken away between two pictures of a board. A card that is only tried moves nothing.
+
+    `covers`: whether a picture is of something that lies face down.
+    """
     lay = {place.at: place for place in before.places}
-    found = {place.at: _change(lay.get(place.at, BoardCell(place.at)), place) for place in after.places}
+    found = {place.at: _change(lay.get(place.at, BoardCell(place.at)), place, covers) for place in after.places}
     return {at: change for at, change in found.items() if change}
 
 
-def _change(was: BoardCell, now: BoardCell) -> Change | None:
+def _change(was: BoardCell, now: BoardCell, covers: Callable[[What], bool]) -> Change | None:
     tried, on_trial = was.mark in ("ghost", "wrong"), now.mark in ("ghost", "wrong")
     if on_trial or (tried and not now.shows):
         return None
@@ -45,7 +48,7 @@ def _change(was: BoardCell, now: BoardCell) -> Change | None:
         return None
     if not now.shows:
         return Change("leave", was.shows)
-    if was.shows == FACE_DOWN:
+    if covers(was.shows):
         return Change("flip", was.shows)
     return None if was.shows else Change("drop")
 
@@ -60,7 +63,7 @@ class Phase:
     """How far a change has come, from 0 to 1."""
 
     kind: Kind
-    was: str
+    was: What
     share: float
 
 
@@ -73,9 +76,9 @@ class Motion:
         self._fade: float | None = None
         self._counting: tuple[float, float] | None = None
 
-    def count(self, nuggets: int, now: float) -> None:
-        """Let gold be counted, nugget by nugget."""
-        self._counting = now, nuggets * COUNTED
+    def count(self, steps: int, now: float) -> None:
+        """Let something be counted, step by step."""
+        self._counting = now, steps * COUNTED
 
     def begin(self, happened: Mapping[Cell, Change], now: float, *, fade: bool = False) -> None:
         """Let these cells move from now on, and what stands beside the board change softly."""
@@ -106,11 +109,11 @@ class Motion:
 
     @property
     def counting(self) -> bool:
-        """Whether gold is being counted."""
+        """Whether something is being counted."""
         return self._counting is not None
 
     def counted(self, now: float) -> float:
-        """The share of the gold that is counted."""
+        """The share of it that is counted."""
         return 1.0 if self._counting is None else min(1.0, (now - self._counting[0]) / max(1.0, self._counting[1]))
 
     def phases(self, now: float) -> dict[Cell, Phase]:

@@ -17,15 +17,15 @@ from companion.display.motion import Phase
 from companion.display.pictures import Pictures
 from companion.language.direction import read_from_right
 from companion.screens.art.colours import Colour, Theme, mixed
+from companion.screens.art.drawing import What
 from companion.screens.nodes import Board, Button, Cell, HoldToSee, Panel, Picture, QrCode, Text
+from companion.screens.pictures import Album
 
 ROUND = 2.2
 RING = 0.8
 ROOM_IN_RING = 0.8
 """Of how wide a ring is, what its words may take up: they stand near its middle."""
 CHOSEN = 0.6
-HOARD = "hoard"
-"""The picture of gold that is counted."""
 PRESSED = 0.25
 """How far what a finger rests on shines up."""
 Drawn = tuple[Rect, Any]
@@ -35,11 +35,11 @@ Drawn = tuple[Rect, Any]
 class Painter:
     """Knows how each node looks."""
 
-    def __init__(self, sheet: Sheet, letters: Letters, theme: Theme) -> None:
+    def __init__(self, sheet: Sheet, album: Album, letters: Letters, theme: Theme) -> None:
         """Draw for this sheet, in these colours."""
-        self.pictures = Pictures(theme)
+        self.pictures = Pictures(album, theme)
         self.counted = 1.0
-        self._sheet = sheet
+        self._sheet, self._album = sheet, album
         self._letters = letters
         self._theme = theme
         self._board = BoardPainter(self.pictures, letters, theme)
@@ -116,11 +116,10 @@ class Painter:
             case Board() if scene.outlook:
                 self._board.paint(surface, scene.outlook, pressed, moving)
 
-    def _counted(self, what: tuple[str, ...]) -> tuple[str, ...]:
-        """Of gold that is being counted, as much as has been."""
-        if what[0] != HOARD or self.counted >= 1.0:
-            return what
-        return (*what, str(int(int(what[1]) * self.counted)))
+    def _counted(self, what: What) -> What:
+        """Of what is being counted, as much as has been."""
+        steps = self._album.steps(what)
+        return (*what, str(int(steps * self.counted))) if steps and self.counted < 1.0 else what
 
     def _box(
         self, surface: pygame.Surface, rect: Rect, fill: Colour | None, edge: Colour | None = None, thick: int = 0

@@ -7,9 +7,10 @@ from itertools import pairwise
 
 import pygame
 
-from companion.screens.art import draw
 from companion.screens.art.colours import LANTERN, Colour, Theme
+from companion.screens.art.drawing import What
 from companion.screens.art.pen import Point
+from companion.screens.pictures import Album
 
 FINE = 3
 LEAST = 4
@@ -77,8 +78,8 @@ class PygamePen:
         return pygame.transform.smoothscale_by(self.sheet, 1 / FINE)
 
 
-def drawn(what: tuple[str, ...], width: int, height: int, theme: Theme = LANTERN) -> pygame.Surface:
+def drawn(album: Album, what: What, width: int, height: int, theme: Theme = LANTERN) -> pygame.Surface:
     """A picture by its name, so many pixels large."""
     pen = PygamePen(max(LEAST, width), max(LEAST, height), theme)
-    draw(pen, what)
+    album.draw(pen, what)
     return pen.done()

@@ -9,20 +9,21 @@ from companion.display.boxes import Box
 from companion.display.pen import drawn
 from companion.display.picture_cache import Kept
 from companion.screens.art.colours import Colour, Theme
+from companion.screens.art.drawing import What
+from companion.screens.pictures import Album
 
 KEPT_BYTES = 10_000_000
 KEPT_BYTES_OF_BOXES = 5_000_000
 OPAQUE = 255
-What = tuple[str, ...]
 
 
 class Pictures:
     """While `rough`, a picture of a new size is stretched from another one: fast enough to follow two fingers."""
 
-    def __init__(self, theme: Theme) -> None:
-        """Draw in these colours."""
+    def __init__(self, album: Album, theme: Theme) -> None:
+        """Draw these, in these colours."""
         self.rough = False
-        self._theme = theme
+        self._album, self._theme = album, theme
         self._kept: Kept[tuple[What, int, int]] = Kept(KEPT_BYTES)
         self._boxes: Kept[Box] = Kept(KEPT_BYTES_OF_BOXES)
         self._lately: dict[What, tuple[int, int]] = {}
@@ -48,4 +49,4 @@ class Pictures:
         return strip
 
     def _drawn(self, name: tuple[What, int, int]) -> pygame.Surface:
-        return self._kept.get(name, lambda: drawn(*name, self._theme).convert_alpha())
+        return self._kept.get(name, lambda: drawn(self._album, *name, self._theme).convert_alpha())

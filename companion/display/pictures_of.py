@@ -13,15 +13,16 @@ from companion.display.letters import Letters
 from companion.display.stage import Stage
 from companion.display.wishes import Wishes
 from companion.screens.nodes import Node
+from companion.screens.pictures import Album
 
 
-def picture_of(screen: Node, size: tuple[int, int], path: Path) -> None:
+def picture_of(screen: Node, album: Album, size: tuple[int, int], path: Path) -> None:
     """Draw a screen as it looks on a display of this size."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
     surface = pygame.display.set_mode(size)
-    stage = Stage(surface, Wishes(reduced_motion=True), Letters(), lambda: 0.0)
+    stage = Stage(surface, Wishes(reduced_motion=True), album, Letters(), lambda: 0.0)
     stage.show(stage.scene(screen, Gaze()), None)
     drawn = BytesIO()
     pygame.image.save(surface, drawn, path.name)

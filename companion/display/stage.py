@@ -12,11 +12,12 @@ from companion.display.canvas import Canvas, box
 from companion.display.damage import damage, merged
 from companion.display.letters import Letters
 from companion.display.motion import Motion, changes
-from companion.display.painter import HOARD, Drawn, Painter
+from companion.display.painter import Drawn, Painter
 from companion.display.wishes import Wishes, density
 from companion.language import rtl
 from companion.screens.art.colours import CONTRAST, LANTERN
 from companion.screens.nodes import Node, Panel, Picture
+from companion.screens.pictures import Album
 
 LEAST_SIZE = (320, 200)
 OPAQUE = 255
@@ -31,19 +32,21 @@ class Stage:
         self,
         display: pygame.Surface,
         wishes: Wishes,
+        album: Album,
         letters: Letters,
         clock: Clock,
         *,
         glass_mm: tuple[float, float] | None = None,
     ) -> None:
-        """`glass_mm`: how large the glass is, if that is known; `clock` gives milliseconds."""
+        """`album`: what may be shown; `glass_mm`: how large the glass is, if known; `clock` gives milliseconds."""
         self.canvas = Canvas(display, wishes.rotation)
         size = self.canvas.turn.size
         size = max(size[0], LEAST_SIZE[0]), max(size[1], LEAST_SIZE[1])
         self.density = density(size, glass_mm)
         self.sheet = Sheet(size, self.density, letters, scale=wishes.text_scale)
         self.frames = 0
-        self._painter = Painter(self.sheet, letters, CONTRAST if wishes.high_contrast else LANTERN)
+        self._painter = Painter(self.sheet, album, letters, CONTRAST if wishes.high_contrast else LANTERN)
+        self._album = album
         self._calm = wishes.reduced_motion
         self._clock = clock
         self._motion = Motion()
@@ -68,10 +71,10 @@ class Stage:
         self._draw([*parts, *moved, *self._moving_parts()])
 
     def _set_in_motion(self, before: Scene, after: Scene) -> None:
-        """Only gold that is counted, and boards: on other screens something may stand that has to be gone at once."""
-        hoard = _hoard(after)
-        if hoard and not _hoard(before):
-            self._motion.count(int(hoard[1]), self._clock())
+        """Only what is counted, and boards: on other screens something may stand that has to be gone at once."""
+        steps = self._steps(after)
+        if steps and not self._steps(before):
+            self._motion.count(steps, self._clock())
         if not before.outlook or not after.outlook:
             return
         panel = _panel(after)
@@ -79,7 +82,16 @@ class Stage:
         fades = stays and before.arranged.spots != after.arranged.spots
         if panel and fades:
             self._fading = panel, self.canvas.sheet.subsurface(box(panel.shared(self.canvas.whole))).copy()
-        self._motion.begin(changes(before.outlook.board, after.outlook.board), self._clock(), fade=fades)
+        self._motion.begin(
+            changes(before.outlook.board, after.outlook.board, self._album.covers), self._clock(), fade=fades
+        )
+
+    def _steps(self, scene: Scene) -> int:
+        """In how many steps something is counted up on a screen."""
+        return next(filter(None, map(self._steps_of, scene.spots)), 0)
+
+    def _steps_of(self, spot: Spot) -> int:
+        return self._album.steps(spot.node.what) if isinstance(spot.node, Picture) else 0
 
     @property
     def moving(self) -> bool:
@@ -101,7 +113,7 @@ class Stage:
     def _moving_parts(self) -> list[Rect]:
         found: list[Rect] = []
         if self._scene and self._motion.counting:
-            found = [spot.rect for spot in self._scene.spots if _is_hoard(spot)]
+            found = [spot.rect for spot in self._scene.spots if self._steps_of(spot)]
         if self._scene and self._scene.outlook:
             outlook = self._scene.outlook
             cells = [outlook.cell(at) for at in self._motion.phases(self._clock())]
@@ -140,15 +152,6 @@ class Stage:
         """Let nothing be seen, before anything else happens."""
         self.canvas.wipe()
         self.forget()
-
-
-def _is_hoard(spot: Spot) -> bool:
-    return isinstance(spot.node, Picture) and spot.node.what[0] == HOARD
-
-
-def _hoard(scene: Scene) -> tuple[str, ...]:
-    """The gold that is counted on a screen."""
-    return next((spot.node.what for spot in scene.spots if isinstance(spot.node, Picture) and _is_hoard(spot)), ())
 
 
 def _panel(scene: Scene) -> Rect | None:

@@ -14,6 +14,7 @@ from companion.display.painter import Painter
 from companion.display.wishes import LEAST_MM
 from companion.screens.art.colours import CONTRAST, LANTERN
 from companion.screens.nodes import Action, Button, Node
+from companion.screens.pictures import Album
 
 HIGH_MM = 35.0
 DOWN = (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
@@ -49,7 +50,9 @@ def _high(window: tuple[int, int]) -> int:
 class Strip:
     """Draws what stands there, and follows the fingers on it; `table` is what is left of the display."""
 
-    def __init__(self, beside: Beside, display: pygame.Surface, letters: Letters, *, contrast: bool) -> None:
+    def __init__(
+        self, beside: Beside, display: pygame.Surface, album: Album, letters: Letters, *, contrast: bool
+    ) -> None:
         """Take the foot of the display."""
         self._display, self._beside = display, beside
         wide, whole = display.get_size()
@@ -58,7 +61,7 @@ class Strip:
         self._surface = display.subsurface((0, whole - high, wide, high))
         self._density = high / HIGH_MM
         self._sheet = Sheet((wide, high), self._density, letters)
-        self._painter = Painter(self._sheet, letters, CONTRAST if contrast else LANTERN)
+        self._painter = Painter(self._sheet, album, letters, CONTRAST if contrast else LANTERN)
         self._down: dict[Any, Hit | None] = {}
         self._node: Node | None = None
         self._drawn: object = None

@@ -19,6 +19,7 @@ from companion.display.strip import Beside, Strip, with_strip
 from companion.display.touching import Touching
 from companion.display.wishes import wishes
 from companion.screens.nodes import Action, Ask, Wanted
+from companion.screens.pictures import Album
 
 SIZE = (800, 480)
 FRAME_MS = 1000 / 60
@@ -57,7 +58,7 @@ class Window:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption("Companion")
-        self.app = app
+        self.app, self._album = app, Album(app.games)
         self._own_font = own_font
         self._size, self._glass_mm = size, glass_mm
         self.clock = clock
@@ -90,10 +91,10 @@ class Window:
         display, letters = pygame.display.get_surface(), Letters(own_font=self._own_font)
         self._strip, self._display_size = None, display.get_size()
         if self._beside and not self._whole:
-            self._strip = Strip(self._beside, display, letters, contrast=self._wished.high_contrast)
+            self._strip = Strip(self._beside, display, self._album, letters, contrast=self._wished.high_contrast)
         self.surface = self._strip.table if self._strip else display
         glass = self._glass_mm if self._whole else None
-        self.stage = Stage(self.surface, self._wished, letters, self.clock, glass_mm=glass)
+        self.stage = Stage(self.surface, self._wished, self._album, letters, self.clock, glass_mm=glass)
         self._touching.begin(self.stage.density)
         self.draw()
 
@@ -266,6 +267,6 @@ class Window:
         after = self.scene.outlook
         if not before.outlook or not after:
             return
-        changed = list(changes(before.outlook.board, after.board))
+        changed = list(changes(before.outlook.board, after.board, self._album.covers))
         if changed and not all(after.room.shared(after.cell(at)) == after.cell(at) for at in changed):
             self.gazed(replace(self._gaze, camera=after.showing(changed[0])))

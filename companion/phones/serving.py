@@ -14,6 +14,7 @@ from typing import NamedTuple
 from companion.phones.web.page import Published, Signal
 from companion.phones.web.sealed import link
 from companion.phones.web.server import CannotServe, Server
+from companion.screens.pictures import Album
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones come over the network; what they may see is sealed
 OWN_LOOP = "127.0.0.1"
@@ -46,13 +47,15 @@ class Serving:
         tell: Callable[[Signal], None],
         first: Published,
         where: Where,
+        album: Album,
         own_network: Callable[[], str] = lambda: "",
     ) -> None:
         """Listen there, or on one of the next ports if that cannot be; CannotServe says why none of them will do.
 
-        `own_network`: the address in a network of our own, if there is one: phones are in that, whatever else is here.
+        `album`: what pages may show. `own_network`: the address in a network of our own, if there is one: phones are in
+        that, whatever else is here.
         """
-        self._server = _started(tell, first, where)
+        self._server = _started(tell, first, where, album)
         self._own_network = own_network
 
     @property
@@ -81,15 +84,15 @@ class Serving:
         self._server.close()
 
 
-def _started(tell: Callable[[Signal], None], first: Published, where: Where) -> Server:
+def _started(tell: Callable[[Signal], None], first: Published, where: Where, album: Album) -> Server:
     if where.sockets:
-        return _listening(Server(tell, sockets=where.sockets), first)
+        return _listening(Server(tell, album, sockets=where.sockets), first)
     ports = [*range(where.port, min(where.port + FREE_PORTS, LAST_PORT + 1))] if where.port else [0]
     ports.sort(key=lambda port: port != where.before)
     for port in ports[:-1]:
         with suppress(CannotServe):
-            return _listening(Server(tell, where.host, port), first)
-    return _listening(Server(tell, where.host, ports[-1]), first)
+            return _listening(Server(tell, album, (where.host, port)), first)
+    return _listening(Server(tell, album, (where.host, ports[-1])), first)
 
 
 def _listening(server: Server, first: Published) -> Server:

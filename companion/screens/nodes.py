@@ -109,7 +109,7 @@ class Text(Node):
 
 @dataclass(frozen=True, slots=True)
 class Picture(Node):
-    """A drawing by name, such as ("card", "NES") or ("player", "3"), in a box of this size.
+    """A drawing by name, such as ("player", "3"), in a box of this size.
 
     `says`: what it is to those who do not see it, where a game has a word of its own for it.
     """
@@ -240,10 +240,10 @@ class Scroll(Node):
 
 @dataclass(frozen=True, slots=True)
 class BoardCell(Node):
-    """A cell of the board: what lies there, how it is marked, and what touching it does."""
+    """A cell of the board: the picture of what lies there, how it is marked, and what touching it does."""
 
     at: Cell
-    shows: str = ""
+    shows: tuple[str, ...] = ()
     mark: CellMark = ""
     label: str = ""
     does: Action | None = None

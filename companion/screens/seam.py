@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from companion.core.fields import Fields
 from companion.core.game import Own, Record, Refusal
+from companion.screens.art.drawing import Drawing
 from companion.screens.nodes import Action, Go, Node, Typed
 from companion.screens.playable import AnyPlayable, Here, View
 
@@ -169,7 +170,8 @@ class Screens(Generic[View, Own, Here]):
     `options(edition)` may be chosen before a game; `begin(players, edition, chosen)` gets, by id, those that are not as
     printed. `kept(view)` are those, by id, that can be chosen amid a game too, as they are now: the next game has them.
     `help(page, edition, turn_to, leave)` are the rules in our own words, with or without a game: `turn_to(page)` and
-    `leave` are what touching does. `gallery` shows every screen.
+    `leave` are what touching does. `gallery` shows every screen. `pictures`: by its kind, how each picture that is the
+    game's own is drawn, and what is said of it.
     """
 
     first: Here
@@ -179,6 +181,7 @@ class Screens(Generic[View, Own, Here]):
     options: Callable[[str], tuple[Option, ...]]
     help: Callable[[str, str, Callable[[str], Action], Action], Node]
     gallery: Shots
+    pictures: Mapping[str, Drawing] = field(default_factory=dict)
     kept: Callable[[View], Mapping[str, Choice]] = field(default=_nothing_kept)
     secrets: Secrets[View, Own, Here] | None = None
     buttons: Buttons[View, Here] | None = None

@@ -130,7 +130,7 @@ def test_what_a_button_takes_back_comes_into_view(laptop: Laptop) -> None:
     finger._pan(board(laptop).room, *board(laptop).cell((8, 0)).middle)
     assert not board(laptop).room.touches(board(laptop).cell(at))
     laptop.press("backspace")
-    assert (laptop.tone, finger.places()[at].shows) == (Tone.DONE, "")
+    assert (laptop.tone, finger.places()[at].shows) == (Tone.DONE, ())
     assert board(laptop).room.shared(board(laptop).cell(at)) == board(laptop).cell(at)
 
 

@@ -10,6 +10,7 @@ import companion
 import hardware
 from companion.core.game import AnyGame
 from companion.games import GAMES
+from companion.screens.playable import AnyPlayable
 from tests.contract.games import every_game
 
 PACKAGES = [Path(package.__path__[0]) for package in (companion, hardware)]
@@ -30,6 +31,21 @@ def test_no_code_elsewhere_names_the_game(game: AnyGame) -> None:
     name = re.compile("|".join(map(re.escape, (game.id, game.title))), re.IGNORECASE)
     named = [f"{path}: {line}" for path in elsewhere(game) for line in _lines(path) if name.search(line)]
     assert not named
+
+
+SURFACES = ("app", "devices", "display", "phones", "screens")
+"""The rooms that show games without knowing them."""
+
+
+@every_game
+def test_no_surface_names_a_picture_of_the_game(game: AnyPlayable) -> None:
+    """Neither where it draws it itself, nor where it asks which it is."""
+    kinds = "|".join(map(re.escape, game.screens.pictures))
+    assert kinds
+    named = re.compile(rf"""(?<!\w)\(\s*"({kinds})",|what\[0\] [!=]= "({kinds})\"""")
+    files = [path for room in SURFACES for path in sorted((PACKAGES[0] / room).rglob("*.py"))]
+    assert len(files) > len(SURFACES)
+    assert [f"{path}: {line}" for path in files for line in _lines(path) if named.search(line)] == []
 
 
 def _lines(path: Path) -> list[str]:

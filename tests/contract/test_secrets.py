@@ -19,7 +19,6 @@ import pytest
 from companion.core.chance import SeededChance
 from companion.core.game import Record, Refusal, Seat, Viewer
 from companion.games import GAMES
-from companion.phones.web.html import render
 from companion.screens.playable import AnyPlayable
 from tests.contract.games import (
     Played,
@@ -34,6 +33,7 @@ from tests.contract.games import (
     twins_of,
     written,
 )
+from tests.pictures import render
 from tests.places import phone_of
 
 PAIRS = int(os.environ.get("LEAK_PAIRS", "20000"))

@@ -11,6 +11,8 @@ from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.window import Window
+from companion.games import GAMES
+from companion.games.saboteur.pictures.cards import lying
 from companion.screens.nodes import (
     Board,
     BoardCell,
@@ -26,9 +28,7 @@ from companion.screens.nodes import (
     Split,
     Text,
 )
-from companion.screens.playable import AnyPlayable
 
-NO_GAMES: dict[str, AnyPlayable] = {}
 SECRET = Column((Text("you are a", align="middle"), Text("SABOTEUR", size="huge", bold=True, align="middle")))
 FIELD = Column((Space(grow=True), HoldToSee("hold\nto see", 0), Space(grow=True)), align="middle")
 
@@ -37,7 +37,7 @@ class Easel(App):
     """Shows whatever is put on it; a touch that leads somewhere leads to another picture."""
 
     def __init__(self, screen: Node) -> None:
-        super().__init__(NO_GAMES, Table(NO_GAMES, Journal(), SeededChance("")))
+        super().__init__(GAMES, Table(GAMES, Journal(), SeededChance("")))
         self.act(Go(Drawn(screen)))
 
     def screen(self, *, held: bool | None = None) -> Node:
@@ -65,7 +65,11 @@ def board(
     lies = {(0, 0): "start", (8, -2): "?", (8, 0): "?", (8, 2): "?", **(shows or {})}
     cells = {(x, y) for x in range(frame[0], frame[2] + 1) for y in range(frame[1], frame[3] + 1)} | set(lies)
     places = tuple(
-        BoardCell(cell, lies.get(cell, ""), does=Go(Drawn(leads)) if leads and cell not in lies else None)
+        BoardCell(
+            cell,
+            lying(lies[cell]) if cell in lies else (),
+            does=Go(Drawn(leads)) if leads and cell not in lies else None,
+        )
         for cell in sorted(cells)
     )
     return Board(places, frame, far="Madara")

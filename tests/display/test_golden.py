@@ -73,9 +73,9 @@ MARKS: tuple[Literal["", "glow", "chosen", "ghost", "wrong"], ...] = ("", "glow"
 
 def _all_marks() -> Board:
     lies = dict(zip([(x, y) for y in (0, 2) for x in range(1, 7)], PATHS, strict=True))
-    empty = tuple(BoardCell((1 + 2 * number, -1), "", mark, "3") for number, mark in enumerate(MARKS[:4]))
-    on_cards = tuple(BoardCell((2 * number, -2), "NES", mark) for number, mark in enumerate(MARKS[:4]))
-    wrong = BoardCell((7, 0), "EW", "wrong", sides="NE")
+    empty = tuple(BoardCell((1 + 2 * number, -1), (), mark, "3") for number, mark in enumerate(MARKS[:4]))
+    on_cards = tuple(BoardCell((2 * number, -2), ("card", "NES"), mark) for number, mark in enumerate(MARKS[:4]))
+    wrong = BoardCell((7, 0), ("card", "EW"), "wrong", sides="NE")
     others = {(0, 0): "start", (8, -2): "gold", (8, 0): "stone:NE", (8, 2): "?", **lies}
     plain = board(others).places
     special = {place.at: place for place in (*empty, *on_cards, wrong)}

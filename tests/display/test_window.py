@@ -81,7 +81,7 @@ def test_a_window_too_small_for_anything_goes_on(open_window: OpenWindow, size: 
     window.do(Go(Drawn(LAID)))
     window.stage.finish()
     window.resize((800, 480))
-    assert Finger(window).places()[1, 0].shows == "EW"
+    assert Finger(window).places()[1, 0].shows == ("card", "EW")
 
 
 def test_what_is_scrolled_follows_the_finger_and_stops_at_its_ends(open_window: OpenWindow) -> None:
@@ -173,5 +173,5 @@ def test_more_says_what_is_done_again(open_window: OpenWindow) -> None:
     finger.press(lambda button: button.does == Ask(Wanted.UNDO))
     assert again().label == "Redo: Anna lays a card"
     finger.press(lambda button: button.does == Ask(Wanted.REDO))
-    assert finger.places()[1, 0].shows == "EW"
+    assert finger.places()[1, 0].shows == ("card", "EW")
     assert not again().on

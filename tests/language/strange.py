@@ -9,8 +9,8 @@ from importlib import import_module
 from typing import Any
 
 from companion.games import GAMES
-from companion.phones.web.html import render
 from companion.screens.nodes import Node
+from tests.pictures import render
 
 WORD = re.compile(r"[^\W\d_]+")
 ENGLISH = re.compile(r"[A-Za-z]")

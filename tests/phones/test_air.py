@@ -33,6 +33,7 @@ from companion.phones.links import Links
 from companion.phones.phones import Phones
 from companion.phones.serving import Serving, Where
 from companion.screens.nodes import Ask, Do, Go, Wanted
+from tests.pictures import ALBUM
 from tests.web.network import Access, Network, network
 from tests.web.wire import request, send
 
@@ -105,7 +106,7 @@ class Evening:
 
 
 def _serve(tell: Callable[[Any], None], first: Any) -> Serving:
-    return Serving(tell, first, Where("127.0.0.1", 0))
+    return Serving(tell, first, Where("127.0.0.1", 0), ALBUM)
 
 
 LENGTH = re.compile(rb"content-length: (\d+)\r\n", re.IGNORECASE)

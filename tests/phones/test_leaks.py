@@ -14,7 +14,6 @@ import pytest
 from companion.app.following import cue_of
 from companion.core.game import Seat, Viewer
 from companion.display.pictures_of import picture_of
-from companion.phones.web.html import render
 from companion.phones.web.page import Caller, Page
 from companion.screens.nodes import Ask, Wanted
 from companion.screens.playable import AnyPlayable
@@ -22,6 +21,7 @@ from tests.contract.games import Step, bot_games, every_game, journal_of, sample
 from tests.contract.test_secrets import Pair, pairs
 from tests.phones.ring import Ring
 from tests.phones.test_ring import seated
+from tests.pictures import ALBUM, render
 
 
 def resumed(game: AnyPlayable, steps: Sequence[Step]) -> tuple[Ring, list[Caller]]:
@@ -75,6 +75,6 @@ def test_the_screen_is_the_same_to_the_pixel(game: AnyPlayable, tmp_path: Path) 
         for steps in pair[:2]:
             ring, _phones = resumed(game, steps)
             file = tmp_path / f"{number}.png"
-            picture_of(ring.app.screen(), (800, 480), file)
+            picture_of(ring.app.screen(), ALBUM, (800, 480), file)
             drawn.append(file.read_bytes())
         assert drawn[0] == drawn[1]

@@ -21,6 +21,7 @@ from companion.phones.web.sealed import link, new_door
 from companion.phones.web.server import CannotServe
 from tests.commands.test_run import PATIENCE, PLAIN, ROOT
 from tests.commands.test_serves import opened
+from tests.pictures import ALBUM
 
 AS_SYSTEMD_DOES = "import os, sys; os.dup2(int(sys.argv[1]), 3); os.environ['LISTEN_PID'] = str(os.getpid()); "
 AS_SYSTEMD_DOES += "os.execv(sys.executable, [sys.executable, '-m', 'tests.looked_at', 'run'])"
@@ -67,7 +68,7 @@ def test_what_is_meant_for_somebody_else_is_left_alone(around: dict[str, str]) -
 
 def test_in_a_network_of_its_own_that_is_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     addresses = ["127.0.0.2", ""]
-    with closing(Serving(lambda _signal: None, Published(), Where(port=0), lambda: addresses[0])) as serving:
+    with closing(Serving(lambda _signal: None, Published(), Where(port=0), ALBUM, lambda: addresses[0])) as serving:
         _host, _colon, port = serving.address.partition(":")
         assert serving.address == f"127.0.0.2:{port}"
         addresses.reverse()
@@ -81,19 +82,19 @@ def test_the_port_of_the_evening_stays_that_of_its_links(tmp_path: Path) -> None
     path, hotspot = tmp_path / "phones.json", Hotspot(tmp_path)
     with socket.create_server(("127.0.0.4", 0)) as other:
         where = Where("127.0.0.4", other.getsockname()[1])
-        with closing(served(Links(path), where, hotspot, lambda _signal: None, Published())) as serving:
+        with closing(served(ALBUM, Links(path), where, hotspot, lambda _signal: None, Published())) as serving:
             address = serving.address
             assert serving.port > where.port
-    with closing(served(Links(path), where, hotspot, lambda _signal: None, Published())) as again:
+    with closing(served(ALBUM, Links(path), where, hotspot, lambda _signal: None, Published())) as again:
         assert again.address == address, "though the first port is free by now"
-    with closing(served(Links(), where, hotspot, lambda _signal: None, Published())) as another_evening:
+    with closing(served(ALBUM, Links(), where, hotspot, lambda _signal: None, Published())) as another_evening:
         assert another_evening.port == where.port
 
 
 def test_after_the_last_port_there_is_no_other() -> None:
     taken = pytest.raises(CannotServe, match="Port 65535 is taken by another program")
     with socket.create_server(("127.0.0.3", 65535)), taken:
-        Serving(lambda _signal: None, Published(), Where("127.0.0.3", 65535))
+        Serving(lambda _signal: None, Published(), Where("127.0.0.3", 65535), ALBUM)
 
 
 def test_where_no_way_leads_further_there_still_is_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ from companion.phones.serving import Serving, Where
 from companion.screens.nodes import Button, Do, Go
 from tests.display.conftest import OpenWindow, open_window
 from tests.paper import nodes
+from tests.pictures import ALBUM
 from tests.places import here
 
 __all__ = ["open_window"]
@@ -57,7 +58,9 @@ def test_they_hear_of_each_other_at_once(open_window: OpenWindow) -> None:
         finally:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-    with closing(Phones(app, Links(), lambda tell, first: Serving(tell, first, LOOPBACK), window.wake)) as phones:
+    with closing(
+        Phones(app, Links(), lambda tell, first: Serving(tell, first, LOOPBACK, ALBUM), window.wake)
+    ) as phones:
         app.serve(phones)
         window.draw()
         pygame.event.clear()  # what an earlier test has left would be taken for ours

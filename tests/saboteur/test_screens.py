@@ -81,7 +81,7 @@ def test_the_board_always_shows_start_and_goals() -> None:
     for name, found in boards.items():
         for board in found:
             shown = {place.at: place.shows for place in board.places}
-            assert shown[0, 0] == "start", name
+            assert shown[0, 0] == ("card", "NESW", "start"), name
             assert all(shown[goal] for goal in ((8, -2), (8, 0), (8, 2))), name
             left, top, right, bottom = board.frame
             laid = [at for at, shows in shown.items() if shows]

@@ -10,9 +10,9 @@ from typing import Any
 from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
 
 from companion.phones.web import svg
-from companion.phones.web.html import render
 from companion.screens.nodes import Node
 from tests.conftest import ROOT, Need
+from tests.pictures import ALBUM, render
 
 STATIC = ROOT / "companion" / "phones" / "web" / "static"
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
@@ -20,7 +20,7 @@ KINDS = {".css": "text/css", ".js": "text/javascript"}
 EMPTY = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
     '<link rel="stylesheet" href="companion.css"><body>'
-    f'{svg.sprite()}<main><div id="page"></div></main><script src="page.js"></script>'
+    f'{svg.sprite(ALBUM)}<main><div id="page"></div></main><script src="page.js"></script>'
 )
 
 

@@ -19,6 +19,7 @@ from companion.phones.web.sealed import link, new_door
 from companion.phones.web.server import Server
 from companion.screens.nodes import Button, Column, Field, Node, Text
 from tests.conftest import Need
+from tests.pictures import ALBUM
 from tests.web.browser import chromium
 
 SEATS = tuple(f"seat {number}" for number in range(10))
@@ -102,7 +103,7 @@ def open_house() -> Iterator[Open]:
 
     def build(**more: Any) -> House:
         signals: SimpleQueue[Signal] = SimpleQueue()
-        server = Server(signals.put, "127.0.0.1", more.pop("port", 0), **{"draw": draw, **more})
+        server = Server(signals.put, ALBUM, ("127.0.0.1", more.pop("port", 0)), **{"draw": draw, **more})
         houses.append(House(server, signals))
         server.start()
         return houses[-1]

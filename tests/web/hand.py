@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from threading import Event
 
 from playwright.sync_api import Browser, expect
@@ -19,6 +19,8 @@ from companion.phones.serving import Serving, Where
 from companion.phones.web.html import render
 from companion.phones.web.page import Published, Signal
 from companion.screens.nodes import BoardCell, Button, Field
+from companion.screens.pictures import Album
+from companion.screens.playable import AnyPlayable
 from tests.web.browser import until
 from tests.web.pages import touched
 from tests.web.people import Someone
@@ -52,10 +54,10 @@ class Told(Table):
 class Hand:
     """Whoever sits at the table; and the table's loop, which goes on whenever something was touched."""
 
-    def __init__(self, browser: Browser, chance: str) -> None:
-        self.app = App(GAMES, Told(GAMES, Journal(), SeededChance(chance)))
+    def __init__(self, browser: Browser, chance: str, games: Mapping[str, AnyPlayable] = GAMES) -> None:
+        self.app, self._album = App(games, Told(games, Journal(), SeededChance(chance))), Album(games)
         self._stirred = Event()
-        self._phones = Phones(self.app, Links(), _serve, self._stirred.set)
+        self._phones = Phones(self.app, Links(), self._serve, self._stirred.set)
         self.app.serve(self._phones)
         self.someone = Someone(browser, (1280, 800))
         self.touches, self.mouse = 0, True
@@ -81,14 +83,14 @@ class Hand:
     def refresh(self) -> None:
         """Something happened at the table that was not touched here."""
         self._phones.attend()
-        until(self.someone.page, SHOWN, render(self.app.screen()).text)
+        until(self.someone.page, SHOWN, render(self._album, self.app.screen()).text)
 
     def see(self) -> None:
         """Wait for what was touched to be done, and for the page to show what came of it."""
         while not self._phones.attend():
             assert self._stirred.wait(PATIENCE), "nothing was heard"
             self._stirred.clear()
-        until(self.someone.page, SHOWN, render(self.app.screen()).text)
+        until(self.someone.page, SHOWN, render(self._album, self.app.screen()).text)
 
     def _touch(self, wanted: Callable[[Button | Field | BoardCell], bool]) -> None:
         things = list(touched(self.app.screen()))
@@ -131,6 +133,5 @@ class Hand:
             self.someone.let_go()
         expect(self.someone.page.locator("#held")).to_be_empty()
 
-
-def _serve(tell: Callable[[Signal], None], first: Published) -> Serving:
-    return Serving(tell, first, Where("127.0.0.1", 0))
+    def _serve(self, tell: Callable[[Signal], None], first: Published) -> Serving:
+        return Serving(tell, first, Where("127.0.0.1", 0), self._album)

@@ -11,11 +11,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.app.lobby import phone_pages
 from companion.games import GAMES
-from companion.phones.web.html import render
 from companion.phones.web.page import Knocked
 from companion.phones.web.page import Page as Shown
 from companion.phones.web.sealed import link
 from companion.screens.nodes import Node
+from tests.pictures import render
 from tests.places import Mark, phone_of
 from tests.web.conftest import House, Open
 from tests.web.pages import every_screen

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, expect
 
 from companion.language import LANGUAGES, speaking
 from companion.phones.web.answers import words
-from companion.phones.web.html import render
 from companion.phones.web.sealed import link
+from tests.pictures import render
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send, status
 

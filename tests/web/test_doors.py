@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.phones.web import page as seam
-from companion.phones.web.html import render
 from companion.phones.web.page import Caller, Knocked
 from companion.phones.web.sealed import link, new_door
 from companion.screens.nodes import Button, Column, Text
+from tests.pictures import render
 from tests.places import Mark
 from tests.web.conftest import House, Open
 

@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.language import PSEUDO_RTL, speaking
-from companion.phones.web.html import render
 from companion.screens.nodes import Board, BoardCell, Button, Column, Grid, Node, Row, Split, Text
+from tests.pictures import render
 from tests.web.browser import Screen
 
 FRAME = (0, 0, 4, 0)
-MINE = Board(tuple(BoardCell((x, 0), "start" if x == 0 else "?") for x in range(5)), FRAME)
+MINE = Board(tuple(BoardCell((x, 0), ("card", "NESW", "start") if x == 0 else ("goal",)) for x in range(5)), FRAME)
 BUTTONS = (Button(None, "first"), Button(None, "second"))
 
 

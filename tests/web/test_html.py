@@ -13,7 +13,6 @@ import pytest
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.phones.web import svg
-from companion.phones.web.html import render
 from companion.screens.art.colours import CONTRAST, LANTERN
 from companion.screens.nodes import (
     Board,
@@ -34,6 +33,7 @@ from companion.screens.nodes import (
     Text,
 )
 from tests.conftest import ROOT
+from tests.pictures import ALBUM, render
 from tests.places import Spot, phone_of
 from tests.web.pages import Element, every_screen, read, touchable
 
@@ -85,7 +85,7 @@ def test_everything_that_can_be_touched_has_a_name(name: str) -> None:
 
 
 def test_pictures_are_all_in_the_sprite_that_is_loaded_beforehand() -> None:
-    known = {element.attributes["id"] for element in read(svg.sprite()).all() if element.kind == "symbol"}
+    known = {element.attributes["id"] for element in read(svg.sprite(ALBUM)).all() if element.kind == "symbol"}
     used = {
         element.attributes["href"].removeprefix("#")
         for screen in SCREENS.values()
@@ -107,7 +107,10 @@ def hostile(words: str) -> Node:
             Scroll(Row((Text(words), Button(Go(Spot(2)), words)), (1, 0)), words),
             Grid((Button(Go(Spot(3)), words, on=False),)),
             Board(
-                (BoardCell((0, 0), "NES", "wrong", words, Go(Spot(4)), "N"), BoardCell((1, 0), label=words)),
+                (
+                    BoardCell((0, 0), ("card", "NES"), "wrong", words, Go(Spot(4)), "N"),
+                    BoardCell((1, 0), label=words),
+                ),
                 (0, 0, 1, 0),
                 far=words,
             ),
@@ -210,10 +213,10 @@ def test_words_to_be_typed_have_a_label_and_an_end() -> None:
 
 def test_the_board_is_a_table_of_named_cells() -> None:
     places = (
-        BoardCell((1, 0), "NES", "wrong", does=Go(Spot("b")), sides="NE"),
-        BoardCell((0, 0), "start"),
-        BoardCell((0, -1), "", "glow", "3", Do(cmd.Pass())),
-        BoardCell((2, 0), "?", does=Go(Spot("c"))),
+        BoardCell((1, 0), ("card", "NES"), "wrong", does=Go(Spot("b")), sides="NE"),
+        BoardCell((0, 0), ("card", "NESW", "start")),
+        BoardCell((0, -1), (), "glow", "3", Do(cmd.Pass())),
+        BoardCell((2, 0), ("goal",), does=Go(Spot("c"))),
     )
     markup = render(Board(places, (0, -1, 2, 0), far="Anna"))
     root = read(markup.text)
@@ -299,7 +302,7 @@ def test_every_class_that_is_used_has_a_look() -> None:
 
 def test_what_every_phone_loads_first_leaves_room_for_the_rest_of_30_kb() -> None:
     files = [file.read_bytes() for file in (STATIC / "companion.css", STATIC / "page.js")]
-    assert sum(len(gzip.compress(file, 9)) for file in (*files, svg.sprite().encode())) < 18_000
+    assert sum(len(gzip.compress(file, 9)) for file in (*files, svg.sprite(ALBUM).encode())) < 18_000
 
 
 def test_no_page_is_larger_than_what_it_is_sent_in() -> None:

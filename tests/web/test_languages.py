@@ -9,10 +9,10 @@ from playwright.sync_api import Browser, expect
 
 from companion.language import LANGUAGES, PSEUDO, speaking
 from companion.phones.web import answers
-from companion.phones.web.html import render
 from companion.phones.web.page import Caller, Knocked, Page, Prefers
 from companion.phones.web.sealed import link
 from companion.screens.nodes import Button, Picture, Text
+from tests.pictures import render
 from tests.places import Mark
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send, status

@@ -10,7 +10,6 @@ import pygame
 import pytest
 from playwright.sync_api import Browser
 
-from companion.display.pen import drawn
 from companion.games import GAMES
 from companion.phones.web import svg
 from companion.screens.art.colours import LANTERN
@@ -31,6 +30,7 @@ from companion.screens.nodes import (
     Text,
 )
 from tests.display.test_golden import difference
+from tests.pictures import ALBUM, drawn
 from tests.places import Spot, phone_of
 from tests.web.browser import Screen, until
 from tests.web.pages import every_screen
@@ -106,8 +106,8 @@ def test_pictures_are_drawn_as_on_the_display(browser: Browser) -> None:
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     screen = Screen(browser, (200, 200), color_scheme="dark")
-    for what in svg.beforehand():
-        high = round(PICTURE * svg.high_of(what))
+    for what, drawing in ALBUM.beforehand.items():
+        high = round(PICTURE * drawing.high)
         screen.ask(
             """([name, width, height]) => { document.getElementById("page").outerHTML =
               `<svg id="page" class="pic" width="${width}" height="${height}"><use href="#${name}"/></svg>`;

@@ -11,11 +11,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from companion.games import GAMES
 from companion.language import LANGUAGES, speaking
 from companion.phones.web.answers import before_words
-from companion.phones.web.html import render
 from companion.phones.web.page import Knocked
 from companion.phones.web.page import Page as Shown
 from companion.phones.web.sealed import link
 from companion.screens.nodes import Column, Field, HoldToSee, Node, Text
+from tests.pictures import render
 from tests.places import phone_of
 from tests.web.browser import STATIC, Screen
 from tests.web.conftest import House, Open

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.phones.web import page as seam
-from companion.phones.web.html import render
 from companion.phones.web.page import Caller, Knocked, LetGo, Touched
 from companion.phones.web.sealed import link
 from companion.screens.nodes import Button, Column, Field, HoldToSee, Node, Text, Typed
+from tests.pictures import render
 from tests.places import Mark
 from tests.web.conftest import House, Open
 

@@ -14,6 +14,7 @@ from companion.commands.bench.phone import FILES, Phone, Refused
 from companion.phones.web.html import Markup
 from companion.phones.web.server import CannotServe, Server
 from companion.screens.nodes import Button, Column, Node, Text
+from tests.pictures import ALBUM
 from tests.places import Mark
 from tests.web.conftest import SEATS, House, Open, draw
 from tests.web.wire import connect, request, rest, send, status, throw
@@ -193,7 +194,7 @@ def test_it_ends_with_all_it_had_and_its_port_is_free(open_house: Open) -> None:
 
 def test_why_it_cannot_serve_is_said_in_one_line(house: House) -> None:
     for host, port, why in (("127.0.0.1", house.server.address[1], "taken"), ("192.0.2.1", 0, "not an address")):
-        server = Server(house.signals.put, host, port, draw=draw)
+        server = Server(house.signals.put, ALBUM, (host, port), draw=draw)
         with pytest.raises(CannotServe, match=why):
             server.start()
         server.close()
@@ -210,7 +211,7 @@ def test_who_comes_while_it_ends_is_not_left_hanging(open_house: Open) -> None:
 def test_sockets_that_are_none_are_refused() -> None:
     closed = socket.socket()
     closed.close()
-    server = Server(lambda _signal: None, sockets=[closed])
+    server = Server(lambda _signal: None, ALBUM, sockets=[closed])
     with pytest.raises(CannotServe, match="handed over"):
         server.start()
     server.close()
@@ -219,7 +220,7 @@ def test_sockets_that_are_none_are_refused() -> None:
 def test_sockets_that_listen_already_are_used() -> None:
     listening = socket.create_server(("127.0.0.1", 0))
     where = listening.getsockname()
-    server = Server(lambda _signal: None, sockets=[listening], draw=draw)
+    server = Server(lambda _signal: None, ALBUM, sockets=[listening], draw=draw)
     server.start()
     assert server.address == where
     assert status(send(where, request(where, "GET /"))) == 200

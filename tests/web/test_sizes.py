@@ -13,13 +13,13 @@ from companion.core.game import Seat, Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
-from companion.phones.web.html import render
 from companion.phones.web.page import Appearance, Caller
 from companion.phones.web.sealed import Asked, Opened, TooLong, answer_size
 from companion.phones.web.talks import Talk
 from companion.screens.nodes import Node
 from companion.screens.playable import AnyPlayable
 from tests.contract.games import every_game
+from tests.pictures import render
 from tests.places import phone_of
 from tests.web.pages import every_screen
 

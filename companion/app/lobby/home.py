@@ -54,7 +54,7 @@ def _title(around: Around) -> Node:
     """A look into the mine, unless there is little room or something more important to say."""
 
     def beside(lamp: float, size: Size) -> Node:
-        row = Row((Picture(("tool", "lamp"), lamp, lamp), Text(_("Companion"), size=size, bold=True)), gap=lamp / 5)
+        row = Row((Picture(("lamp",), lamp, lamp), Text(_("Companion"), size=size, bold=True)), gap=lamp / 5)
         return Column((row,), align="middle")
 
     def above(wide: float, size: Size) -> Node:

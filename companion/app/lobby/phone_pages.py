@@ -17,7 +17,7 @@ ROOM = 2 * LONGEST_NAME
 
 def page(title: str, *children: Node) -> Node:
     """The lantern, what it is about, and what there is to say or do."""
-    head = Row((Picture(("tool", "lamp"), 9, 9), Text(title, size="big", bold=True, lines=3)), (0, 1))
+    head = Row((Picture(("lamp",), 9, 9), Text(title, size="big", bold=True, lines=3)), (0, 1))
     return Column((head, *children), gap=4.0)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
+from functools import partial
 from itertools import count, cycle
 
 from companion.app.lobby import Nod
@@ -20,6 +21,7 @@ from companion.phones.phones import Phones
 from companion.phones.serving import Serving, Where
 from companion.phones.web.page import Published, Signal
 from companion.screens.nodes import Ask, Wanted
+from companion.screens.pictures import Album
 from companion.screens.playable import AnyPlayable
 
 BEFORE = 40
@@ -45,7 +47,7 @@ def around_a_table(games: Mapping[str, AnyPlayable]) -> Iterator[tuple[Window, P
     game = next(game for game in games.values() if game.screens.phone)
     window = mid_game(games, game, phones_bench.PHONES, lambda _app, moves: moves + 1 >= BEFORE)
     app = window.app
-    with closing(Phones(app, Links(), _serve, window.wake)) as phones:
+    with closing(Phones(app, Links(), partial(_serve, Album(games)), window.wake)) as phones:
         app.serve(phones)
         names = app.table.view(Viewer.TABLE).players
         links = [phones.link(name) for name in names]
@@ -72,5 +74,5 @@ def with_news(window: Window, phones: Phones) -> Callable[[], bool]:
     return meanwhile
 
 
-def _serve(tell: Callable[[Signal], None], first: Published) -> Serving:
-    return Serving(tell, first, Where("127.0.0.1", 0))
+def _serve(album: Album, tell: Callable[[Signal], None], first: Published) -> Serving:
+    return Serving(tell, first, Where("127.0.0.1", 0), album)

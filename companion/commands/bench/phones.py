@@ -10,7 +10,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from http.client import HTTPException
@@ -27,6 +27,8 @@ from companion.phones.web.page import Caller, Knocked, Page, Published, Signal
 from companion.phones.web.sealed import link, new_door
 from companion.phones.web.server import Server
 from companion.screens.nodes import Ask, Button, Column, HoldToSee, Panel, Text, Wanted
+from companion.screens.pictures import Album
+from companion.screens.playable import AnyPlayable
 
 PHONES, NEWCOMERS = 10, 50
 SCANS, PUSHES = 15, 100
@@ -41,9 +43,9 @@ in_child(*sys.argv[1:])
 """
 
 
-def figures() -> Iterator[Figure]:
+def figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
     """Measure."""
-    table = _Table()
+    table = _Table(Album(games))
     try:
         yield Figure("scan_to_role_ms", _slowest(table.scans()), "ms", "<100")
         yield Figure("push_to_ten_ms", _slowest(table.pushes()), "ms", "<50")
@@ -60,11 +62,11 @@ def _slowest(seconds: list[float]) -> float:
 class _Table:
     """Lets in who knocks, as the table's loop does."""
 
-    def __init__(self) -> None:
+    def __init__(self, album: Album) -> None:
         self.signals: SimpleQueue[Signal | None] = SimpleQueue()
         self.doors = {f"seat {seat}": new_door() for seat in range(PHONES)}
         self.pages: dict[Caller, Page] = {}
-        self.server = Server(self.signals.put, "127.0.0.1", 0)
+        self.server = Server(self.signals.put, album, ("127.0.0.1", 0))
         self.server.publish(Published(self.doors))
         self.server.start()
         self.loop = Thread(target=self._run)

@@ -43,7 +43,7 @@ def _figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
     from companion.commands.bench import amid_floods, amid_noise, amid_phones, display, phones, pressing
 
     yield from display.figures(games)
-    yield from phones.figures()
+    yield from phones.figures(games)
     yield from pressing.figures()
     yield from amid_phones.figures()
     yield from amid_floods.figures()

@@ -8,22 +8,22 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from companion.display.paper.sheets import DOTS_PER_INCH, Mark, Side
-from companion.screens.art import draw
 from companion.screens.art.colours import LANTERN, Colour, Theme
 from companion.screens.art.pen import Point
+from companion.screens.pictures import Album
 
 POINTS_PER_INCH = 72
 ROUND = 0.5523
 """How far the handles of a curve stand out so that four make a circle."""
 
 
-def pdf(pages: Sequence[Side]) -> bytes:
+def pdf(pages: Sequence[Side], album: Album) -> bytes:
     """A whole file."""
     kids = " ".join(f"{3 + 2 * number} 0 R" for number in range(len(pages)))
     objects = [b"<< /Type /Catalog /Pages 2 0 R >>", f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>".encode()]
     for page in pages:
         wide, high = (_number(side * POINTS_PER_INCH / DOTS_PER_INCH) for side in page.size)
-        content = zlib.compress(_content(page).encode("ascii"))
+        content = zlib.compress(_content(page, album).encode("ascii"))
         objects.append(
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {wide} {high}] /Resources << >> "
             f"/Contents {len(objects) + 2} 0 R >>".encode()
@@ -47,18 +47,18 @@ def _file(objects: Sequence[bytes]) -> bytes:
     return bytes(out)
 
 
-def _content(page: Side) -> str:
+def _content(page: Side, album: Album) -> str:
     """In dots, counted downwards."""
     scale = POINTS_PER_INCH / DOTS_PER_INCH
     turned = f"{_number(scale)} 0 0 {_number(-scale)} 0 {_number(page.size[1] * scale)} cm"
-    return "\n".join([turned, *(_mark(mark) for mark in page.marks)])
+    return "\n".join([turned, *(_mark(mark, album) for mark in page.marks)])
 
 
-def _mark(mark: Mark) -> str:
+def _mark(mark: Mark, album: Album) -> str:
     if mark.drawing is None:
         return f"{_filled(mark.colour)} {mark.x} {mark.y} {mark.w} {mark.h} re f"
     pen = PdfPen(mark.h / mark.w)
-    draw(pen, mark.drawing)
+    album.draw(pen, mark.drawing)
     clip = f"0 0 1 {_number(pen.high)} re W n"
     return "\n".join([f"q {mark.w} 0 0 {mark.w} {mark.x} {mark.y} cm {clip}", *pen.said, "Q"])
 

@@ -10,6 +10,7 @@ import pygame
 
 from companion.display.paper.sheets import DOTS_PER_INCH, Mark, Side
 from companion.display.pen import drawn
+from companion.screens.pictures import Album
 
 WHITE = (255, 255, 255)
 DOTS_PER_METRE = round(DOTS_PER_INCH / 0.0254)
@@ -17,23 +18,23 @@ HEAD = 33
 """So long are the signature of a PNG and its first chunk; the next may say how large a dot is."""
 
 
-def png(page: Side) -> bytes:
+def png(page: Side, album: Album) -> bytes:
     """The whole file."""
     surface = pygame.Surface(page.size)
     surface.fill(WHITE)
     for mark in page.marks:
-        _put(surface, mark)
+        _put(surface, mark, album)
     file = BytesIO()
     pygame.image.save(surface, file, "page.png")
     said = file.getvalue()
     return said[:HEAD] + _size_of_a_dot() + said[HEAD:]
 
 
-def _put(surface: pygame.Surface, mark: Mark) -> None:
+def _put(surface: pygame.Surface, mark: Mark, album: Album) -> None:
     if mark.drawing is None:
         surface.fill(mark.colour, (mark.x, mark.y, mark.w, mark.h))
     else:
-        surface.blit(drawn(mark.drawing, mark.w, mark.h), (mark.x, mark.y))
+        surface.blit(drawn(album, mark.drawing, mark.w, mark.h), (mark.x, mark.y))
 
 
 def _size_of_a_dot() -> bytes:

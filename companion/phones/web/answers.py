@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
@@ -18,7 +18,6 @@ from starlette.responses import Response
 
 from companion.language import _, rtl, speaking, spoken
 from companion.language.choosing import of_browser
-from companion.phones.web import svg
 
 POLICY = "; ".join(
     (
@@ -111,10 +110,10 @@ class File:
 
 
 class Pages:
-    """The page itself in every language, each made when it is first asked for."""
+    """The page itself in every language, each made when it is first asked for, with all pictures in it."""
 
-    def __init__(self, template: str) -> None:
-        self._template = Template(template)
+    def __init__(self, template: str, pictures: Callable[[], str]) -> None:
+        self._template, self._pictures = Template(template), pictures
         self._made: dict[str, File] = {}
 
     async def answer(self, request: Request) -> Response:
@@ -128,7 +127,7 @@ class Pages:
         with speaking(code):
             said = {name: escape(text) for name, text in (words() | before_words()).items()}
             about = {"lang": spoken(), "dir": "rtl" if rtl() else "ltr"}
-        return File.of("/", self._template.substitute(said, **about, pictures=svg.sprite()).encode())
+        return File.of("/", self._template.substitute(said, **about, pictures=self._pictures()).encode())
 
 
 def language_of(request: Request) -> str:
@@ -136,11 +135,11 @@ def language_of(request: Request) -> str:
     return of_browser(request.headers.get("accept-language", "")) or spoken()
 
 
-def static_files() -> Mapping[str, File | Pages]:
+def static_files(pictures: Callable[[], str]) -> Mapping[str, File | Pages]:
     """All there are, by their paths; the page itself is the one without a name."""
     folder = resources.files("companion.phones.web") / "static"
     found = {f"/{each.name}": each.read_bytes() for each in folder.iterdir() if each.is_file()}
-    page = Pages(found.pop("/page.html").decode())
+    page = Pages(found.pop("/page.html").decode(), pictures)
     return {"/": page, **{path: File.of(path, REMARKS.sub(b"", data)) for path, data in found.items()}}
 
 

@@ -7,20 +7,23 @@ from html import escape
 from companion.language import rtl
 from companion.language.direction import read_from_right
 from companion.phones.web import svg
+from companion.screens.art.drawing import What
+from companion.screens.pictures import Album
 
 ALIKE = 0.1
 """So much higher or lower than its box a picture may be."""
 
 
-def drawing(what: tuple[str, ...], words: str, size: tuple[float, float] | None = None) -> str:
+def drawing(album: Album, what: What, words: str, size: tuple[float, float] | None = None) -> str:
     """A picture out of the sprite; one that is not in there, or has another shape, is drawn in its place."""
     named = f' role="img" aria-label="{escape(words)}"' if words else ' aria-hidden="true"'
     measured = f' data-s="{sizes(w=size[0], h=size[1])}"' if size else ""
-    high = size[1] / size[0] if size else svg.high_of(what)
-    if what in svg.beforehand() and abs(high / svg.high_of(what) - 1) < ALIKE:
-        return f'<svg class="pic"{named}{measured}><use href="#{svg.name(what)}"/></svg>'
-    box, inside = svg.drawn(what, high, size[0] if size else 0.0)
-    look = "pic trick" if what[0] == "trick" else "pic"
+    kind = album.drawing(what)
+    look = "pic own-ink" if kind.own_ink else "pic"
+    high = size[1] / size[0] if size else kind.high
+    if what in album.beforehand and abs(high / kind.high - 1) < ALIKE:
+        return f'<svg class="{look}"{named}{measured}><use href="#{svg.name(what)}"/></svg>'
+    box, inside = svg.drawn(album, what, high, size[0] if size else 0.0)
     return f'<svg class="{look}"{named}{measured} {box}>{inside}</svg>'
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from traceback import extract_tb
 
@@ -32,9 +33,9 @@ log = logging.getLogger(__name__)
 class Front:
     """The application: what uvicorn calls with every request."""
 
-    def __init__(self, service: Service, rates: Rates) -> None:
+    def __init__(self, service: Service, rates: Rates, pictures: Callable[[], str]) -> None:
         self._service, self._rates = service, rates
-        routes = [Route(path, file.answer, methods=["GET"]) for path, file in static_files().items()]
+        routes = [Route(path, file.answer, methods=["GET"]) for path, file in static_files(pictures).items()]
         routes += [Route(path, _probed, methods=["GET"]) for path in PROBED]
         routes += [Route("/watchword", self._watchword, methods=["GET"])]
         routes += [Route("/talk", self._talk, methods=["POST"])]

@@ -15,8 +15,6 @@ from typing import Any, assert_never, cast
 from companion.language import _, context
 from companion.phones.web import svg
 from companion.phones.web.elements import drawing, escaped, number, sizes, tag
-from companion.phones.web.saying import drawn, on_board, said
-from companion.screens.art.cards import lying
 from companion.screens.nodes import (
     Board,
     BoardCell,
@@ -38,6 +36,7 @@ from companion.screens.nodes import (
     Split,
     Text,
 )
+from companion.screens.pictures import Album
 
 PEEK = 0.2
 """So much of the cells beyond the frame of a board shows, both sides together."""
@@ -59,12 +58,12 @@ class Markup:
     does: tuple[Any, ...]
 
 
-def render(node: Node) -> Markup:
+def render(album: Album, node: Node) -> Markup:
     """A screen as it is put into a page. The first of its large words are what it is about, else its first words."""
-    writer = _Writer(lambda text: text.size == "huge" or (text.size == "big" and text.bold))
+    writer = _Writer(album, lambda text: text.size == "huge" or (text.size == "big" and text.bold))
     written = writer.node(node)
     if not writer.titled:
-        writer = _Writer(lambda _text: not writer.titled)
+        writer = _Writer(album, lambda _text: not writer.titled)
         written = writer.node(node)
     return Markup(written, tuple(writer.does))
 
@@ -75,10 +74,10 @@ class _Writer:
     `titled`: has the page said yet what it is about? Its other headings are below that.
     """
 
-    def __init__(self, heads: Callable[[Text], bool]) -> None:
+    def __init__(self, album: Album, heads: Callable[[Text], bool]) -> None:
         self.does: list[Any] = []
         self.titled = False
-        self._heads = heads
+        self._album, self._heads = album, heads
 
     def node(self, node: Node) -> str:
         known = cast("Known", node)
@@ -86,7 +85,7 @@ class _Writer:
             case Text():
                 return self._text(known)
             case Picture() | QrCode() | Space():
-                return _leaf(known)
+                return self._leaf(known)
             case Button():
                 return self._button(known)
             case HoldToSee():
@@ -166,9 +165,9 @@ class _Writer:
         words = button.note or button.label
         inside = ""
         if button.picture:
-            shown = said(button.picture)
+            shown = self._album.said(button.picture)
             told = button.picture.what[0] == "mark" and words
-            inside = _picture(button.picture, "" if told or shown.casefold() in words.casefold() else shown)
+            inside = self._picture(button.picture, "" if told or shown.casefold() in words.casefold() else shown)
         if words:
             inside += tag("span", escaped(words), "note" if button.note else "label", sizes(n=button.lines))
         more = ' type="button"'
@@ -211,12 +210,12 @@ class _Writer:
         more = ' tabindex="0"' if moved else ""
         look = "window moved" if moved else "window"
         window = tag("div", mine, look, sizes(i=columns + PEEK, j=rows + PEEK), more)
-        return tag("div", far + window + _zoom(), "board")
+        return tag("div", far + window + self._zoom(), "board")
 
     def _place(self, place: BoardCell, first_x: int, first_y: int) -> str:
-        shown = on_board(place.shows)
+        shown = self._album.say(place.shows) if place.shows else context("a place on the board", "empty")
         touched = place.does is not None
-        inside = drawing(lying(place.shows), "" if touched else shown) if place.shows else ""
+        inside = drawing(self._album, place.shows, "" if touched else shown) if place.shows else ""
         inside += tag("b", escaped(place.label)) if place.label else ""
         if touched:
             x, y = place.at
@@ -227,6 +226,32 @@ class _Writer:
         look = " ".join(filter(None, looks))
         where = sizes(x=place.at[0] - first_x + 1, y=place.at[1] - first_y + 1)
         return tag("div", inside, look, where, ' role="cell"')
+
+    def _zoom(self) -> str:
+        """Shown by page.js while they are of use."""
+        return "".join(
+            tag(
+                "button",
+                drawing(self._album, ("mark", sign), self._album.say(("mark", sign)), (SIGN, SIGN)),
+                "b raised zoom",
+                more=f' type="button" data-zoom="{by}" hidden',
+            )
+            for sign, by in (("minus", "0.8"), ("plus", "1.25"))
+        )
+
+    def _leaf(self, node: Picture | QrCode | Space) -> str:
+        match node:
+            case Picture():
+                return self._picture(node, self._album.said(node))
+            case QrCode():
+                named = f' role="img" aria-label="{escape(_("A code to scan"))}" data-s="--w:{number(node.size)}"'
+                return f'<svg class="qr"{named} {svg.code(node.text, node.alike)}</svg>'
+            case Space():
+                return tag("div", "", "space grow" if node.grow else "space", sizes(s=node.size))
+        assert_never(node)
+
+    def _picture(self, picture: Picture, words: str) -> str:
+        return drawing(self._album, picture.what, words, (picture.width, picture.height))
 
 
 def _box(child: Node) -> str:
@@ -243,35 +268,6 @@ def _marked(place: BoardCell) -> str:
     if place.mark == "wrong":
         return _("does not fit")
     return context("a button", "chosen") if place.mark in ("chosen", "ghost") else ""
-
-
-def _zoom() -> str:
-    """Shown by page.js while they are of use."""
-    return "".join(
-        tag(
-            "button",
-            drawing(("mark", sign), drawn(("mark", sign)), (SIGN, SIGN)),
-            "b raised zoom",
-            more=f' type="button" data-zoom="{by}" hidden',
-        )
-        for sign, by in (("minus", "0.8"), ("plus", "1.25"))
-    )
-
-
-def _leaf(node: Picture | QrCode | Space) -> str:
-    match node:
-        case Picture():
-            return _picture(node, said(node))
-        case QrCode():
-            named = f' role="img" aria-label="{escape(_("A code to scan"))}" data-s="--w:{number(node.size)}"'
-            return f'<svg class="qr"{named} {svg.code(node.text, node.alike)}</svg>'
-        case Space():
-            return tag("div", "", "space grow" if node.grow else "space", sizes(s=node.size))
-    assert_never(node)
-
-
-def _picture(picture: Picture, words: str) -> str:
-    return drawing(picture.what, words, (picture.width, picture.height))
 
 
 def _sides(node: Row | Grid) -> str:

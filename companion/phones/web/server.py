@@ -18,6 +18,7 @@ from typing import cast
 import uvicorn
 
 from companion.language import _
+from companion.phones.web import svg
 from companion.phones.web.crowd import Crowd
 from companion.phones.web.front import LONGEST_HEAD, Front
 from companion.phones.web.html import render
@@ -26,7 +27,9 @@ from companion.phones.web.pace import Pace
 from companion.phones.web.page import Published, Signal
 from companion.phones.web.service import Render, Service
 from companion.phones.web.wire import Wire
+from companion.screens.pictures import Album
 
+EVERYWHERE = ("0.0.0.0", 8080)  # noqa: S104 - phones come from the whole network, and that is what it is for
 LEAVE = 2.0
 BACKLOG, AT_A_TIME = 128, 32
 """So many connections may come in at the same moment, before any is looked at; and so many are let in without a look at
@@ -45,19 +48,19 @@ class Server:
     def __init__(
         self,
         tell: Callable[[Signal], None],
-        host: str = "0.0.0.0",  # noqa: S104 - phones come from the whole network, and that is what it is for
-        port: int = 8080,
+        album: Album,
+        where: tuple[str, int] = EVERYWHERE,
         sockets: Sequence[socket.socket] | None = None,
         *,
-        draw: Render = render,
+        draw: Render | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`tell` is called in the server's thread. Given `sockets` that listen already, host and port mean nothing."""
-        self._where, self._sockets = (host, port), list(sockets or ())
-        self._service = Service(tell, draw, clock)
+        """`tell` is called in the server's thread. Given `sockets` that listen already, `where` means nothing."""
+        self._where, self._sockets = where, list(sockets or ())
+        self._service = Service(tell, draw or partial(render, album), clock)
         self._pace = Pace(self._service.publish)
         rates = Rates(clock)
-        self._inside = _Inside(Front(self._service, rates), rates, self._started)
+        self._inside = _Inside(Front(self._service, rates, partial(svg.sprite, album)), rates, self._started)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = Event()
         self._thread = Thread(target=self._run, name="phones", daemon=True)

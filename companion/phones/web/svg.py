@@ -6,23 +6,17 @@ A picture fetched when it is needed would tell everybody on the network whose pa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from itertools import combinations
 
-from companion.screens.art import draw
 from companion.screens.art.colours import LANTERN, Colour, Theme
-from companion.screens.art.dice import FACES
+from companion.screens.art.drawing import What
 from companion.screens.art.pen import Point
-from companion.screens.art.things import MARKS
+from companion.screens.pictures import Album
 from companion.screens.qr import QUIET, matrix
 
 FINE = 200
 """Points are whole numbers, with at least so many to a picture's width."""
 FINE_MM = 6
 """And with so many to a millimetre."""
-HIGH = {"card": 1.55, "goal": 1.55, "gold": 1.53, "back": 1.5, "fan": 0.86, "hand": 1.2, "trick": 1.45}
-"""How high pictures are to their width, where they are not square."""
-What = tuple[str, ...]
 
 
 class SvgPen:
@@ -87,60 +81,23 @@ def name(what: What) -> str:
     return "-".join(what)
 
 
-def high_of(what: What) -> float:
-    """How high a picture in the sprite is to its width."""
-    return HIGH.get(what[0], 1.0)
-
-
-def drawn(what: What, high: float, width: float = 0.0) -> tuple[str, str]:
+def drawn(album: Album, what: What, high: float, width: float = 0.0) -> tuple[str, str]:
     """A picture, so many mm wide: the attributes of the element it stands in, and what stands there."""
     pen = SvgPen(high, max(FINE, round(width * FINE_MM)))
-    draw(pen, what)
+    album.draw(pen, what)
     box = f'viewBox="0 0 {pen.fine} {round(high * pen.fine)}" stroke-linecap="round" stroke-linejoin="round"'
     return box, "".join(pen.elements)
 
 
-def sprite() -> str:
+def sprite(album: Album) -> str:
     """Every picture that has to be there beforehand. It stands in the page itself, and shows nothing there."""
-    return f'<svg class="sprite" aria-hidden="true">{"".join(map(_symbol, beforehand()))}</svg>'
+    symbols = (_symbol(album, what, drawing.high) for what, drawing in album.beforehand.items())
+    return f'<svg class="sprite" aria-hidden="true">{"".join(symbols)}</svg>'
 
 
-def _symbol(what: What) -> str:
-    box, inside = drawn(what, high_of(what))
+def _symbol(album: Album, what: What, high: float) -> str:
+    box, inside = drawn(album, what, high)
     return f'<symbol id="{name(what)}" {box}>{inside}</symbol>'
-
-
-@cache
-def beforehand() -> tuple[What, ...]:
-    """All pictures that can stand on a page, but for those with numbers in them, which are drawn in their place."""
-    return tuple(_beforehand())
-
-
-def _beforehand() -> Iterator[What]:
-    yield from (
-        ("goal",),
-        ("back",),
-        ("hand",),
-        ("pile",),
-        ("fan",),
-        ("nugget",),
-        ("rockfall",),
-        ("map",),
-        ("missing",),
-        ("die",),
-    )
-    yield from (("dwarf", hat) for hat in ("helmet", "hood"))
-    yield from (("gold", str(nuggets)) for nuggets in (1, 2, 3))
-    yield from (("player", str(seat)) for seat in range(10))
-    for tool in ("pick", "lamp", "cart"):
-        yield from (("tool", tool), ("tool", tool, "broken"))
-    yield from (("mark", mark) for mark in MARKS)
-    yield from (("die", face) for face in (*FACES, "unread") if face)
-    yield from (("way", way) for way in ("left", "right", "clockwise", "back"))
-    yield from (("card", "NESW", look) for look in ("start", "gold"))
-    for count in range(1, 5):
-        for sides in map("".join, combinations("NESW", count)):
-            yield from (("card", sides), ("card", sides.lower()), ("card", sides, "stone"))
 
 
 def code(text: str, alike: tuple[int, int] | None) -> str:

@@ -1,40 +1,22 @@
-"""Every picture, drawn by hand from lines and shapes: nothing is loaded, nothing is anybody else's.
+"""Pictures that every table has, drawn by hand from lines and shapes: nothing is loaded, nothing is anybody else's.
 
-What they are drawn on is a pen's business: pygame's on the display, SVG's in a browser.
+What they are drawn on is a pen's business: pygame's on the display, SVG's in a browser. Each game brings its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from companion.language import _, context
+from companion.screens.art import devices, marks, people, scenery, things
+from companion.screens.art.drawing import ALONE, Drawing
 
-from companion.screens.art import cards, devices, dice, gold, people, scenery, things
-from companion.screens.art.pen import Pen
-
-PICTURES: dict[str, Callable[..., None]] = {
-    "card": cards.card,
-    "goal": cards.goal,
-    "back": things.back,
-    "player": people.player,
-    "pile": things.pile,
-    "fan": things.fan,
-    "tool": things.tool,
-    "rockfall": things.rockfall,
-    "map": things.treasure_map,
-    "dwarf": people.dwarf,
-    "gold": gold.gold,
-    "nugget": gold.one,
-    "hoard": gold.hoard,
-    "mark": things.mark,
-    "mine": scenery.mine,
-    "bulb": devices.bulb,
-    "buzzer": devices.buzzer,
-    "scanner": devices.scanner,
-    **dice.DICE,
+COMMON: dict[str, Drawing] = {
+    "back": Drawing(things.back, lambda: _("cards"), high=1.5, beforehand=ALONE),
+    "lamp": Drawing(things.lamp, lambda: context("tool", "lamp"), beforehand=ALONE),
+    "player": Drawing(people.player, beforehand=tuple((str(seat),) for seat in range(len(people.SHAPES)))),
+    "mark": Drawing(marks.mark, marks.said, beforehand=tuple((name,) for name in marks.MARKS)),
+    "mine": Drawing(scenery.mine),
+    "bulb": Drawing(devices.bulb),
+    "buzzer": Drawing(devices.buzzer),
+    "scanner": Drawing(devices.scanner),
 }
-"""What can be drawn, by the first word of its name."""
-
-
-def draw(pen: Pen, what: tuple[str, ...]) -> None:
-    """Draw a picture by its name."""
-    kind, *details = what
-    PICTURES[kind](pen, *details)
+"""By their kinds, the first word of a picture's name."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 
 from companion.screens.art.colours import Colour, mixed
-from companion.screens.art.gold import nugget
+from companion.screens.art.nugget import nugget
 from companion.screens.art.pen import Pen, Point
 
 Light = Callable[[Point], Colour]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.saboteur.pictures.cards import lying
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import Cell, turned
 from companion.games.saboteur.rules.deck import STONES
@@ -156,11 +157,7 @@ def _shown_button(here: Here, turn: cmd.TurnGoal) -> Button:
 
 def goal_picture(shown: str, width: float, height: float) -> Picture:
     """A goal as it lies: the treasure, a stone, or face down."""
-    if shown in ("", FACE_DOWN):
-        return Picture(("goal",), width, height)
-    if shown == GOLD:
-        return Picture(("card", "NESW", "gold"), width, height)
-    return Picture(("card", shown.removeprefix(STONE), "stone"), width, height)
+    return Picture(lying(shown or FACE_DOWN), width, height)
 
 
 def stone(moment: Moment) -> Node:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from companion.games.saboteur.pictures.cards import lying
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.layout import FACE_DOWN, START, Layout
 from companion.games.saboteur.view import TableView
@@ -93,7 +94,7 @@ def _board(
     places = tuple(
         BoardCell(
             at=cell,
-            shows=shown.get(cell, ""),
+            shows=lying(shown[cell]) if cell in shown else (),
             mark=marks.get(cell, ""),
             does=does(cell),
             sides=sides.get(cell, ""),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from companion.core.game import Record, Refusal
+from companion.games.saboteur.pictures import PICTURES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens import (
     action,
@@ -118,6 +119,7 @@ SCREENS = Screens(
     begin=options.begin,
     help=help_pages.anywhere,
     gallery=_gallery,
+    pictures=PICTURES,
     options=options.options,
     kept=options.kept,
     secrets=SECRETS,

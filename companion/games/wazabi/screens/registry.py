@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from companion.core.game import Record, Refusal
+from companion.games.wazabi.pictures import PICTURES
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens import between, correct, help_pages, more, options, phone, turn, turn_button
 from companion.games.wazabi.screens.place import TABLE, Here, Moment
@@ -77,6 +78,7 @@ SCREENS = Screens(
     begin=options.begin,
     help=help_pages.anywhere,
     gallery=_gallery,
+    pictures=PICTURES,
     options=options.options,
     buttons=Buttons(acting=turn_button.acting, pressed=turn_button.pressed),
     phone=Phone(page=phone.phone, typed=phone.typed, gallery=_phones),

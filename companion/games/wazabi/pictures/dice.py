@@ -236,7 +236,3 @@ def missing(pen: Pen) -> None:
     """A turn that will be missed."""
     pen.disc(pen.theme.wrong, (0.5, 0.5), 0.42)
     pen.line(BONE, 0.14, (0.28, 0.5), (0.72, 0.5))
-
-
-DICE: dict[str, Callable[..., None]] = {"die": die, "trick": trick, "way": way, "missing": missing, "hand": hand}
-"""What can be drawn here, by the first word of its name."""

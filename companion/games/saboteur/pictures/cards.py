@@ -6,7 +6,7 @@ import math
 from random import Random
 
 from companion.screens.art.colours import Colour, mixed
-from companion.screens.art.gold import nugget
+from companion.screens.art.nugget import nugget
 from companion.screens.art.pen import Pen, Point
 
 

@@ -1,0 +1,36 @@
+"""Every picture of Saboteur: how it is drawn, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from companion.games.saboteur.pictures import actions, cards, dwarfs, gold, heaps, saying
+from companion.language import _, context
+from companion.screens.art.drawing import ALONE, Drawing, What
+
+
+def _cards() -> Iterator[What]:
+    """Every path card there can be, every stone, and what else looks like one."""
+    yield from (("NESW", look) for look in ("start", "gold"))
+    for count in range(1, 5):
+        for sides in map("".join, combinations("NESW", count)):
+            yield from ((sides,), (sides.lower(),), (sides, "stone"))
+
+
+_TOOLS = tuple((tool, *state) for tool in ("pick", "lamp", "cart") for state in ((), ("broken",)))
+
+PICTURES: dict[str, Drawing] = {
+    "card": Drawing(cards.card, saying.card, high=1.55, beforehand=tuple(_cards())),
+    "goal": Drawing(cards.goal, lambda: _("goal, face down"), high=1.55, beforehand=ALONE, covers=True),
+    "gold": Drawing(gold.gold, saying.gold, high=1.53, beforehand=(("1",), ("2",), ("3",))),
+    "nugget": Drawing(gold.one, lambda: context("a picture", "gold"), beforehand=ALONE),
+    "hoard": Drawing(gold.hoard, steps=int),
+    "dwarf": Drawing(dwarfs.dwarf, beforehand=(("helmet",), ("hood",))),
+    "tool": Drawing(actions.tool, saying.tool, beforehand=_TOOLS),
+    "rockfall": Drawing(actions.rockfall, lambda: _("rockfall"), beforehand=ALONE),
+    "map": Drawing(actions.treasure_map, lambda: context("a picture", "map"), beforehand=ALONE),
+    "pile": Drawing(heaps.pile, lambda: context("a picture", "pile"), beforehand=ALONE),
+    "fan": Drawing(heaps.fan, lambda: _("cards in hand"), high=0.86, beforehand=ALONE),
+}
+"""By their kinds, the first word of a picture's name."""

@@ -1,0 +1,51 @@
+"""Tools, and what the other action cards do."""
+
+from __future__ import annotations
+
+import math
+
+from companion.screens.art.pen import Inset, Pen, Point
+from companion.screens.art.things import lamp
+
+
+def tool(pen: Pen, name: str, state: str = "whole") -> None:
+    """A pick, a lamp or a cart, or two of them; struck through if it is broken, so that it is still known."""
+    one, _plus, other = name.partition("+")
+    if other:
+        tool(Inset(pen, (0.0, 0.0), 0.6), one, state)
+        tool(Inset(pen, (0.4, 0.4), 0.6), other, state)
+        return
+    wood, iron = (150, 105, 62), (178, 186, 196)
+    if name == "pick":
+        pen.line(wood, 0.13, (0.22, 0.92), (0.58, 0.3))
+        pen.line(iron, 0.16, (0.14, 0.3), (0.46, 0.14), (0.74, 0.26), (0.92, 0.54))
+    elif name == "lamp":
+        lamp(pen)
+    else:
+        pen.shape(iron, (0.03, 0.24), (0.97, 0.24), (0.82, 0.66), (0.18, 0.66))
+        for x in (0.31, 0.69):
+            pen.disc((110, 116, 126), (x, 0.78), 0.15)
+            pen.disc(pen.theme.night, (x, 0.78), 0.055)
+    if state == "broken":
+        pen.line(pen.theme.night, 0.21, (0.1, 0.1), (0.9, 0.9))
+        pen.line(pen.theme.wrong, 0.11, (0.08, 0.08), (0.92, 0.92))
+
+
+def rockfall(pen: Pen) -> None:
+    """Boulders."""
+    for x, y, size in ((0.3, 0.66, 0.24), (0.66, 0.7, 0.22), (0.5, 0.34, 0.22)):
+        pen.shape(pen.theme.rim, *_boulder(x, y, size * 1.16))
+        pen.shape(pen.theme.quiet, *_boulder(x, y, size))
+
+
+def _boulder(x: float, y: float, size: float) -> list[Point]:
+    return [(x + size * math.cos(a), y + size * 0.9 * math.sin(a)) for a in (0.3, 1.2, 2.1, 3.0, 3.9, 5.2)]
+
+
+def treasure_map(pen: Pen) -> None:
+    """A map with a cross on it."""
+    pen.shape((214, 190, 140), (0.12, 0.24), (0.38, 0.14), (0.64, 0.24), (0.88, 0.14), (0.88, 0.76), (0.64, 0.86))
+    pen.shape((214, 190, 140), (0.12, 0.24), (0.64, 0.24), (0.64, 0.86), (0.38, 0.76), (0.12, 0.86))
+    pen.line(pen.theme.ladder, 0.05, (0.24, 0.68), (0.4, 0.5), (0.52, 0.6))
+    pen.line(pen.theme.wrong, 0.07, (0.64, 0.36), (0.78, 0.5))
+    pen.line(pen.theme.wrong, 0.07, (0.78, 0.36), (0.64, 0.5))
