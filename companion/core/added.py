@@ -6,11 +6,38 @@ README.md beside this file says which texts those are (`companion-fair-2`, 3).
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
 
+from companion.core.game import Record, Refusal
 from companion.core.names import JOINERS, LONGEST, seen, without
 
 LONGEST_ADDED = 200
 MOST_ADDED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class AddChance(Record):
+    """Add something to the deals and rolls to come that the companion could not foresee."""
+
+    by: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceAdded(Record):
+    """A player added to the chance of the deals and rolls to come."""
+
+    by: str
+    text: str
+
+
+def add(command: AddChance, so_far: int, why: StrEnum) -> tuple[Record, ...] | Refusal:
+    """Take in what somebody adds after `so_far` others, or say `why` not."""
+    text = written(command.text)
+    if may_be_added(command.by, text, so_far):
+        return (ChanceAdded(command.by, text),)
+    return Refusal(why, about={"longest": LONGEST_ADDED, "most": MOST_ADDED})
 
 
 def written(text: str) -> str:

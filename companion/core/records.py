@@ -1,8 +1,12 @@
-"""Frozen records that are replaced, not changed."""
+"""Frozen records: replaced and not changed, listed by their names, told of by the fields that are named."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeVar
+
+from companion.core.fields import Fields
+from companion.core.game import Record
 
 R = TypeVar("R")
 
@@ -20,3 +24,14 @@ def changed(record: R, **fields: object) -> R:
     copy = object.__new__(type(record))
     object.__setattr__(copy, "__dict__", values)
     return copy
+
+
+def by_name(*kinds: type[Record]) -> dict[str, type[Record]]:
+    """Commands or events under the names by which they are written."""
+    return {kind.__name__: kind for kind in kinds}
+
+
+def told(event: Record, public: Mapping[type[Record], tuple[str, ...]]) -> Fields:
+    """An event by its name and those of its fields that everyone may know."""
+    kind = type(event)
+    return {"event": kind.__name__, **{name: getattr(event, name) for name in public[kind]}}

@@ -8,7 +8,8 @@ from typing import Generic, NamedTuple, TypeVar
 from companion.core.clauses import Printed
 from companion.language import _
 from companion.language.citing import rule, source
-from companion.screens.nodes import Action, Button, Column, Grid, Node, Panel, Row, Scroll, Space, Text
+from companion.screens.nodes import Action, Button, Column, Go, Grid, Node, Panel, Row, Scroll, Space, Text
+from companion.screens.seam import Standing
 from companion.screens.widgets import GOOD_MANY, titled
 
 CONTENTS = "contents"
@@ -50,6 +51,11 @@ def clause_panel(rules: Printed, clause: str) -> Node:
 def named(clauses: Iterable[str], *starts: str) -> tuple[str, ...]:
     """The clauses whose names begin so."""
     return tuple(clause for clause in clauses if clause.startswith(starts))
+
+
+def in_game(here: Standing, pages: Mapping[str, Chapter[Rules]], rules: Rules) -> Node:
+    """The rules of a table, while a game is played."""
+    return opened(here.page, pages, rules, lambda page: Go(here.but(page=page)), Go(here.came or here.to()))
 
 
 def opened(at: str, pages: Mapping[str, Chapter[Rules]], rules: Rules, turn_to: Turn, leave: Action) -> Node:

@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from companion.core.fields import Fields
 from companion.core.game import Own, Record, Refusal
@@ -28,6 +28,35 @@ Real = Literal["card", "cards", "choice", "none"]
 """Which real card tells what is to be seen at a private place: one, several, one that is chosen there, or none."""
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a game's screens are: `at` names the screen; the rest, and what a game adds, is what was chosen on it.
+
+    `by` is who does something there that anybody may, such as adding to the chance, and `typed` what was typed so far;
+    `page` is what it is turned to. `came` is where the way back leads.
+    """
+
+    at: str = "table"
+    by: int | None = None
+    typed: str = ""
+    page: str = ""
+    refusal: Refusal | None = None
+    came: Self | None = None
+
+    @property
+    def seat(self) -> int | None:
+        """Whose eyes alone it is for: nobody's, in a game that has no such place."""
+        return None
+
+    def but(self, **changes: Any) -> Self:  # Any: what a game's own fields hold
+        """The same place with something else chosen."""
+        return replace(self, **changes)
+
+    def to(self, at: str = "table", **chosen: Any) -> Self:  # Any: as above
+        """Another screen, where nothing but this is chosen yet."""
+        return type(self)(at, **chosen)
+
+
 class Moment(NamedTuple, Generic[View, Own, Here]):
     """All a screen is made of.
 
@@ -41,6 +70,26 @@ class Moment(NamedTuple, Generic[View, Own, Here]):
     own: Own | None = None
     undoable: str = ""
     redoable: str = ""
+
+
+Asked = TypeVar("Asked", bound=Moment[Any, Any, Any])  # Any: each game's own moment
+Shown = Callable[[Asked], Node]
+
+
+def by_phase(
+    any_time: Mapping[str, Shown[Asked]], phases: Mapping[str, tuple[Mapping[str, Shown[Asked]], Shown[Asked]]]
+) -> Shown[Asked]:
+    """The screen that belongs to a moment, by the name of its place.
+
+    `phases` has for each phase the screens one can go to besides those of any time, and the one where it begins.
+    """
+
+    def screen(moment: Asked) -> Node:
+        screens, first = phases[moment.view.phase]
+        at = moment.here.at
+        return (any_time.get(at) or screens.get(at, first))(moment)
+
+    return screen
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from companion.language import _
 from companion.language.numbers import in_its_digits
-from companion.language.writing import listed, number, ordinal
+from companion.language.writing import listed, number
 from companion.screens.nodes import (
     Action,
     Ask,
     Button,
     Column,
     Either,
-    Field,
     Go,
     Grid,
     Node,
@@ -34,10 +32,6 @@ FEW = 4
 """So many people, or fewer, have large buttons with their names."""
 MOST_TYPED = 40
 """So many letters of dice are enough chance."""
-MOST_EACH = 5
-"""So often anybody may add to chance by phone: there is room for so many, and everybody is to have some of it."""
-CHANCE = "chance"
-"""What a player types on a phone for the shuffles to come."""
 
 
 def panel(*children: Node, below: tuple[Node, ...] = ()) -> Panel:
@@ -184,41 +178,3 @@ def dice_typed(title: str, way_back: Button, typed: str, now: Callable[[str], Ac
         Grid(numbers, cell=20, most=6),
         below=(Row((step_back, Button(add, _("Add it"), look="lamp", height=13, on=bool(typed))), (1, 3)),),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Now:
-    """The one thing to know at this moment; `yours`: you are the one all wait for."""
-
-    said: str
-    yours: bool = False
-
-
-def may_add(name: str, added: Sequence[tuple[str, str]]) -> bool:
-    """Whether this player may add to the chance of the game once more by phone."""
-    return sum(by == name for by, _text in added) < MOST_EACH
-
-
-def phone_page(name: str, seat: int, now: Now, *children: Node, words: str, more: bool) -> Column:
-    """A player's own phone: who this is, the one thing to know now, the game's own part; then what chance is made of.
-
-    Words can be added to the shuffles to come while there are `words` that seal them, and this player may add `more`.
-    """
-    sealed = _("The six words of this game: {words}").format(words=words)
-    add = (Field(_("Add numbers"), CHANCE, MOST_TYPED),) if more else ()
-    chance = (*add, Text(sealed, tone="quiet", lines=3)) if words else ()
-    who = Row((seat_mark(seat, 8), Text(name, bold=True)), (0, 1))
-    told = Text(now.said, size="big", bold=True, tone="lamp" if now.yours else "ink", lines=3)
-    return Column((who, told, *children, *chance), gap=3.0)
-
-
-def phone_ranking(players: Sequence[str], places: Sequence[int], beside: Callable[[int], tuple[Node, ...]]) -> Column:
-    """Everybody by their place when a game is over; `beside` a name what it was won by."""
-    order = sorted(range(len(players)), key=lambda seat: (places[seat], seat))
-    return Column(tuple(_ranked(players[seat], places[seat], seat, beside(seat)) for seat in order), gap=1.0)
-
-
-def _ranked(name: str, place: int, seat: int, beside: tuple[Node, ...]) -> Row:
-    first = place == 1
-    said = Text(ordinal(place), bold=first, tone="ink" if first else "quiet")
-    return Row((said, seat_mark(seat, 7), Text(name, bold=first, lines=2), *beside), (0, 0, 1, *(0,) * len(beside)))

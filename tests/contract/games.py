@@ -47,6 +47,15 @@ class Twins(Protocol):
     IN_SIGHT: Mapping[str, Mapping[str, int]]
     """By the names of screens: which kinds of pictures decide there, and how many of them at the least."""
 
+    ACROSS_THE_TABLE: tuple[str, ...]
+    """How the names of screens begin that everybody reads, 1.5 m away."""
+
+    CLOSE: tuple[str, ...]
+    """And of those among them that only whoever holds the screen reads."""
+
+    NOTHING_TO_DO_YET: Sequence[str]
+    """Screens whose next thing has to wait for something."""
+
     LEAKS: Mapping[str, Callable[[Any, Viewer], object]]
     """Of a state: things its viewer may not know. The suite makes sure that it would notice each."""
 

@@ -3,10 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.core.chance import SeededChance
 from companion.core.fields import one_of
-from companion.core.game import Record, Refusal, Seat, Viewer
-from companion.core.journal import Journal
+from companion.core.game import Record, Refusal, Seat
 from companion.core.secret import Secret
 from companion.core.table import Table
 from companion.games import GAMES
@@ -14,6 +12,8 @@ from companion.games.saboteur import editions
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.view import SeatView, TableView
+from tests import sitting
+from tests.sitting import Seated
 
 EDITIONS = ("lv", "lt", "uk", "ru", "fa")
 NAMES = ("Anna", "Bruno", "Clara", "David", "Elena", "Felix", "Greta", "Hugo", "Ida", "Jonas", "Klara")
@@ -34,44 +34,18 @@ Roles = Callable[[Sequence[str]], bool]
 
 def begun(players: int = 3, edition: str = "lv", *, seed: str = "0", **begin: Any) -> Table | Refusal:
     """A table at which a game has begun, or why it may not."""
-    table = Table(GAMES, Journal(), SeededChance(seed))
-    answer = table.begin("saboteur", cmd.Begin(NAMES[:players], one_of(editions.EDITIONS, edition), **begin))
-    return answer if isinstance(answer, Refusal) else table
+    return sitting.begun(cmd.Begin(NAMES[:players], one_of(editions.EDITIONS, edition), **begin), "saboteur", seed)
 
 
-class Sitting:
+class Sitting(Seated[TableView]):
     """Players at a table where the first round is dealt (unless `first` is None); seat 0 begins if nobody else does."""
 
     def __init__(self, players: int = 3, edition: str = "lv", *, first: int | None = 0, **more: Any) -> None:
-        table = begun(players, edition, **more)
-        assert isinstance(table, Table), table
-        self.table = table
+        super().__init__(begun(players, edition, **more))
         if first is not None:
             self.do(cmd.Deal(first))
 
-    def do(self, command: Record) -> tuple[Record, ...]:
-        """Give a command that must be accepted."""
-        answer = self.table.submit(command)
-        assert not isinstance(answer, Refusal), f"{command}: {answer}"
-        return answer
-
-    def refused(self, command: Record) -> Refusal:
-        """Give a command that must be refused, and see to it that nothing changes."""
-        before = self._everything()
-        answer = self.table.submit(command)
-        assert isinstance(answer, Refusal), f"{command}: {answer}"
-        assert self._everything() == before
-        return answer
-
-    def _everything(self) -> list[Any]:
-        viewers = [Viewer.TABLE, *map(Seat, range(len(self.seen.players)))]
-        return [(self.table.view(viewer), self.table.history(viewer)) for viewer in viewers]
-
-    @property
-    def seen(self) -> TableView:
-        """What lies open on the table."""
-        view: TableView = self.table.view(Viewer.TABLE)
-        return view
+    refused = Seated.refusal
 
     def seat(self, number: int) -> SeatView:
         """What the player at a seat sees."""

@@ -1,4 +1,4 @@
-"""Every screen in every state, on every size: nothing overlaps, nothing is cut off, all can be read and touched."""
+"""What the screens of Saboteur have to show, besides what every game's have to."""
 
 from __future__ import annotations
 
@@ -8,45 +8,16 @@ from companion.display.arrange import Camera, Outlook
 from companion.display.wishes import density
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.phone import phone
-from companion.games.saboteur.staging.staged import TEN, StagedTable
+from companion.games.saboteur.staging.staged import StagedTable
 from companion.screens.nodes import Board, Button, Text
 from tests import matrix
-from tests.matrix import LARGE, LARGEST, READABLE, Size, lamps, on_every_size
+from tests.matrix import LARGEST
 from tests.paper import SIZES, arranged, leaves, nodes
 
 GAME = "saboteur"
-SEEN_ACROSS_THE_TABLE = ("table", "light-", "round-over", "between-t", "between-n", "gold-round", "final", "hand-over")
-"""Whose turn it is, results, and whose eyes are meant: for everybody, 1.5 m away."""
 
 
-@on_every_size
-def test_nothing_is_cut_off(size: Size, scale: float) -> None:
-    matrix.nothing_is_cut_off(GAME, size, scale)
-
-
-@on_every_size
-def test_nothing_lies_on_anything_else(size: Size, scale: float) -> None:
-    matrix.nothing_lies_on_anything_else(GAME, size, scale)
-
-
-@on_every_size
-def test_a_finger_hits_what_it_means(size: Size, scale: float) -> None:
-    matrix.a_finger_hits_what_it_means(GAME, size, scale)
-
-
-@on_every_size
-def test_words_are_said_in_full(size: Size, scale: float) -> None:
-    matrix.words_are_said_in_full(GAME, size, scale, TEN)
-
-
-def test_letters_are_as_large_as_the_distance_asks() -> None:
-    for name, screen in matrix.screens(GAME, SIZES[0], 1.0):
-        written = [spot for spot in leaves(screen) if spot.lines]
-        assert all(spot.letters >= READABLE for spot in written), name
-        large = [spot.letters for spot in written if isinstance(spot.node, Text) and spot.node.size == "huge"]
-        assert all(letters >= LARGE for letters in large), name
-        if name.startswith(SEEN_ACROSS_THE_TABLE) and not name.startswith(ASKED):
-            assert large, name
+def test_whose_turn_it_is_is_the_largest_of_all() -> None:
     assert {LARGEST} == {
         spot.letters
         for spot in leaves(arranged(matrix.shots(GAME)["table"]))
@@ -54,24 +25,11 @@ def test_letters_are_as_large_as_the_distance_asks() -> None:
     }
 
 
-ASKED = ("light-shows", "light-found", "light-who", "light-refused")
-
-
 def test_larger_letters_are_larger() -> None:
     """Where there is room, the screen one looks at most follows the wish."""
     for name in ("table", "lay-cell", "light", "wrong-turned"):
         assert arranged(matrix.shots(GAME)[name], SIZES[3], 1.5).scale == 1.5, name
         assert arranged(matrix.shots(GAME)[name], SIZES[0], 1.5).scale > 1.0, name
-
-
-def test_one_light_in_the_room() -> None:
-    """At most one next thing shines, on the board or beside it."""
-    for name, found in lamps(GAME).items():
-        assert len({lamp.label for lamp in found}) <= 1, name
-        assert all(lamp.on for lamp in found) or name in NOTHING_TO_DO_YET, name
-
-
-NOTHING_TO_DO_YET = ("more-chance-nothing-yet", "help-printed", "light-chosen")
 
 
 def test_the_board_always_shows_start_and_goals() -> None:

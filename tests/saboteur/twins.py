@@ -263,3 +263,7 @@ IN_SIGHT = {
     "final-shared-ten": {"player": ALL, "nugget": ALL},
 }
 """By the names of screens, which pictures decide there, and how many: the pile, what is broken, roles, places."""
+
+ACROSS_THE_TABLE = ("table", "light-", "round-over", "between-t", "between-n", "gold-round", "final", "hand-over")
+CLOSE = ("light-shows", "light-found", "light-who", "light-refused")
+NOTHING_TO_DO_YET = ("more-chance-nothing-yet", "help-printed", "light-chosen")

@@ -1,44 +1,48 @@
-"""Saboteur in every phase, and every way through its screens from there."""
+"""Saboteur in every phase, and what makes its places differ."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
-from companion.core.chance import SeededChance
-from companion.core.game import Record, Refusal, Seat, Viewer
+from companion.core.game import Record
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.deck import TOOLS, broken_card
 from companion.games.saboteur.screens.place import TABLE, Here
-from companion.games.saboteur.staging.staged import GROWN
-from companion.screens.nodes import Do, Go
-from companion.screens.seam import Moment
-from tests.paper import touches
-from tests.places import secrets_of
+from companion.games.saboteur.staging.gallery import MIXED
+from companion.games.saboteur.staging.staged import GROWN, TEN
+from tests.walked import FOUR, Steps, Walk
 
 GAME = GAMES["saboteur"]
 BEFORE_GOALS = "1,0=EW 2,0=EW 3,0=EW 4,0=NEW 5,0=NEW 6,0=NEW"
-FOUR = ("Anna", "Bruno", "Clara", "David")
-MOST_SCREENS = 700
 MOST_CELLS = 5
 
 
-def after(*commands: Record, players: tuple[str, ...] = FOUR, **settings: Any) -> Any:
-    """The state after these commands."""
-    state = GAME.empty
-    for command in (cmd.Begin(players, **settings), *commands):
-        state = follow(state, command)
-    return state
+def kind_of(here: Here) -> tuple[object, ...]:
+    """Places that are one to the walk: texts and counts have no end."""
+    came = here.came.at if here.came else ""
+    why = here.refusal.why if here.refusal else ""
+    drafted = (bool(here.typed), bool(here.draft), here.counts is None, here.by)
+    return (here.at, here.cell, here.lies, here.tool, here.repair, here.seat, here.page, came, why, *drafted)
 
 
-def follow(state: Any, command: Record) -> Any:
-    events = GAME.decide(state, command, SeededChance("touch"))
-    assert not isinstance(events, Refusal), (command, events)
-    for event in events:
-        state = GAME.evolve(state, event)
-    return state
+def few_cells() -> Steps:
+    """From the mine to a few of its cells: all are alike."""
+    cells: set[Any] = {None}
+
+    def goes(here: Here, there: Here) -> bool:
+        if there.cell not in cells and len(cells) > MOST_CELLS and here.at in ("table", "editor"):
+            return False
+        cells.add(there.cell)
+        return True
+
+    return goes
+
+
+WALK = Walk(GAME, cmd.Begin, kind_of, 700, few_cells)
+after, follow, screen = WALK.after, WALK.follow, WALK.screen
 
 
 def reached(*, hidden: bool = False, edition: str = "lv") -> Any:
@@ -72,10 +76,7 @@ def unfitting_stone() -> Any:
             *(cmd.Begin(FOUR, hidden_goals=True), cmd.Deal(0), cmd.EnterLayout(layout)),
             *(cmd.LayPath((7, 0), "NESW"), cmd.TurnGoal((8, 0))),
         ):
-            events = GAME.decide(state, command, SeededChance(f"stone {goal}"))
-            assert not isinstance(events, Refusal)
-            for event in events:
-                state = GAME.evolve(state, event)
+            state = follow(state, command, f"stone {goal}")
         if state.phase == "stone":
             return state
     raise AssertionError("no stone in 40 games")
@@ -103,50 +104,22 @@ STATES: dict[str, Callable[[], Any]] = {
 }
 
 
-def screen(state: Any, here: Here) -> Any:
-    own = GAME.view(state, Seat(here.seat)) if here.seat is not None and secrets_of(GAME).open(here) else None
-    return GAME.screens.screen(Moment(GAME.view(state, Viewer.TABLE), here, own))
+def ten(*commands: Record, **settings: Any) -> Any:
+    """As many as there may be, with something broken before most of them."""
+    broken = (cmd.CorrectBox(dict.fromkeys(map(broken_card, TOOLS), len(TEN))), cmd.Correct(tools=MIXED))  # type: ignore[arg-type]  # tools' names
+    return after(cmd.Deal(0), *commands, *broken, players=TEN, **settings)
 
 
-def kind_of(here: Here) -> tuple[object, ...]:
-    """Places that are one to the walk: texts and counts have no end."""
-    came = here.came.at if here.came else ""
-    why = here.refusal.why if here.refusal else ""
-    drafted = (bool(here.typed), bool(here.draft), here.counts is None, here.by)
-    return (here.at, here.cell, here.lies, here.tool, here.repair, here.seat, here.page, came, why, *drafted)
+FULL: dict[str, Callable[[], Any]] = {
+    "ten": lambda: ten(cmd.EnterLayout(GROWN)),
+    "ten-light": lambda: ten(*(cmd.PlayUnknown(),) * 9, entering=False),
+}
 
 
-def walk(state: Any) -> Iterator[tuple[Here, Any]]:
-    """Breadth first through every screen that can be reached by touch, and all that can be done there."""
-    seen, ahead = {kind_of(TABLE)}, deque([TABLE])
-    cells: set[Any] = {None}
-    while ahead and len(seen) < MOST_SCREENS:
-        here = ahead.popleft()
-        for _node, does in touches(screen(state, here)):
-            yield here, does
-            there = goes_to(state, here, does)
-            if there is None or kind_of(there) in seen:
-                continue
-            if there.cell not in cells and len(cells) > MOST_CELLS and here.at in ("table", "editor"):
-                continue
-            cells.add(there.cell)
-            seen.add(kind_of(there))
-            ahead.append(there)
-
-
-def goes_to(state: Any, here: Here, does: Any) -> Here | None:
-    """Where a touch leads without anything having happened at the table."""
-    if isinstance(does, Go):
-        assert isinstance(does.here, Here)
-        return does.here
-    if isinstance(does, Do):
-        answer = GAME.decide(state, does.command, SeededChance("touch"))
-        if isinstance(answer, Refusal):
-            there: Here = GAME.screens.refused(here, does.command, answer)
-            return there
-    return None
-
-
-@cache
-def walked(name: str) -> tuple[tuple[Here, Any], ...]:
-    return tuple(walk(STATES[name]()))
+def decides(view: Any, here: Here) -> Counter[tuple[str, ...]]:
+    """What nobody may have to look for: whose turn it is, the pile, and all that is broken, before whom."""
+    if here != TABLE or view.phase != "play":
+        return Counter()
+    broken = {("player", str(seat)) for seat, tools in enumerate(view.tools) if tools}
+    tools = {("tool", tool, "broken") for each in view.tools for tool in each}
+    return Counter({("player", str(view.turn)), *broken, *tools})

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.chance import SeededChance
-from companion.core.game import Outcome, Record, Refusal, Viewer
-from companion.core.journal import Journal
+from companion.core.game import Outcome, Record, Refusal
 from companion.core.table import Table
 from companion.games.wazabi import WAZABI_GAME
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.cards import Card, Way
 from companion.games.wazabi.view import TableView
+from tests import sitting
+from tests.sitting import Seated
 
 GAMES = {WAZABI_GAME.id: WAZABI_GAME}
 NAMES = ("Anna", "Bruno", "Clara", "David", "Elena", "Felix", "Greta")
@@ -21,9 +21,7 @@ ANNA, BRUNO, CLARA, DAVID, ELENA, FELIX = range(6)
 
 def begun(players: int = 4, *, seed: str = "0", **begin: Any) -> Table | Refusal:
     """A table at which a game has begun, or why it may not."""
-    table = Table(GAMES, Journal(), SeededChance(seed))
-    answer = table.begin("wazabi", cmd.Begin(NAMES[:players], **begin))
-    return answer if isinstance(answer, Refusal) else table
+    return sitting.begun(cmd.Begin(NAMES[:players], **begin), "wazabi", seed)
 
 
 def outcome_of(table: Table) -> Outcome:
@@ -33,35 +31,18 @@ def outcome_of(table: Table) -> Outcome:
     return outcome
 
 
-class Sitting:
+class Sitting(Seated[TableView]):
     """Players at a table with dice and cards, Anna to roll first; `first` None: they roll for it."""
 
     def __init__(self, players: int = 4, *, first: int | None = ANNA, **more: Any) -> None:
-        table = begun(players, **more)
-        assert isinstance(table, Table), table
-        self.table = table
+        super().__init__(begun(players, **more))
         self.do(cmd.Deal(first))
-
-    def do(self, command: Record) -> tuple[Record, ...]:
-        """Give a command that must be accepted."""
-        answer = self.table.submit(command)
-        assert not isinstance(answer, Refusal), f"{command}: {answer}"
-        return answer
 
     def refused(self, command: Record) -> tuple[str, str]:
         """Give a command that must be refused, changing nothing: the reason and the clause."""
-        before = self.seen, self.table.history(Viewer.TABLE)
-        answer = self.table.submit(command)
-        assert isinstance(answer, Refusal), f"{command}: {answer}"
-        assert (self.seen, self.table.history(Viewer.TABLE)) == before
+        answer = self.refusal(command)
         assert WAZABI_GAME.explain(answer, self.seen).strip()
         return answer.why.value, answer.clause
-
-    @property
-    def seen(self) -> TableView:
-        """What lies open on the table."""
-        view: TableView = self.table.view(Viewer.TABLE)
-        return view
 
     def lies(self, **corrected: Any) -> Sitting:
         """Let the table be so."""

@@ -1,49 +1,17 @@
-"""Every screen in every state, on every size: nothing overlaps, nothing is cut off, all can be read and touched."""
+"""What the screens of Wazabi have to show, besides what every game's have to."""
 
 from __future__ import annotations
 
 from companion.display.arrange import Arranged, Rect
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.place import TABLE
-from companion.games.wazabi.staging.staged import FOUR, SIX, StagedTable
+from companion.games.wazabi.staging.staged import StagedTable
 from companion.screens.nodes import Button, Picture, Text
 from tests import matrix
-from tests.matrix import LARGE, LARGEST, READABLE, Size, lamps, on_every_size
+from tests.matrix import LARGEST, Size, on_every_size
 from tests.paper import SIZES, arranged, leaves, nodes
 
 GAME = "wazabi"
-SEEN_ACROSS_THE_TABLE = ("roll", "draw", "give", "card", "won", "between", "final", "begin")
-"""Whose turn it is, what everybody has, results: for everybody, 1.5 m away."""
-
-
-@on_every_size
-def test_nothing_is_cut_off(size: Size, scale: float) -> None:
-    matrix.nothing_is_cut_off(GAME, size, scale)
-
-
-@on_every_size
-def test_nothing_lies_on_anything_else(size: Size, scale: float) -> None:
-    matrix.nothing_lies_on_anything_else(GAME, size, scale)
-
-
-@on_every_size
-def test_a_finger_hits_what_it_means(size: Size, scale: float) -> None:
-    matrix.a_finger_hits_what_it_means(GAME, size, scale)
-
-
-@on_every_size
-def test_words_are_said_in_full(size: Size, scale: float) -> None:
-    matrix.words_are_said_in_full(GAME, size, scale, (*SIX, *FOUR))
-
-
-def test_letters_are_as_large_as_the_distance_asks() -> None:
-    for name, screen in matrix.screens(GAME, SIZES[0], 1.0):
-        written = [spot for spot in leaves(screen) if spot.lines]
-        assert all(spot.letters >= READABLE for spot in written), name
-        large = [spot.letters for spot in written if isinstance(spot.node, Text) and spot.node.size == "huge"]
-        assert all(letters >= LARGE for letters in large), name
-        if name.startswith(SEEN_ACROSS_THE_TABLE):
-            assert large, name
 
 
 def test_dice_and_cards_are_read_across_the_table() -> None:
@@ -83,13 +51,6 @@ def faces_of_dice(screen: Arranged) -> dict[tuple[str, ...], Rect]:
     buttons = {spot.node: spot.rect for spot in leaves(screen) if isinstance(spot.node, Button)}
     drawn = {button.picture.what: rect for button, rect in buttons.items() if button.picture}
     return {what: rect for what, rect in drawn.items() if what[0] == "die"}
-
-
-def test_one_light_in_the_room() -> None:
-    """At most one next thing shines."""
-    for name, found in lamps(GAME).items():
-        assert len({lamp.label for lamp in found}) <= 1, name
-        assert all(lamp.on for lamp in found) or name in ("more-chance-nothing-yet", "help-printed"), name
 
 
 def test_skip_cards_lie_before_players() -> None:

@@ -1,4 +1,4 @@
-"""What touching does: every way through the screens, from every phase, and how many touches a turn takes."""
+"""What touching does, and how many touches a turn takes."""
 
 from __future__ import annotations
 
@@ -16,54 +16,19 @@ from companion.games.wazabi.screens.place import TABLE, Here
 from companion.screens.nodes import Ask, Button, Do, Go, Picture, Wanted
 from companion.screens.seam import Moment
 from tests.paper import nodes, touches
-from tests.wazabi.walks import FOUR, STATES, after, follow, screen, walked
+from tests.walked import FOUR, walked
+from tests.wazabi.walks import STATES, after, follow, screen
 
 FACES = {"mask": 0, "draw": 1, "give": 2}
 TEN_CARDS = 10
 
 
-@pytest.mark.parametrize("name", STATES)
-def test_every_touch_leads_somewhere(name: str) -> None:
-    state = STATES[name]()
-    for here, does in walked(name):
-        match does:
-            case Go():
-                assert isinstance(does.here, Here), here
-            case Do():
-                assert isinstance(does.command, tuple(GAME.commands.values())), here
-                leads_on(state, does)
-            case Ask():
-                assert does.what in {"undo", "redo", "home", "abandon", "proof", "again"}, here
-            case _:
-                raise AssertionError(does)
-
-
-def leads_on(state: Any, does: Do) -> None:
-    """What is allowed ends on a screen that can be shown."""
-    answer = GAME.decide(state, does.command, SeededChance("touch"))
-    if not isinstance(answer, Refusal):
-        for event in answer:
-            state = GAME.evolve(state, event)
-        assert isinstance(does.then, Here | None)
-        assert screen(state, does.then or TABLE) is not None
-
-
-def test_everything_can_be_done_by_touch() -> None:
-    done = {type(does.command) for name in STATES for _here, does in walked(name) if isinstance(does, Do)}
-    assert done == set(GAME.commands.values()) - {cmd.Begin}
-
-
 def test_playing_on_may_be_stopped_at_any_time() -> None:
-    finished = [here.at for here, does in walked("playing-on") if isinstance(does, Do) and does.command == cmd.Finish()]
+    finished = [
+        here.at for here, does in walked(GAME.id, "playing-on") if isinstance(does, Do) and does.command == cmd.Finish()
+    ]
     assert finished == ["more"]
-    assert not any(isinstance(does, Do) and does.command == cmd.Finish() for _here, does in walked("card"))
-
-
-@pytest.mark.parametrize("name", [name for name in STATES if name != "over"])
-def test_home_and_the_rules_are_always_near(name: str) -> None:
-    asked = {does.what for _here, does in walked(name) if isinstance(does, Ask)}
-    assert {"home", "abandon", "proof"} <= asked
-    assert any(isinstance(does, Go) and does.here.at == "help" for _here, does in walked(name))
+    assert not any(isinstance(does, Do) and does.command == cmd.Finish() for _here, does in walked(GAME.id, "card"))
 
 
 def face(state: Any, here: Here, name: str) -> Any:
@@ -153,14 +118,18 @@ def test_who_rolls_first_is_one_touch_each() -> None:
         state = follow(state, cmd.Roll(masks))
     assert GAME.view(state, Viewer.TABLE).phase == "roll"
     assert GAME.view(state, Viewer.TABLE).turn == 2, "Anna and Clara tie at three; then Clara has more"
-    known = [does.command for here, does in walked("deal") if isinstance(does, Do) and here.at == "first"]
+    known = [does.command for here, does in walked(GAME.id, "deal") if isinstance(does, Do) and here.at == "first"]
     assert known == [cmd.Deal(seat) for seat in range(len(FOUR))]
 
 
 @pytest.mark.parametrize(("name", "may"), [("give", {1, 2, 3}), ("neighbours", {1, 3})])
 def test_dice_are_given_one_touch_each(name: str, may: set[int]) -> None:
     state = STATES[name]()
-    given = {does.command.to for _here, does in walked(name) if isinstance(does, Do) and type(does.command) is cmd.Give}
+    given = {
+        does.command.to
+        for _here, does in walked(GAME.id, name)
+        if isinstance(does, Do) and type(does.command) is cmd.Give
+    }
     assert {seat for to in given for seat in to} == may
     for to in given:
         follow(state, cmd.Give(to))

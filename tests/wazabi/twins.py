@@ -95,3 +95,7 @@ IN_SIGHT = {
     **{name: {"player": len(SIX)} for name in FINALS},
 }
 """By the names of screens, which pictures decide there, and how many: whose turn it is, what was rolled, the places."""
+
+ACROSS_THE_TABLE = ("roll", "draw", "give", "card", "won", "between", "final", "begin")
+CLOSE = ()
+NOTHING_TO_DO_YET = ("more-chance-nothing-yet", "help-printed")

@@ -1,43 +1,33 @@
-"""Every phase, and every way through the screens from there."""
+"""Wazabi in every phase, and what makes its places differ."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
-from companion.core.chance import SeededChance
-from companion.core.game import Record, Refusal, Viewer
-from companion.games.wazabi import WAZABI_GAME
+from companion.games import GAMES
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.place import TABLE, Here
-from companion.screens.nodes import Do, Go
-from companion.screens.seam import Moment
-from tests.paper import touches
+from companion.games.wazabi.staging.staged import SIX
+from tests.walked import Walk
 
-GAME = WAZABI_GAME
-FOUR = ("Anna", "Bruno", "Clara", "David")
-MOST_SCREENS = 400
+GAME = GAMES["wazabi"]
 LAST_DIE = cmd.Correct(dice=(1, 4, 4, 4))
 WIN = (cmd.Deal(0), LAST_DIE, cmd.Roll(0, 0, 1), cmd.Give((1,)))
+TURN = ("roll", "draw", "give", "card")
 
 
-def after(*commands: Record, players: tuple[str, ...] = FOUR, **settings: Any) -> Any:
-    """The state after these commands."""
-    state = GAME.empty
-    for command in (cmd.Begin(players, **settings), *commands):
-        state = follow(state, command)
-    return state
+def kind_of(here: Here) -> tuple[object, ...]:
+    """Places that are one to the walk: texts and counts have no end."""
+    came = here.came.at if here.came else ""
+    why = here.refusal.why if here.refusal else ""
+    chosen = (tuple(sorted(here.faces)), tuple(sorted(here.given)), here.card, here.by, here.page)
+    return (here.at, *chosen, bool(here.typed), here.counts is None, came, why)
 
 
-def follow(state: Any, command: Record) -> Any:
-    events = GAME.decide(state, command, SeededChance("touch"))
-    assert not isinstance(events, Refusal), (command, events)
-    for event in events:
-        state = GAME.evolve(state, event)
-    return state
-
+WALK = Walk(GAME, cmd.Begin, kind_of, 400)
+after, follow, screen = WALK.after, WALK.follow, WALK.screen
 
 STATES: dict[str, Callable[[], Any]] = {
     "deal": after,
@@ -53,46 +43,20 @@ STATES: dict[str, Callable[[], Any]] = {
     "between": lambda: after(*WIN, cmd.Finish(), games=2),
     "over": lambda: after(*WIN, cmd.Finish()),
 }
+FULL: dict[str, Callable[[], Any]] = {
+    "roll-six": lambda: after(cmd.Deal(0), players=SIX),
+    "give-six": lambda: after(cmd.Deal(0), cmd.Roll(1, 0, 3), players=SIX),
+    "card-six": lambda: after(cmd.Deal(0), cmd.Roll(4), players=SIX),
+    "over-six": lambda: after(cmd.Deal(0), cmd.Correct(dice=(1, 4, 4, 4, 4, 4)), *WIN[2:], cmd.Finish(), players=SIX),
+}
 
 
-def screen(state: Any, here: Here = TABLE) -> Any:
-    return GAME.screens.screen(Moment(GAME.view(state, Viewer.TABLE), here))
-
-
-def kind_of(here: Here) -> tuple[object, ...]:
-    """Places that are one to the walk: texts and counts have no end."""
-    came = here.came.at if here.came else ""
-    why = here.refusal.why if here.refusal else ""
-    chosen = (tuple(sorted(here.faces)), tuple(sorted(here.given)), here.card, here.by, here.page)
-    return (here.at, *chosen, bool(here.typed), here.counts is None, came, why)
-
-
-def walk(state: Any) -> Iterator[tuple[Here, Any]]:
-    """Breadth first through every screen that can be reached by touch, and all that can be done there."""
-    seen, ahead = {kind_of(TABLE)}, deque([TABLE])
-    while ahead and len(seen) < MOST_SCREENS:
-        here = ahead.popleft()
-        for _node, does in touches(screen(state, here)):
-            yield here, does
-            there = goes_to(state, here, does)
-            if there is not None and kind_of(there) not in seen:
-                seen.add(kind_of(there))
-                ahead.append(there)
-
-
-def goes_to(state: Any, here: Here, does: Any) -> Here | None:
-    """Where a touch leads without anything having happened at the table."""
-    if isinstance(does, Go):
-        assert isinstance(does.here, Here)
-        return does.here
-    if isinstance(does, Do):
-        answer = GAME.decide(state, does.command, SeededChance("touch"))
-        if isinstance(answer, Refusal):
-            there: Here = GAME.screens.refused(here, does.command, answer)
-            return there
-    return None
-
-
-@cache
-def walked(name: str) -> tuple[tuple[Here, Any], ...]:
-    return tuple(walk(STATES[name]()))
+def decides(view: Any, here: Here) -> Counter[tuple[str, ...]]:
+    """What nobody may have to look for: whose turn it is and what was rolled; in the end everybody's place."""
+    if here != TABLE:
+        return Counter()
+    if view.phase == "over":
+        return Counter(("player", str(seat)) for seat in range(len(view.players)))
+    whose = [("player", str(view.turn))] * (view.phase in TURN)
+    dice = [("die", face) for face in ("mask", "draw", "give")] * (view.phase == "card")
+    return Counter([*whose, *dice])

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from companion.core import begun
 from companion.core.fields import Fields
 from companion.core.game import Outcome, Seat, Viewer
-from companion.core.proving import Proof
+from companion.core.records import told
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.dealing import sealed
@@ -182,10 +183,9 @@ _OWN: dict[type, Callable[[Any, int], dict[str, Any]]] = {
 
 def witness(event: Any, viewer: Viewer) -> Fields:
     """What this viewer may know of something that happened."""
-    kind = type(event)
-    seen = {"event": kind.__name__, **{name: getattr(event, name) for name in _PUBLIC[kind]}}
-    if isinstance(viewer, Seat) and kind in _OWN:
-        seen |= _OWN[kind](event, viewer.number)
+    seen = told(event, _PUBLIC)
+    if isinstance(viewer, Seat) and type(event) in _OWN:
+        return {**seen, **_OWN[type(event)](event, viewer.number)}
     return seen
 
 
@@ -212,6 +212,4 @@ def outcome(state: State) -> Outcome:
 
 def transcript(state: State) -> Fields:
     """Everything that is open by now, for somebody else to check."""
-    seals = sealed(state)
-    proof = Proof(state.fair, "saboteur", state.players, state.words, seals, state.added, state.dealt, state.opened)
-    return proof.transcript()
+    return begun.transcript("saboteur", state, sealed(state), state.dealt)

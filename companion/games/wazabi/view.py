@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from companion.core import begun
 from companion.core.fields import Fields
 from companion.core.game import Outcome, Viewer
-from companion.core.proving import Dealt, Proof
+from companion.core.proving import Dealt
+from companion.core.records import told
 from companion.core.secret import Secret
 from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.rules.beginning import sealed
@@ -117,8 +119,7 @@ _PUBLIC: dict[type, tuple[str, ...]] = {
 
 def witness(event: Any, _: Viewer) -> Fields:
     """What this viewer may know of something that happened."""
-    kind = type(event)
-    return {"event": kind.__name__, **{name: getattr(event, name) for name in _PUBLIC[kind]}}
+    return told(event, _PUBLIC)
 
 
 _SHOWING = frozenset((ev.GameBegun, ev.ChanceRolled, ev.GameEnded))
@@ -138,5 +139,4 @@ def outcome(state: State) -> Outcome:
 def transcript(state: State) -> Fields:
     """Everything that is open by now, for somebody else to check."""
     rolls = [Dealt(DICE_SEED, roll.added, Secret(roll.gives)) for roll in state.rolls]
-    proof = Proof(state.fair, "wazabi", state.players, state.words, sealed(state), state.added, rolls, state.opened)
-    return proof.transcript()
+    return begun.transcript("wazabi", state, sealed(state), rolls)

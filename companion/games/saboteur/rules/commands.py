@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from companion.core import added
 from companion.core.game import Record
+from companion.core.records import by_name
 from companion.core.secret import Secret
 from companion.games.saboteur.editions import EditionId
 from companion.games.saboteur.rules.cards import Cell
@@ -27,14 +29,6 @@ class Begin(Record):
     hidden_goals: bool = False
     to_play: int | None = None
     entering: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class AddChance(Record):
-    """Add something to the next deals that the companion could not foresee."""
-
-    by: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +168,9 @@ class TakeGold(Record):
     nuggets: Secret[int]
 
 
-COMMANDS: dict[str, type[Record]] = {
-    kind.__name__: kind
-    for kind in (
-        *(Begin, AddChance, Deal, LayPath, PlayUnknown, Pass, BreakTool, RepairTool, CauseRockfall, ReadMap),
-        *(TurnGoal, LayStone, EndRound, GoOn, ChooseEntering),
-        *(EnterLayout, Correct, CorrectBox, Reveal, TakeGold),
-    )
-}
+AddChance = added.AddChance
+COMMANDS = by_name(
+    *(Begin, AddChance, Deal, LayPath, PlayUnknown, Pass, BreakTool, RepairTool, CauseRockfall, ReadMap),
+    *(TurnGoal, LayStone, EndRound, GoOn, ChooseEntering),
+    *(EnterLayout, Correct, CorrectBox, Reveal, TakeGold),
+)

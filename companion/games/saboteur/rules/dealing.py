@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TypeVar
 
 from companion.core import chance as fair
-from companion.core.added import LONGEST_ADDED, MOST_ADDED, may_be_added, written
 from companion.core.chance import Chance
 from companion.core.clauses import wrong_clause
 from companion.core.game import Record, Refusal
@@ -80,14 +79,6 @@ def _undealt(state: State, label: str) -> tuple[str | int, ...]:
     if label == GOLD_SEED:
         return gold_cards(state.deck)
     return role_cards(state) if label.startswith("roles") else GOAL_CARDS
-
-
-def add_chance(state: State, command: cmd.AddChance, _: Chance) -> tuple[Record, ...] | Refusal:
-    """Take in something for the deals to come."""
-    text = written(command.text)
-    if not may_be_added(command.by, text, len(state.added)):
-        return no(Why.BAD_TEXT, longest=LONGEST_ADDED, most=MOST_ADDED)
-    return (ev.ChanceAdded(command.by, text),)
 
 
 def deal(state: State, command: cmd.Deal, _: Chance) -> tuple[Record, ...] | Refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.core.added import add
 from companion.core.chance import Chance
 from companion.core.game import Record, Refusal
 from companion.games.saboteur.rules import commands as cmd
@@ -142,7 +143,7 @@ _ANY_TIME = tuple(phase for phase in Phase if phase not in (Phase.BEGIN, Phase.O
 
 _HANDLERS: dict[type, tuple[tuple[Phase, ...], Callable[[State, Any, Chance], Answer]]] = {
     cmd.Begin: (_BEFORE_ANYTHING, dealing.begin),
-    cmd.AddChance: (_ANY_TIME, dealing.add_chance),
+    cmd.AddChance: (_ANY_TIME, lambda state, command, _: add(command, len(state.added), Why.BAD_TEXT)),
     cmd.Deal: (_BETWEEN_ROUNDS, dealing.deal),
     cmd.LayPath: ((Phase.PLAY,), _lay_path),
     cmd.PlayUnknown: ((Phase.PLAY,), _play_unknown),

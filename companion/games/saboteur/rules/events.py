@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.core import added
 from companion.core.chance import BEFORE
 from companion.core.game import Record
+from companion.core.records import by_name
 from companion.core.secret import Secret
 from companion.games.saboteur.rules.cards import Cell
 
@@ -26,14 +28,6 @@ class GameBegun(Record):
     entering: bool | None = None
     fair: str = BEFORE
     words: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ChanceAdded(Record):
-    """A player added to the chance of the deals to come."""
-
-    by: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,12 +216,10 @@ class GameEnded(Record):
     opened: tuple[tuple[str, str], ...]
 
 
-EVENTS: dict[str, type[Record]] = {
-    kind.__name__: kind
-    for kind in (
-        *(GameBegun, ChanceAdded, RoundDealt, PathLaid, CardPlayed, Passed, ToolBroken, ToolRepaired, RockFell),
-        *(MapRead, GoalTurned, StoneLaid, LayoutEntered, Corrected, BoxCorrected),
-        *(RoundEnded, WentOn, EnteringChosen, RolesShown),
-        *(GoldDrawn, GoldTaken, GoldPaid, GameEnded),
-    )
-}
+ChanceAdded = added.ChanceAdded
+EVENTS = by_name(
+    *(GameBegun, ChanceAdded, RoundDealt, PathLaid, CardPlayed, Passed, ToolBroken, ToolRepaired, RockFell),
+    *(MapRead, GoalTurned, StoneLaid, LayoutEntered, Corrected, BoxCorrected),
+    *(RoundEnded, WentOn, EnteringChosen, RolesShown),
+    *(GoldDrawn, GoldTaken, GoldPaid, GameEnded),
+)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.proving import Dealt, words_before
+from companion.core.begun import as_begun, chance_added
+from companion.core.proving import Dealt
 from companion.core.records import changed
 from companion.core.secret import Secret
 from companion.games.saboteur.editions import edition
@@ -24,22 +25,14 @@ def _begun(_: State, event: ev.GameBegun) -> State:
     assert not isinstance(deck, str), "the rules let no other deck begin"
     return State(
         phase=Phase.DEAL,
-        players=event.players,
         edition=edition(event.edition).with_house(event.house),
         deck=deck,
         to_play=count_to_play(deck) if event.to_play is None else event.to_play,
         hidden_goals=event.hidden_goals,
         entering=event.entering,
-        fair=event.fair,
-        words=event.words or words_before(event.seals),
-        seals=event.seals,
-        seeds=event.seeds,
         purses=Secret(((),) * len(event.players)),
+        **as_begun(event),
     )
-
-
-def _chance_added(state: State, event: ev.ChanceAdded) -> State:
-    return changed(state, added=(*state.added, (event.by, event.text)))
 
 
 def _dealt(state: State, event: ev.RoundDealt) -> State:
@@ -209,7 +202,7 @@ def _game_ended(state: State, event: ev.GameEnded) -> State:
 
 _CHANGES: dict[type, Callable[[State, Any], State]] = {
     ev.GameBegun: _begun,
-    ev.ChanceAdded: _chance_added,
+    ev.ChanceAdded: chance_added,
     ev.RoundDealt: _dealt,
     ev.PathLaid: _path_laid,
     ev.CardPlayed: _card_played,

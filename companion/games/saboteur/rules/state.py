@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.core.begun import Begun
 from companion.core.proving import Dealt
 from companion.core.secret import Secret
 from companion.games.saboteur.editions import EDITIONS, Edition, box, edition
@@ -82,7 +83,7 @@ class Round:
 
 
 @dataclass(frozen=True)
-class State:
+class State(Begun):
     """A whole game. `gold` is the pile from the top, `purses` what each player has.
 
     `to_play`: how many path and action cards there are in all, which may be fewer than the copies in `deck` add up to.
@@ -90,19 +91,12 @@ class State:
     """
 
     phase: Phase = Phase.BEGIN
-    players: tuple[str, ...] = ()
     edition: Edition = field(default_factory=lambda: edition(EDITIONS[0]))
     deck: Deck = field(default_factory=box)
     to_play: int = 0
     hidden_goals: bool = False
     entering: bool | None = None
-    fair: str = ""
-    words: str = ""
-    seals: tuple[tuple[str, str], ...] = ()
-    seeds: Secret[Mapping[str, str]] = field(default_factory=lambda: Secret({}))
-    added: tuple[tuple[str, str], ...] = ()
     dealt: tuple[Dealt, ...] = ()
-    opened: tuple[tuple[str, str], ...] = ()
     number: int = 0
     round: Round = field(default_factory=Round)
     results: tuple[RoundResult, ...] = ()

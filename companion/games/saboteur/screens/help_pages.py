@@ -10,7 +10,8 @@ from companion.games.saboteur.screens.place import Moment
 from companion.games.saboteur.words import short
 from companion.language import _, context, plural
 from companion.language.citing import rule
-from companion.screens.nodes import Column, Go, Node, Picture, Row, Space, Text
+from companion.screens import rulebook
+from companion.screens.nodes import Column, Node, Picture, Row, Space, Text
 from companion.screens.rulebook import Chapter, Nodes, Turn, as_printed, named, opened, paragraph, pictured
 
 CARD = (10.0, 15.5)
@@ -197,9 +198,7 @@ PAGES: dict[str, Chapter[Edition]] = {
 
 def in_game(moment: Moment) -> Node:
     """The rules of this table, while a game is played."""
-    view, here = moment.view, moment.here
-    rules = short.rules_of(view)
-    return opened(here.page, PAGES, rules, lambda page: Go(here.but(page=page)), Go(here.came or here.to()))
+    return rulebook.in_game(moment.here, PAGES, short.rules_of(moment.view))
 
 
 def anywhere(page: str, edition_id: str, turn_to: Turn, leave: Any) -> Node:

@@ -29,7 +29,8 @@ from companion.screens.nodes import (
     Text,
     Typed,
 )
-from companion.screens.widgets import CHANCE, Now, may_add, phone_page, phone_ranking, seat_mark
+from companion.screens.phone_page import CHANCE, Now, at_the_end, chance_typed, phone_page, phone_ranking
+from companion.screens.widgets import seat_mark
 
 KEEP = "keep"
 """Which gold card is kept is as good as typed."""
@@ -42,21 +43,14 @@ FEW_GOLD, IN_A_ROW = 4, 5
 
 def phone(view: TableView, seat: int, own: SeatView | None) -> Node:
     """The page of this seat; `own` only for as long as it is held."""
-    return phone_page(
-        view.players[seat],
-        seat,
-        _now(view, seat),
-        *(_ranking(view) if view.phase == "over" else _round(view, seat, own) if view.round else ()),
-        words="" if view.phase == "over" else view.words,
-        more=may_add(view.players[seat], view.added),
-    )
+    shown = _ranking(view) if view.phase == "over" else _round(view, seat, own) if view.round else ()
+    return phone_page(view, seat, _now(view, seat), *shown)
 
 
 def typed(by: int, typed: Typed, own: SeatView) -> Record | None:
     """What a player means who typed words for the shuffles to come, or touched the number of a gold card."""
     if typed.what == CHANCE:
-        name = own.table.players[by]
-        return cmd.AddChance(name, typed.text) if may_add(name, own.table.added) else None
+        return chance_typed(own.table, by, typed.text)
     number = CARDS.index(typed.text)
     return cmd.TakeGold(by, Secret(own.to_take[number])) if number < len(own.to_take) else None
 
@@ -69,8 +63,7 @@ def _now(view: TableView, seat: int) -> Now:
             return Now(_("Keep one gold card."), yours=True)
         return Now(_("{name} chooses gold.").format(name=view.players[view.taking]))
     if view.phase == "over":
-        place = view.places[seat]
-        return Now(_("You win!") if place == 1 else _("The game is over: place {n}.").format(n=place), yours=place == 1)
+        return at_the_end(view.places[seat])
     if view.phase == "reveal":
         return Now(_("The round is over."))
     if view.phase == "stuck":
@@ -154,7 +147,7 @@ def _ranking(view: TableView) -> tuple[Node, ...]:
     def gold(seat: int) -> tuple[Node, ...]:
         return (Text(number(view.nuggets[seat]), bold=True), Picture(("nugget",), 6, 6))
 
-    return (phone_ranking(view.players, view.places, gold),)
+    return (phone_ranking(view, gold),)
 
 
 def _table(view: TableView) -> tuple[Node, ...]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from companion.core.game import Refusal
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.view import SeatView, TableView
 from companion.screens import seam
@@ -21,35 +20,20 @@ class Counts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
-    """`at` names the screen; the rest is what was chosen on it. `seat` is whose eyes alone a private screen is for.
+class Here(seam.Standing):
+    """`seat` is whose eyes alone a private screen is for; `by` is also who reached a goal, if not whoever is to move.
 
-    `copies`: what is put right about the box. `by` is who adds to the chance, or reached a goal, where that
-    is not whoever is to move. `came` is where the way back leads.
+    `copies`: what is put right about the box.
     """
 
-    at: str = "table"
     cell: Cell | None = None
     lies: str = ""
     tool: str = ""
     repair: str = ""
     seat: int | None = None
-    by: int | None = None
-    typed: str = ""
     draft: str | None = None
     counts: Counts | None = None
     copies: tuple[tuple[str, int], ...] = ()
-    page: str = ""
-    refusal: Refusal | None = None
-    came: Here | None = None
-
-    def but(self, **changes: Any) -> Here:
-        """The same place with something else chosen."""
-        return replace(self, **changes)
-
-    def to(self, at: str = "table", **chosen: Any) -> Here:
-        """Another screen, where nothing but this is chosen yet."""
-        return Here(at, **chosen)
 
 
 TABLE = Here()

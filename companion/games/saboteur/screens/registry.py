@@ -28,7 +28,7 @@ from companion.games.saboteur.screens import (
 from companion.games.saboteur.screens.place import TABLE, Here, Moment
 from companion.games.saboteur.words import dealt, short
 from companion.screens.nodes import Node
-from companion.screens.seam import Buttons, Phone, Scanner, Screens, Secrets, Wording
+from companion.screens.seam import Buttons, Phone, Scanner, Screens, Secrets, Wording, by_phase
 
 Screen = Callable[[Moment], Node]
 
@@ -72,14 +72,6 @@ _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
     "gold": ({}, between.gold_round),
     "over": ({}, between.final),
 }
-"""For each phase the screens one can go to besides those of any time, and the one where it begins."""
-
-
-def screen(moment: Moment) -> Node:
-    """The screen that belongs to this moment."""
-    screens, first = _PHASES[moment.view.phase]
-    at = moment.here.at
-    return (_ANY_TIME.get(at) or screens.get(at, first))(moment)
 
 
 def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
@@ -114,7 +106,7 @@ SECRETS = Secrets(
 )
 SCREENS = Screens(
     first=TABLE,
-    screen=screen,
+    screen=by_phase(_ANY_TIME, _PHASES),
     refused=refused,
     begin=options.begin,
     help=help_pages.anywhere,

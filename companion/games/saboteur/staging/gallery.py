@@ -9,7 +9,8 @@ from companion.games.saboteur.rules.deck import TOOLS
 from companion.games.saboteur.screens.help_pages import PAGES
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.staging.gallery_rounds import endings
-from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, Shot, StagedTable, named
+from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, StagedTable, named
+from companion.screens.staged import Shot
 
 MIXED = (
     *(("pick",), ("lamp",), ("cart",), ("pick", "lamp"), ("pick", "cart"), ("lamp", "cart")),

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.phone import phone
-from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, Shot, StagedTable
+from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, StagedTable
+from companion.screens.staged import Shot
 
 
 def phones() -> Iterator[Shot]:

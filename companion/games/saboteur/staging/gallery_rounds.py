@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
-from companion.games.saboteur.staging.staged import FOUR, TEN, Shot, StagedTable
+from companion.games.saboteur.staging.staged import FOUR, TEN, StagedTable
+from companion.screens.staged import Shot
 
 BEFORE_GOALS = "1,0=EW 2,0=EW 3,0=EW 4,0=NEW 5,0=NEW 6,0=NEW"
 

@@ -1,27 +1,22 @@
-"""A real table with people who do as they are told, so that every screen can be shown in every state."""
+"""Tables of Saboteur brought where every screen of it can be shown in every state."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.core.chance import SeededChance
 from companion.core.fields import one_of
-from companion.core.game import Record, Refusal, Seat, Viewer
-from companion.core.journal import Journal
 from companion.core.secret import Secret
-from companion.core.table import Table
 from companion.games.saboteur import SABOTEUR_GAME
 from companion.games.saboteur.editions import EDITIONS
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import TOOLS, broken_card
-from companion.games.saboteur.screens.place import TABLE, Here, Moment
-from companion.games.saboteur.screens.registry import SCREENS, SECRETS
+from companion.games.saboteur.rules.state import State
+from companion.games.saboteur.screens.place import Here
 from companion.games.saboteur.view import SeatView, TableView
-from companion.games.saboteur.words import short
 from companion.screens.nodes import Node
+from companion.screens.staged import Shot, Staged
 
-Shot = tuple[str, Node]
 FOUR = ("Anna", "Bruno", "Madara", "Jānis")
 TEN = (
     *("Aleksandra-Karolīna", "Bo", "Maximilian Emanuel", "Žydrūnė", "Анастасія"),
@@ -31,52 +26,18 @@ GROWN = "1,0=NESW 1,-1=NES 2,-1=ESW 3,-1=NESW 4,-1=NEW 5,-1=NSW 5,0=NES 5,-2=ES 
 """A mine of the middle of a round."""
 
 
-class StagedTable:
-    """A table that shows its screens."""
+class StagedTable(Staged[State, TableView, SeatView, Here]):
+    """A table of Saboteur."""
 
-    def __init__(self, players: tuple[str, ...] = FOUR, edition: str = "lv", seed: str = "", **settings: Any) -> None:
+    def __init__(
+        self, players: tuple[str, ...] = FOUR, edition: str = "lv", seed: str = "gallery", **settings: Any
+    ) -> None:
         """Sit down and begin."""
-        self.table = Table({SABOTEUR_GAME.id: SABOTEUR_GAME}, Journal(), SeededChance(seed or "gallery"))
-        begun = self.table.begin(SABOTEUR_GAME.id, cmd.Begin(players, one_of(EDITIONS, edition), **settings))
-        assert not isinstance(begun, Refusal), begun
-
-    @property
-    def view(self) -> TableView:
-        """What lies open."""
-        view: TableView = self.table.view(Viewer.TABLE)
-        return view
-
-    def own(self, seat: int) -> SeatView:
-        """What one player knows."""
-        view: SeatView = self.table.view(Seat(seat))
-        return view
-
-    def do(self, *commands: Record) -> StagedTable:
-        """Do things that are allowed."""
-        for command in commands:
-            answer = self.table.submit(command)
-            assert not isinstance(answer, Refusal), (command, answer)
-        return self
+        super().__init__(SABOTEUR_GAME, cmd.Begin(players, one_of(EDITIONS, edition), **settings), seed)
 
     def lay(self, *cards: tuple[int, int, str]) -> StagedTable:
         """Lay path cards one after another."""
         return self.do(*(cmd.LayPath((x, y), lies) for x, y, lies in cards))
-
-    def tried(self, here: Here, command: Record) -> Here:
-        """Where one is after something that is not allowed."""
-        answer = self.table.submit(command)
-        assert isinstance(answer, Refusal), command
-        return SCREENS.refused(here, command, answer)
-
-    def shows(self, here: Here = TABLE, *, held: bool = False) -> Node:
-        """The screen at this place, with what may be seen there."""
-        may_see = SECRETS.open(here) or (held and SECRETS.held(here))
-        own = self.own(here.seat) if may_see and here.seat is not None else None
-        undoable, redoable = self._told(self.table.last_undoable()), self._told(self.table.last_undone())
-        return SCREENS.screen(Moment(self.view, here, own, undoable, redoable))
-
-    def _told(self, events: tuple[Record, ...]) -> str:
-        return short.done(SABOTEUR_GAME.witness(events[0], Viewer.TABLE), self.view.players) if events else ""
 
     def seat_of(self, role: str) -> int:
         """Somebody with this role."""

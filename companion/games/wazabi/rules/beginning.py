@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.core import chance as fair
-from companion.core.added import LONGEST_ADDED, MOST_ADDED, may_be_added, written
 from companion.core.chance import Chance
 from companion.core.clauses import wrong_clause
 from companion.core.game import Record, Refusal
@@ -88,14 +87,6 @@ def wrong_cost(costs: Mapping[str, int]) -> Refusal | None:
         if card not in box().costs or not 0 <= cost <= box().dice:
             return no(Why.BAD_COST, "card.cost", name=card)
     return None
-
-
-def add_chance(state: State, command: cmd.AddChance, _: Chance) -> Answer:
-    """Take in something for the rolls to come."""
-    text = written(command.text)
-    if not may_be_added(command.by, text, len(state.added)):
-        return no(Why.BAD_TEXT, longest=LONGEST_ADDED, most=MOST_ADDED)
-    return (ev.ChanceAdded(command.by, text),)
 
 
 def deal(state: State, command: cmd.Deal, _: Chance) -> Answer:

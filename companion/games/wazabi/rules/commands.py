@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from companion.core import added
 from companion.core.game import Record
+from companion.core.records import by_name
 from companion.games.wazabi.editions import EditionId
 from companion.games.wazabi.rules.cards import Card, Way
 
@@ -26,14 +28,6 @@ class Begin(Record):
     dice: int | None = None
     hand: int | None = None
     costs: Mapping[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class AddChance(Record):
-    """Add something to the rolls to come that the companion could not foresee."""
-
-    by: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +105,8 @@ class Correct(Record):
     costs: Mapping[str, int] = field(default_factory=dict)
 
 
-COMMANDS: dict[str, type[Record]] = {
-    kind.__name__: kind
-    for kind in (
-        *(Begin, AddChance, Deal, Roll, RollForMe, TakeCard, Give, PlayCard, EndTurn),
-        *(PlayOn, Finish, Correct),
-    )
-}
+AddChance = added.AddChance
+COMMANDS = by_name(
+    *(Begin, AddChance, Deal, Roll, RollForMe, TakeCard, Give, PlayCard, EndTurn),
+    *(PlayOn, Finish, Correct),
+)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from companion.core.added import add
 from companion.core.chance import Chance
 from companion.core.game import Record, Refusal
 from companion.games.wazabi.editions import box
@@ -195,7 +196,7 @@ _ANY_TIME = tuple(phase for phase in Phase if phase not in (Phase.BEGIN, Phase.O
 
 _HANDLERS: dict[type, tuple[tuple[Phase, ...], Callable[[State, Any, Chance], Answer]]] = {
     cmd.Begin: ((Phase.BEGIN,), beginning.begin),
-    cmd.AddChance: (_ANY_TIME, beginning.add_chance),
+    cmd.AddChance: (_ANY_TIME, lambda state, command, _: add(command, len(state.added), Why.BAD_TEXT)),
     cmd.Deal: ((Phase.DEAL,), beginning.deal),
     cmd.Roll: ((Phase.FIRST, Phase.ROLL), _roll),
     cmd.RollForMe: ((Phase.FIRST, Phase.ROLL), _roll_for_me),

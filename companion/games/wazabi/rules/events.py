@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.core import added
 from companion.core.chance import BEFORE
 from companion.core.game import Record
+from companion.core.records import by_name
 from companion.core.secret import Secret
 
 
@@ -26,14 +28,6 @@ class GameBegun(Record):
     seeds: Secret[Mapping[str, str]]
     fair: str = BEFORE
     words: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ChanceAdded(Record):
-    """A player added to the chance of the rolls to come."""
-
-    by: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,11 +194,9 @@ class Corrected(Record):
     costs: Mapping[str, int]
 
 
-EVENTS: dict[str, type[Record]] = {
-    kind.__name__: kind
-    for kind in (
-        *(GameBegun, ChanceAdded, RoundDealt, ChanceRolled, RolledToBegin, Tied, FirstFound),
-        *(Rolled, CardsDrawn, Reshuffled, CardTaken, DrawsLapsed, DiceGiven, CardPlayed),
-        *(TurnRepeated, TurnEnded, TurnMissed, PlayerOut, PlayedOn, RoundEnded, GameEnded, Corrected),
-    )
-}
+ChanceAdded = added.ChanceAdded
+EVENTS = by_name(
+    *(GameBegun, ChanceAdded, RoundDealt, ChanceRolled, RolledToBegin, Tied, FirstFound),
+    *(Rolled, CardsDrawn, Reshuffled, CardTaken, DrawsLapsed, DiceGiven, CardPlayed),
+    *(TurnRepeated, TurnEnded, TurnMissed, PlayerOut, PlayedOn, RoundEnded, GameEnded, Corrected),
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.proving import words_before
+from companion.core.begun import as_begun, chance_added
 from companion.core.records import changed
 from companion.games.wazabi.editions import box, edition
 from companion.games.wazabi.rules import events as ev
@@ -20,23 +20,15 @@ def _begun(_: State, event: ev.GameBegun) -> State:
     players = len(event.players)
     return State(
         phase=Phase.DEAL,
-        players=event.players,
         edition=edition(event.edition).with_house(event.house),
         games=event.games,
         teams=event.teams or tuple(range(players)),
         dice=event.dice,
         hand=event.hand,
         costs=event.costs,
-        fair=event.fair,
-        words=event.words or words_before(event.seals),
-        seals=event.seals,
-        seeds=event.seeds,
         scores=(0,) * players,
+        **as_begun(event),
     )
-
-
-def _chance_added(state: State, event: ev.ChanceAdded) -> State:
-    return changed(state, added=(*state.added, (event.by, event.text)))
 
 
 def _dealt(state: State, event: ev.RoundDealt) -> State:
@@ -203,7 +195,7 @@ def _corrected(state: State, event: ev.Corrected) -> State:
 
 _CHANGES: dict[type, Callable[[State, Any], State]] = {
     ev.GameBegun: _begun,
-    ev.ChanceAdded: _chance_added,
+    ev.ChanceAdded: chance_added,
     ev.RoundDealt: _dealt,
     ev.ChanceRolled: _chance_rolled,
     ev.RolledToBegin: _rolled_to_begin,

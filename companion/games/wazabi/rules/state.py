@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from companion.core.secret import Secret
+from companion.core.begun import Begun
 from companion.games.wazabi.editions import EDITIONS, Edition, box, edition
 from companion.games.wazabi.rules.cards import NOT_ROLLED, Symbols
 from companion.games.wazabi.rules.neighbours import LEFT, RIGHT
@@ -65,24 +65,17 @@ class Round:
 
 
 @dataclass(frozen=True)
-class State:
+class State(Begun):
     """A whole tournament. `teams` has a team for every seat: one of their own for those who play alone."""
 
     phase: Phase = Phase.BEGIN
-    players: tuple[str, ...] = ()
     edition: Edition = field(default_factory=lambda: edition(EDITIONS[0]))
     games: int = 1
     teams: tuple[int, ...] = ()
     dice: int = 0
     hand: int = 0
     costs: Mapping[str, int] = field(default_factory=lambda: box().costs)
-    fair: str = ""
-    words: str = ""
-    seals: tuple[tuple[str, str], ...] = ()
-    seeds: Secret[Mapping[str, str]] = field(default_factory=lambda: Secret({}))
-    added: tuple[tuple[str, str], ...] = ()
     rolls: tuple[FairRoll, ...] = ()
-    opened: tuple[tuple[str, str], ...] = ()
     number: int = 0
     round: Round = field(default_factory=Round)
     results: tuple[Result, ...] = ()

@@ -6,11 +6,12 @@ from typing import Any
 
 from companion.games.wazabi.editions import Edition, box, clauses, edition
 from companion.games.wazabi.screens import parts
-from companion.games.wazabi.screens.place import TABLE, Moment
+from companion.games.wazabi.screens.place import Moment
 from companion.games.wazabi.words import sentences, short
 from companion.language import _
 from companion.language.citing import rule
-from companion.screens.nodes import Column, Go, Node, Picture, Row, Text
+from companion.screens import rulebook
+from companion.screens.nodes import Column, Node, Picture, Row, Text
 from companion.screens.rulebook import Chapter, Nodes, Turn, as_printed, named, opened, paragraph, pictured
 
 
@@ -161,9 +162,7 @@ PAGES: dict[str, Chapter[Edition]] = {
 
 def in_game(moment: Moment) -> Node:
     """The rules of this table, while a game is played."""
-    view, here = moment.view, moment.here
-    rules = short.rules_of(view)
-    return opened(here.page, PAGES, rules, lambda page: Go(here.but(page=page)), Go(here.came or TABLE))
+    return rulebook.in_game(moment.here, PAGES, short.rules_of(moment.view))
 
 
 def anywhere(page: str, edition_id: str, turn_to: Turn, leave: Any) -> Node:

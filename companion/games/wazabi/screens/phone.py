@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from companion.core.game import Record
-from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens import people
 from companion.games.wazabi.view import TableView
 from companion.language import _
 from companion.screens.nodes import Node, Typed
-from companion.screens.widgets import Now, may_add, phone_page, phone_ranking
+from companion.screens.phone_page import Now, at_the_end, chance_typed, phone_page, phone_ranking
 
 BEFORE = ("deal", "first")
 
@@ -17,24 +16,20 @@ def phone(view: TableView, seat: int, own: TableView | None) -> Node:
     """The page of this seat; held or not, it is the same."""
     table: tuple[Node, ...] = () if view.phase in BEFORE else (people.table(view),)
     if view.phase == "over":
-        table = (phone_ranking(view.players, view.places, lambda seat: ()),)
-    words = "" if view.phase == "over" else view.words
-    name = view.players[seat]
-    return phone_page(name, seat, _now(view, seat), *table, words=words, more=may_add(name, view.added))
+        table = (phone_ranking(view, lambda seat: ()),)
+    return phone_page(view, seat, _now(view, seat), *table)
 
 
 def typed(by: int, typed: Typed, view: TableView) -> Record | None:
     """What a player means who typed words for the rolls to come."""
-    name = view.players[by]
-    return cmd.AddChance(name, typed.text) if may_add(name, view.added) else None
+    return chance_typed(view, by, typed.text)
 
 
 def _now(view: TableView, seat: int) -> Now:
     if view.phase in BEFORE:
         return Now(_("The game is about to begin."))
     if view.phase == "over":
-        place = view.places[seat]
-        return Now(_("You win!") if place == 1 else _("The game is over: place {n}.").format(n=place), yours=place == 1)
+        return at_the_end(view.places[seat])
     if view.turn == seat:
         return Now(_("Your turn!"), yours=True)
     return Now(_("It is {name}’s turn.").format(name=view.players[view.turn]))

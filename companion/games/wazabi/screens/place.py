@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from companion.core.game import Refusal
 from companion.games.wazabi.view import TableView
 from companion.screens import seam
 
@@ -23,31 +22,13 @@ class Counts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
-    """`at` names the screen; the rest is what was chosen on it.
+class Here(seam.Standing):
+    """`faces` are the dice read off so far, `given` who gets the dice to be given so far."""
 
-    `faces` are the dice read off so far, `given` who gets the dice to be given so far; `by` is who adds to the
-    chance. `came` is where the way back leads.
-    """
-
-    at: str = "table"
     faces: tuple[str, ...] = ()
     given: tuple[int, ...] = ()
     card: str = ""
-    by: int | None = None
-    typed: str = ""
     counts: Counts | None = None
-    page: str = ""
-    refusal: Refusal | None = None
-    came: Here | None = None
-
-    @property
-    def seat(self) -> None:
-        """Nothing here is for one pair of eyes."""
-
-    def but(self, **changes: Any) -> Here:
-        """The same place with something else chosen."""
-        return replace(self, **changes)
 
 
 TABLE = Here()

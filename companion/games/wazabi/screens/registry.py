@@ -11,7 +11,7 @@ from companion.games.wazabi.screens import between, correct, help_pages, more, o
 from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.words import dealt, short
 from companion.screens.nodes import Node
-from companion.screens.seam import Buttons, Phone, Screens, Wording
+from companion.screens.seam import Buttons, Phone, Screens, Wording, by_phase
 
 Screen = Callable[[Moment], Node]
 
@@ -42,14 +42,6 @@ _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
     "won": ({}, between.won),
     "over": ({}, between.final),
 }
-"""For each phase the screens one can go to besides those of any time, and the one where it begins."""
-
-
-def screen(moment: Moment) -> Node:
-    """The screen that belongs to this moment."""
-    screens, first = _PHASES[moment.view.phase]
-    at = moment.here.at
-    return (_ANY_TIME.get(at) or screens.get(at, first))(moment)
 
 
 def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
@@ -73,7 +65,7 @@ def _phones() -> Iterator[tuple[str, Node]]:
 
 SCREENS = Screens(
     first=TABLE,
-    screen=screen,
+    screen=by_phase(_ANY_TIME, _PHASES),
     refused=refused,
     begin=options.begin,
     help=help_pages.anywhere,

@@ -9,7 +9,8 @@ from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.cards import CARDS
 from companion.games.wazabi.screens.help_pages import PAGES
 from companion.games.wazabi.screens.place import TABLE, Here
-from companion.games.wazabi.staging.staged import FOUR, SIX, TWO, Shot, StagedTable
+from companion.games.wazabi.staging.staged import FOUR, SIX, TWO, StagedTable
+from companion.screens.staged import Shot
 
 TABLES = {"": FOUR, "-six": SIX, "-two": TWO}
 

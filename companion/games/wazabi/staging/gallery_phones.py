@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.phone import phone
-from companion.games.wazabi.staging.staged import FOUR, SIX, Shot, StagedTable
+from companion.games.wazabi.staging.staged import FOUR, SIX, StagedTable
+from companion.screens.staged import Shot
 
 
 def phones() -> Iterator[Shot]:

@@ -1,0 +1,85 @@
+"""A player's own phone, as every game has it: who this is, what to know now, what chance is made of, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.core.added import AddChance
+from companion.language import _
+from companion.language.writing import ordinal
+from companion.screens.nodes import Column, Field, Node, Row, Text
+from companion.screens.playable import Seen
+from companion.screens.widgets import MOST_TYPED, seat_mark
+
+MOST_EACH = 5
+"""So often anybody may add to chance by phone: there is room for so many, and everybody is to have some of it."""
+CHANCE = "chance"
+"""What a player types on a phone for the shuffles to come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """The one thing to know at this moment; `yours`: you are the one all wait for."""
+
+    said: str
+    yours: bool = False
+
+
+class Open(Seen, Protocol):
+    """What lies open in a game whose chance is sealed."""
+
+    @property
+    def words(self) -> str:
+        """The six words by which chance is sealed."""
+
+    @property
+    def added(self) -> tuple[tuple[str, str], ...]:
+        """Who added what to it."""
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """By seat the place of everybody, once the game is over."""
+
+
+def _may_add(view: Open, seat: int) -> bool:
+    """Whether this player may add to the chance of the game once more by phone."""
+    return sum(by == view.players[seat] for by, _text in view.added) < MOST_EACH
+
+
+def chance_typed(view: Open, seat: int, text: str) -> AddChance | None:
+    """What a player means who typed this for the shuffles to come."""
+    return AddChance(view.players[seat], text) if _may_add(view, seat) else None
+
+
+def phone_page(view: Open, seat: int, now: Now, *children: Node) -> Column:
+    """A player's own phone: who this is, the one thing to know now, the game's own part; then what chance is made of.
+
+    Until the game is over words can be added to the shuffles to come.
+    """
+    name = view.players[seat]
+    sealed = _("The six words of this game: {words}").format(words=view.words)
+    add = (Field(_("Add numbers"), CHANCE, MOST_TYPED),) if _may_add(view, seat) else ()
+    chance = () if view.places else (*add, Text(sealed, tone="quiet", lines=3))
+    who = Row((seat_mark(seat, 8), Text(name, bold=True)), (0, 1))
+    told = Text(now.said, size="big", bold=True, tone="lamp" if now.yours else "ink", lines=3)
+    return Column((who, told, *children, *chance), gap=3.0)
+
+
+def at_the_end(place: int) -> Now:
+    """What a player is told whose game is over."""
+    return Now(_("You win!") if place == 1 else _("The game is over: place {n}.").format(n=place), yours=place == 1)
+
+
+def phone_ranking(view: Open, beside: Callable[[int], tuple[Node, ...]]) -> Column:
+    """Everybody by their place when a game is over; `beside` a name what it was won by."""
+    players, places = view.players, view.places
+    order = sorted(range(len(players)), key=lambda seat: (places[seat], seat))
+    return Column(tuple(_ranked(players[seat], places[seat], seat, beside(seat)) for seat in order), gap=1.0)
+
+
+def _ranked(name: str, place: int, seat: int, beside: tuple[Node, ...]) -> Row:
+    first = place == 1
+    said = Text(ordinal(place), bold=first, tone="ink" if first else "quiet")
+    return Row((said, seat_mark(seat, 7), Text(name, bold=first, lines=2), *beside), (0, 0, 1, *(0,) * len(beside)))

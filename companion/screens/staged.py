@@ -1,0 +1,64 @@
+"""A real table with people who do as they are told, so that a game's screens can be shown in every state."""
+
+from __future__ import annotations
+
+from typing import Generic, Self
+
+from companion.core.chance import SeededChance
+from companion.core.game import Own, Record, Refusal, Seat, State, Viewer
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.screens.nodes import Node
+from companion.screens.playable import Here, Playable, View
+from companion.screens.seam import Moment, wording_of
+
+Shot = tuple[str, Node]
+
+
+class Staged(Generic[State, View, Own, Here]):
+    """A table that shows its screens."""
+
+    def __init__(self, game: Playable[State, View, Own, Here], begin: Record, seed: str = "gallery") -> None:
+        """Sit down and begin."""
+        self._game = game
+        self.table = Table({game.id: game}, Journal(), SeededChance(seed))
+        begun = self.table.begin(game.id, begin)
+        assert not isinstance(begun, Refusal), begun
+
+    @property
+    def view(self) -> View:
+        """What lies open."""
+        view: View = self.table.view(Viewer.TABLE)
+        return view
+
+    def own(self, seat: int) -> Own:
+        """What one player knows."""
+        view: Own = self.table.view(Seat(seat))
+        return view
+
+    def do(self, *commands: Record) -> Self:
+        """Do things that are allowed."""
+        for command in commands:
+            answer = self.table.submit(command)
+            assert not isinstance(answer, Refusal), (command, answer)
+        return self
+
+    def tried(self, here: Here, command: Record) -> Here:
+        """Where one is after something that is not allowed."""
+        answer = self.table.submit(command)
+        assert isinstance(answer, Refusal), command
+        return self._game.screens.refused(here, command, answer)
+
+    def shows(self, here: Here | None = None, *, held: bool = False) -> Node:
+        """The screen at this place, or where the game begins, with what may be seen there."""
+        screens = self._game.screens
+        at, secrets = here or screens.first, screens.secrets
+        may_see = secrets is not None and (secrets.open(at) or (held and secrets.held(at)))
+        own = self.own(at.seat) if may_see and at.seat is not None else None
+        undoable, redoable = self._told(self.table.last_undoable()), self._told(self.table.last_undone())
+        return screens.screen(Moment(self.view, at, own, undoable, redoable))
+
+    def _told(self, events: tuple[Record, ...]) -> str:
+        if not events:
+            return ""
+        return wording_of(self._game).tell(self._game.witness(events[0], Viewer.TABLE), self.view.players)

@@ -1,0 +1,52 @@
+"""Players at a table of any game, who do what is allowed, and try what is not."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from companion.core.chance import SeededChance
+from companion.core.game import Record, Refusal, Seat, Viewer
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.games import GAMES
+
+View = TypeVar("View")
+
+
+def begun(begin: Record, game: str, seed: str) -> Table | Refusal:
+    """A table at which a game has begun, or why it may not."""
+    table = Table(GAMES, Journal(), SeededChance(seed))
+    answer = table.begin(game, begin)
+    return answer if isinstance(answer, Refusal) else table
+
+
+class Seated(Generic[View]):
+    """They sit at a table where a game has begun."""
+
+    def __init__(self, table: Table | Refusal) -> None:
+        assert isinstance(table, Table), table
+        self.table = table
+
+    def do(self, command: Record) -> tuple[Record, ...]:
+        """Give a command that must be accepted."""
+        answer = self.table.submit(command)
+        assert not isinstance(answer, Refusal), f"{command}: {answer}"
+        return answer
+
+    def refusal(self, command: Record) -> Refusal:
+        """Give a command that must be refused, and see to it that nothing changes."""
+        before = self._everything()
+        answer = self.table.submit(command)
+        assert isinstance(answer, Refusal), f"{command}: {answer}"
+        assert self._everything() == before
+        return answer
+
+    def _everything(self) -> list[Any]:
+        viewers = [Viewer.TABLE, *map(Seat, range(len(self.table.view(Viewer.TABLE).players)))]
+        return [(self.table.view(viewer), self.table.history(viewer)) for viewer in viewers]
+
+    @property
+    def seen(self) -> View:
+        """What lies open on the table."""
+        view: View = self.table.view(Viewer.TABLE)
+        return view
