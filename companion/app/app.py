@@ -12,6 +12,7 @@ from companion.app.privacy import Privacy, Unveiling, Veil
 from companion.app.privacy.locks import Locks
 from companion.app.proofs import Proofs
 from companion.app.settings import Settings, SettingsFile
+from companion.app.stones import seated
 from companion.core.game import AnyGame, Record, Refusal, Viewer
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
@@ -140,7 +141,7 @@ class App(Looking):
             case lobby.Nod(asked, number), _:
                 self._phones.nod(asked, number)
             case lobby.SitDown(name), lobby.Lobby(at="by-phone", players=players) as here:
-                self._here = replace(here, players=(*players, name))
+                self._here = replace(here, players=seated(players, name))
             case lobby.GiveUp(then), _:
                 self._table.abandon()
                 self._here = then

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeGuard, get_args
 
 from companion.app import files
+from companion.app.stones import is_stone
 from companion.core.names import can_be_seen
 from companion.language import LANGUAGES
 from companion.screens.seam import Choice
@@ -27,11 +28,12 @@ WAYS: tuple[Way, ...] = get_args(Way)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`names`: who sat down before, the last first. `editions`: the printed rules last played by, for each game.
+    """`names`: who sat down before, the last first; `group`: all who sat down last, as they sat.
 
-    `house`: what was chosen otherwise than printed then, each as game, clause and choice. `ways`: how those come to see
-    their secrets who do it otherwise than by holding the screen, by name. `language`: of the table, where it is not the
-    machine's. `languages`: of those who chose another on their phone than the phone's own, by name.
+    `editions`: the printed rules last played by, for each game. `house`: what was chosen otherwise than printed then,
+    each as game, clause and choice. `ways`: how those come to see their secrets who do it otherwise than by holding the
+    screen, by name. `language`: of the table, where it is not the machine's. `languages`: of those who chose another on
+    their phone than the phone's own, by name.
     """
 
     text_scale: float = 1.0
@@ -42,6 +44,7 @@ class Settings:
     rotation: int = 0
     fullscreen: bool = False
     names: tuple[str, ...] = ()
+    group: tuple[str, ...] = ()
     editions: tuple[tuple[str, str], ...] = ()
     house: tuple[tuple[str, str, Choice], ...] = ()
     ways: tuple[tuple[str, Way], ...] = ()
@@ -56,13 +59,14 @@ class Settings:
     def remembering(
         self, players: tuple[str, ...], game: str, edition: str, options: tuple[tuple[str, Choice], ...] = ()
     ) -> Settings:
-        """The same after these people sat down to a game: they come first, in the order they sit in."""
+        """The same after these people sat down to a game: they come first, in their order; stones are nobody."""
         seated = {name.casefold() for name in players}
-        names = (*players, *(name for name in self.names if name.casefold() not in seated))
+        known = (name for name in players if not is_stone(name))
+        names = (*known, *(name for name in self.names if name.casefold() not in seated))
         editions = {**dict(self.editions), game: edition}
         others = tuple(rule for rule in self.house if rule[0] != game)
         house = (*others, *((game, clause, choice) for clause, choice in options))
-        return replace(self, names=names[:MOST_NAMES], editions=tuple(editions.items()), house=house)
+        return replace(self, names=names[:MOST_NAMES], group=players, editions=tuple(editions.items()), house=house)
 
     def choosing(self, game: str, chosen: Mapping[str, Choice]) -> Settings:
         """The same with these choices for the next game of this kind."""
@@ -72,7 +76,8 @@ class Settings:
     def forgetting(self, name: str) -> Settings:
         """The same without a name."""
         known = self.going(name, "hold").reading(name, "")
-        return replace(known, names=tuple(other for other in self.names if other != name))
+        group = () if name in self.group else self.group
+        return replace(known, names=tuple(other for other in self.names if other != name), group=group)
 
     def way(self, name: str) -> Way:
         """How this player comes to see their secrets."""
@@ -217,6 +222,7 @@ _SENSE: dict[str, Callable[[object], bool]] = {
     "rotation": _one_of(*ROTATIONS),
     "fullscreen": _one_of(True, False),
     "names": _are_names,
+    "group": _are_names,
     "editions": _are_pairs,
     "house": _are_choices,
     "ways": _each_with_one_of(*WAYS),

@@ -13,6 +13,7 @@ from companion.app import lobby
 from companion.app.app import App
 from companion.app.lobby import phone_pages
 from companion.app.lobby.naming import wrong_with
+from companion.app.stones import is_stone
 from companion.language import speaking, spoken
 from companion.phones.languages import Tongues
 from companion.phones.links import JOIN, TABLE, Links, seat_door
@@ -244,7 +245,8 @@ def sitting_down(app: App) -> lobby.Lobby | None:
     here = app.here
     if not isinstance(here, lobby.Lobby) or here.at != "by-phone":
         return None
-    return here if len(here.players) < app.games[here.game].seats[-1] else None
+    room = len(here.players) < app.games[here.game].seats[-1] or any(map(is_stone, here.players))
+    return here if room else None
 
 
 def _forget_first(known: dict[Caller, Known]) -> None:

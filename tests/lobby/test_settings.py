@@ -95,6 +95,7 @@ WRONG: dict[str, tuple[object, ...]] = {
         ["N"] * (MOST_NAMES + 1),
         ["Anna", "Anna"],
     ),
+    "group": ("Anna", {"Anna": 1}, [1], [""], ["Anna", "anna"], ["x" * 17]),
     "ways": (
         *({"Anna": "card"}, [["Anna"]], [["Anna", "shout"]], [["Anna", 1]], [["", "card"]], "card"),
         [["Anna", "card"], ["anna", "hold"]],

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from companion.app.stones import filled
 from companion.core.game import Viewer
 from companion.core.play import play
 from companion.games.saboteur.rules.commands import Deal
@@ -123,3 +124,11 @@ def test_when_the_game_begins_nobody_is_asked_about_chairs_any_more() -> None:
     assert asked(ring) == "Clara"
     ring.begin("Anna", "Bruno", "Dainis")
     assert not asked(ring)
+
+
+def test_whoever_joins_by_phone_takes_the_first_seat_that_has_no_name() -> None:
+    ring = Ring().sit(*filled((), 10))
+    before = here(ring.app).players
+    assert ring.phones.invitation().link
+    joins(ring, "Anna")
+    assert here(ring.app).players == ("Anna", *before[1:])

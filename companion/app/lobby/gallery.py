@@ -9,6 +9,7 @@ from companion.app.lobby.keyboards import KEYBOARDS, in_order
 from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Lobby, Proof
 from companion.app.proofs import Kept
 from companion.app.settings import Settings, Trouble
+from companion.app.stones import filled
 from companion.core.chance import SeededChance
 from companion.core.codec import COMMAND, from_json
 from companion.core.game import Viewer
@@ -86,6 +87,9 @@ def _sitting_down(fresh: Around, known: Around, game: AnyPlayable) -> Iterator[S
     game_full = (*FOUR, *OTHERS)[: game.seats[-1]]
     invited = Invitation("http://192.168.188.120:8080/#" + "k" * 43)
     yield "players-none", start, fresh
+    yield "players-last-time", start, Around(fresh.games, Settings(names=FOUR, group=FOUR))
+    yield "players-stones", start.but(players=filled((), game.seats[-1])), fresh
+    yield "players-naming", start.but(players=filled(FOUR[:1], 4), picked=filled(FOUR[:1], 4)[2]), known
     yield "players-known", start.but(players=FOUR[:2]), known
     yield "players", four, known
     yield "players-moving", four.but(picked=FOUR[1]), known

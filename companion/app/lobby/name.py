@@ -8,6 +8,7 @@ from companion.app.lobby.keyboards import HALF_SPACE, KEYBOARDS, NEIGHBOURS, Key
 from companion.app.lobby.naming import wrong_with
 from companion.app.lobby.place import Around, Lobby
 from companion.app.settings import LONGEST_NAME
+from companion.app.stones import fresh, named
 from companion.core.names import seen
 from companion.language import _, context
 from companion.screens.nodes import Button, Column, Either, Go, Grid, Node, Row, Space, Text
@@ -32,11 +33,11 @@ BETWEEN = (" ", "-", HALF_SPACE)
 
 
 def screen(here: Lobby, _around: Around) -> Node:
-    """The name in large letters, and the keys. Every name begins with a capital by itself."""
+    """The name in large letters, and the keys. Every name begins with a capital by itself; none is a stone's."""
     name, wrong = _name(here), _wrong(here)
     back = Button(_back(here), _("Back"))
-    sit_down = Button(_sits(here), _("Join"), look="lamp", on=bool(name) and not wrong)
-    large, small = (_told(wrong),) * 2 if wrong else (_shown(name), _shown(name, cramped=len(name) > SHORT))
+    sit_down = Button(_sits(here), _("Join"), look="lamp", on=not wrong)
+    large, small = (_told(wrong),) * 2 if wrong else (_shown(here), _shown(here, cramped=len(name) > SHORT))
     top = Either(
         Row((back, large, sit_down), (0, 1, 0), gap=3.0),
         Either(
@@ -57,7 +58,7 @@ def keyed(here: Lobby, key: str) -> Go[Lobby] | None:
     if key == ESCAPE:
         return _back(here)
     if key == ENTER:
-        return None if _wrong(here) or not _name(here) else _sits(here)
+        return None if _wrong(here) else _sits(here)
     if key in (" ", HALF_SPACE):
         return _typed(here, _parted(here, key))
     return _typed(here, here.typed + _cased(here, key)) if key in MARKS or all(map(_is_letter, key)) else None
@@ -74,7 +75,16 @@ def _name(here: Lobby) -> str:
 
 def _wrong(here: Lobby) -> str:
     """Why nobody can sit down under what is typed."""
-    return wrong_with(_name(here), here.players)
+    return wrong_with(_name(here), _others(here))
+
+
+def _others(here: Lobby) -> tuple[str, ...]:
+    return tuple(name for name in here.players if name != here.picked)
+
+
+def _if_none(here: Lobby) -> str:
+    """What stays or stands there if nothing is typed."""
+    return here.picked or fresh(here.players)
 
 
 def _back(here: Lobby) -> Go[Lobby]:
@@ -82,7 +92,9 @@ def _back(here: Lobby) -> Go[Lobby]:
 
 
 def _sits(here: Lobby) -> Go[Lobby]:
-    return Go(here.but(at="players", typed="", players=(*here.players, _name(here))))
+    name = _name(here) or _if_none(here)
+    players = named(here.players, here.picked, name) if here.picked else (*here.players, name)
+    return Go(here.but(at="players", typed="", picked="", players=players))
 
 
 def _erased(here: Lobby) -> Go[Lobby]:
@@ -94,10 +106,11 @@ def _parted(here: Lobby, by: str) -> str:
     return here.typed if here.typed.endswith(BETWEEN) or not here.typed else here.typed + by
 
 
-def _shown(name: str, *, cramped: bool = False) -> Text:
-    """What is typed so far."""
+def _shown(here: Lobby, *, cramped: bool = False) -> Text:
+    """What is typed so far, or who sits there if nothing is."""
+    name = _name(here)
     if not name:
-        return Text(_("Name?"), size="big", tone="quiet")
+        return Text(_if_none(here), size="big", tone="quiet")
     return Text(name, size="body" if cramped else "big", bold=True, lines=2 if cramped else 1)
 
 

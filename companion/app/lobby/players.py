@@ -1,41 +1,47 @@
-"""Sitting down: who plays, in the order they sit in, clockwise."""
+"""Sitting down: who plays, in the order they sit in, clockwise. Nobody has to type a name."""
 
 from __future__ import annotations
 
 from companion.app.lobby.naming import wrong_with
-from companion.app.lobby.parts import LEAST_NAME, edition_name, heading, name_width, narrowed
+from companion.app.lobby.parts import LEAST_NAME, edition_name, heading, name_width
 from companion.app.lobby.place import Around, Lobby, Start
+from companion.app.stones import filled, is_stone, named, seated
 from companion.core.names import may_sit
 from companion.language import _, context, plural
-from companion.screens.nodes import Button, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Text
+from companion.language.writing import listed, number
+from companion.screens.nodes import Button, ButtonLook, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Text
 from companion.screens.playable import AnyPlayable
 
 MARK = 7.0
+COUNT = 14.0
+"""How wide and high a button is that makes so many seats."""
 
 
 def screen(here: Lobby, around: Around) -> Node:
-    """The seats, then the names of earlier evenings, each one touch away from a seat."""
+    """How many play, their seats, then the names of earlier evenings, each one touch away from a seat."""
     game = around.games[here.game]
-    full = len(here.players) >= game.seats[-1]
-    earlier = () if full else tuple(name for name in around.settings.names if not wrong_with(name, here.players))
+    nobody_named = all(map(is_stone, here.players))
+    inside = (
+        *(_last_time(here, around, game) if not here.players else ()),
+        *((_numbers(here, game),) if nobody_named and not here.picked else ()),
+        _seats(here, full=len(here.players) >= game.seats[-1]),
+        *_earlier(here, around),
+        Text(_hint(here), tone="quiet", lines=12),
+        *((_forget(here),) if around.settings.names and not here.picked else ()),
+    )
     return Column(
         (
-            heading(Lobby("home"), _("Move a player") if here.picked else _("Players, clockwise")),
-            Scroll(
-                Column(
-                    (
-                        _seats(here, full=full),
-                        *(_earlier(here, earlier) if earlier else ()),
-                        Text(_hint(here), tone="quiet", lines=12),
-                        *((_forget(here),) if earlier else ()),
-                    ),
-                    gap=3.0,
-                ),
-                "players",
-            ),
-            _moving(here, game) if here.picked else _onward(here, game),
+            heading(Lobby("home"), _title(here)),
+            Scroll(Column(inside, gap=3.0), "players"),
+            _moving(here, game) if here.picked else _onward(here, around),
         )
     )
+
+
+def _title(here: Lobby) -> str:
+    if here.picked:
+        return _("Who sits here?")
+    return _("Players, clockwise") if here.players else _("How many play?")
 
 
 def _misnamed(here: Lobby) -> str:
@@ -52,12 +58,39 @@ def _hint(here: Lobby) -> str:
     return _("In the order you sit, clockwise.")
 
 
+def _last_time(here: Lobby, around: Around, game: AnyPlayable) -> tuple[Button, ...]:
+    """Those of the last time begin at a touch: whoever comes or goes can be changed before anything is dealt."""
+    group = around.settings.group
+    if len(group) not in game.seats or not may_sit(group):
+        return ()
+    names = _("Again: {names}").format(names=listed(group))
+    return (
+        Button(Start(here.game, group, here.edition, here.options), names, look="lamp", height=15, size="big", lines=4),
+    )
+
+
+def _numbers(here: Lobby, game: AnyPlayable) -> Grid:
+    """So many seats in one touch, each with a name that nobody has to keep."""
+    return Grid(
+        tuple(
+            Button(
+                Go(here.but(players=filled(here.players, count))),
+                number(count),
+                look="chosen" if count == len(here.players) else "raised",
+                size="big",
+                height=COUNT,
+            )
+            for count in game.seats
+        ),
+        cell=COUNT,
+        most=len(game.seats),
+    )
+
+
 def _seats(here: Lobby, *, full: bool) -> Node:
     """Colour, shape, number and name of everybody; beside them room for one more."""
     add = Go(here.but(at="name", picked="", typed="", layer=0))
     by_phone = Go(here.but(at="by-phone", picked=""))
-    if not here.players:
-        return narrowed(Column((Button(add, _("+ player"), look="lamp"), Button(by_phone, _("By phone")))))
     seats = tuple(
         Button(
             Go(here.but(picked="" if name == here.picked else name)),
@@ -69,8 +102,10 @@ def _seats(here: Lobby, *, full: bool) -> Node:
         )
         for seat, name in enumerate(here.players)
     )
-    more = () if full else (Button(add, _("+ player"), look="bare"), Button(by_phone, _("By phone"), look="bare"))
-    return Grid((*seats, *more), cell=name_width(here.players, MARK), most=5)
+    look: ButtonLook = "bare" if here.players else "raised"
+    more = () if full else (Button(add, _("+ player"), look=look),)
+    phones = () if full and not any(map(is_stone, here.players)) else (Button(by_phone, _("By phone"), look=look),)
+    return Grid((*seats, *more, *phones), cell=name_width(here.players, MARK), most=5)
 
 
 def _drops(here: Lobby, name: str) -> tuple[Go[Lobby], ...]:
@@ -79,9 +114,22 @@ def _drops(here: Lobby, name: str) -> tuple[Go[Lobby], ...]:
     return tuple(Go(here.but(players=(*others[:to], name, *others[to:]))) for to in range(len(here.players)))
 
 
-def _earlier(here: Lobby, names: tuple[str, ...]) -> tuple[Node, ...]:
-    chips = tuple(Button(Go(here.but(players=(*here.players, name), picked="")), name, lines=2) for name in names)
-    return (Text(_("From earlier evenings"), tone="quiet", lines=2), Grid(chips, cell=name_width(names), most=5))
+def _earlier(here: Lobby, around: Around) -> tuple[Node, ...]:
+    """Whoever was here before takes the seat that was touched, else the first that has no name, else one more."""
+    full = len(here.players) >= around.games[here.game].seats[-1]
+    if full and not here.picked and not any(map(is_stone, here.players)):
+        return ()
+    names = tuple(name for name in around.settings.names if not wrong_with(name, here.players))
+    chips = tuple(Button(Go(here.but(players=_with(here, name), picked="")), name, lines=2) for name in names)
+    if here.picked:
+        another = Go(here.but(at="name", typed="", layer=0))
+        chips = (Button(another, _("Another name"), look="bare", lines=2), *chips)
+    title = (Text(_("From earlier evenings"), tone="quiet", lines=2),) if names else ()
+    return (*title, Grid(chips, cell=name_width(names), most=5)) if chips else ()
+
+
+def _with(here: Lobby, name: str) -> tuple[str, ...]:
+    return named(here.players, here.picked, name) if here.picked else seated(here.players, name)
 
 
 def _forget(here: Lobby) -> Row:
@@ -89,8 +137,9 @@ def _forget(here: Lobby) -> Row:
     return Row((Button(Go(here.but(at="forget", picked="")), _("Forget a name"), look="bare"),))
 
 
-def _onward(here: Lobby, game: AnyPlayable) -> Either:
+def _onward(here: Lobby, around: Around) -> Either:
     """By which rules, and the one next thing."""
+    game = around.games[here.game]
     enough = len(here.players) in game.seats
     wanted = _("{least} to {most} players").format(least=game.seats[0], most=game.seats[-1])
     rules = Button(Go(here.but(at="house-rules")), _rules(here, game), height=14, lines=3)
@@ -109,7 +158,7 @@ def _rules(here: Lobby, game: AnyPlayable) -> str:
     """The printed rules, and how many of them this table changes."""
     edition = edition_name(here.edition)
     printed = {option.id: option.printed for option in game.screens.options(here.edition) if option.rule}
-    changed = sum(choice != printed.get(name, choice) for name, choice in here.options)
+    changed = sum(chosen != printed.get(name, chosen) for name, chosen in here.options)
     if not changed:
         return _("Rules: {edition}").format(edition=edition)
     return plural("{edition}, {n} house rule", "{edition}, {n} house rules", changed).format(edition=edition, n=changed)
