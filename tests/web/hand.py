@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from threading import Event
 
 from playwright.sync_api import Browser, expect
@@ -54,6 +55,7 @@ class Hand:
 
     def __init__(self, browser: Browser, chance: str) -> None:
         self.app = App(GAMES, Told(GAMES, Journal(), SeededChance(chance)))
+        self.app.clock = count(step=10_000).__next__  # whoever comes next takes their time
         self._stirred = Event()
         self._phones = Phones(self.app, Links(), _serve, self._stirred.set)
         self.app.serve(self._phones)

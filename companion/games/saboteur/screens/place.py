@@ -53,4 +53,6 @@ class Here:
 
 
 TABLE = Here()
+ROW = "roles"
+"""Where everybody looks at their role, one after the other."""
 Moment = seam.Moment[TableView, SeatView, Here]

@@ -20,7 +20,9 @@ from companion.games.saboteur.screens.registry import SCREENS, SECRETS
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import short
 from companion.screens.nodes import Node
+from companion.screens.seam import Looks
 
+NOBODY = Looks()
 Shot = tuple[str, Node]
 FOUR = ("Anna", "Bruno", "Madara", "Jānis")
 TEN = (
@@ -68,12 +70,12 @@ class StagedTable:
         assert isinstance(answer, Refusal), command
         return SCREENS.refused(here, command, answer)
 
-    def shows(self, here: Here = TABLE, *, held: bool = False) -> Node:
+    def shows(self, here: Here = TABLE, *, held: bool = False, looks: Looks = NOBODY) -> Node:
         """The screen at this place, with what may be seen there."""
         may_see = SECRETS.open(here) or (held and SECRETS.held(here))
         own = self.own(here.seat) if may_see and here.seat is not None else None
         undoable, redoable = self._told(self.table.last_undoable()), self._told(self.table.last_undone())
-        return SCREENS.screen(Moment(self.view, here, own, undoable, redoable))
+        return SCREENS.screen(Moment(self.view, here, own, undoable, redoable, looks))
 
     def _told(self, events: tuple[Record, ...]) -> str:
         return short.done(SABOTEUR_GAME.witness(events[0], Viewer.TABLE), self.view.players) if events else ""
