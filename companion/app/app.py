@@ -65,12 +65,13 @@ class App(Looking):
         if self._failed or isinstance(here, lobby.Lobby):
             return lobby.screen(here, self._around())
         if isinstance(here, Veil):
-            return self._guard.page(here, self._phones, held=held)
+            return self._guard.page(here, held=held)
         game = self.playing
         assert game is not None, "a game's screens are shown while it is played"
         undoable, redoable = self._told(game, self._table.last_undoable()), self._told(game, self._table.last_undone())
         own = self._guard.own(here, held=held)
-        return game.screens.screen(Moment(self._table.view(Viewer.TABLE), here, own, undoable, redoable))
+        view, looks = self._table.view(Viewer.TABLE), self._guard.looks
+        return game.screens.screen(Moment(view, here, own, undoable, redoable, looks))
 
     def _around(self) -> lobby.Around:
         at = self._here.at if isinstance(self._here, lobby.Lobby) else ""
@@ -118,6 +119,8 @@ class App(Looking):
 
     def _act(self, action: Action) -> None:
         match action:
+            case Go() | Unveiling() if self._guard.is_shut:
+                pass  # meant for the page that was here a moment ago
             case Go():
                 self._here = self._guard.enter(action.here)
             case Ask():

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 
 from companion.app import lobby
 from companion.app.privacy import Guard, Privacy, Veil
@@ -15,16 +16,26 @@ from companion.screens.seam import AnyScreens
 HOME = lobby.Lobby("home")
 
 
+def milliseconds() -> float:
+    """The time, as it passes."""
+    return time.perf_counter() * 1000
+
+
 class Looking:
     """A table, and one place in its screens, which may be before all eyes or before one pair."""
 
     def __init__(self, games: Mapping[str, AnyGame], table: Table, privacy: Privacy) -> None:
         """Begin at home, before all eyes."""
         self.games = {name: game for name, game in games.items() if isinstance(game, Playable)}
-        self._guard = Guard(privacy, lambda: self._table)
+        self.clock: Callable[[], float] = milliseconds
+        """Whoever shows the table may give it theirs."""
+        self._guard = Guard(privacy, lambda: self._table, lambda: self._phones, self._now)
         self._phones: lobby.Phones = lobby.NoPhones()
         self._failed: lobby.Failed | None = None
         self.show(table)
+
+    def _now(self) -> float:
+        return self.clock()
 
     def show(self, table: Table) -> None:
         """Another table lies here from now on, and whoever comes to it comes home first."""
@@ -62,18 +73,24 @@ class Looking:
         return self.playing.screens if self.playing else None
 
     def hold(self) -> None:
-        """Somebody holds what is seen only then."""
-        self._held = True
+        """Somebody holds what is seen only then; so soon after somebody else it opens nothing, however long they do."""
+        self._held = not self._guard.is_shut
 
     def let_go(self) -> None:
         """What was held is seen no more."""
         if self._held:
             self._held = False
-            self.end_look()
+            self.end_look(seen=True)
 
-    def end_look(self) -> None:
-        """Somebody has looked: who had to open it with a sequence has to do so again."""
-        self._here = self._guard.left(self._here)
+    def end_look(self, *, seen: bool) -> None:
+        """Nobody looks any more: who had to open it with a sequence has to do so again."""
+        self._here = self._guard.left(self._here, seen=seen)
+
+    def looked(self, seat: int) -> None:
+        """A player has looked on a phone of their own: whoever was waited for at the table goes on."""
+        self._guard.looked(seat)
+        if not self._held and not isinstance(self._here, Veil):
+            self._here = self._guard.enter(self._here)
 
     def look_away(self) -> None:
         """Nobody is in front of the screen any more: nothing that is for one pair of eyes stays on it."""

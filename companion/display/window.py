@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 
 from companion.app.app import App
+from companion.app.looking import milliseconds
 from companion.display import contacts, keys, waiting
 from companion.display.arrange import Arranged, Camera, Gaze, Scene, Sheet
 from companion.display.letters import Letters
@@ -30,11 +30,6 @@ HINTS = {
     "SDL_MOUSE_TOUCH_EVENTS": "0",
     "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
 }
-
-
-def milliseconds() -> float:
-    """The time, as it passes."""
-    return time.perf_counter() * 1000
 
 
 class Window:
@@ -59,6 +54,7 @@ class Window:
         pygame.font.init()
         pygame.display.set_caption("Companion")
         self.app, self._album = app, Album(app.games)
+        app.clock = clock
         self._own_font = own_font
         self._size, self._glass_mm = size, glass_mm
         self.clock = clock

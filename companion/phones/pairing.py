@@ -225,7 +225,7 @@ class Guests:
 
     def _be_table(self, caller: Caller) -> None:
         """Whoever is in front of it now is not who was in front of the table before."""
-        self.app.end_look()
+        self.app.end_look(seen=False)
         self.app.look_away()
         self._told.pop(caller, None)
         self.links.table = caller

@@ -159,7 +159,7 @@ class Phones:
     def _let_go(self, caller: Caller, look: LetGo) -> None:
         """The browser that shows the table tells when a look ends: only there is anything held."""
         if caller == self.links.table:
-            self.app.end_look()
+            self.app.end_look(seen=not look.away)
             if look.away:
                 self.app.look_away()
 

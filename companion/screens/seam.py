@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
@@ -26,6 +26,13 @@ Tell = Callable[[str, Deals, Sequence[str]], tuple[str, tuple[str, ...]]]
 """Says what a seed is for, and line by line what came out of the deals it made."""
 Real = Literal["card", "cards", "choice", "none"]
 """Which real card tells what is to be seen at a private place: one, several, one that is chosen there, or none."""
+
+
+class Looks(NamedTuple):
+    """Who has looked at what was dealt to them last, and who does so on a phone of their own: all may see both."""
+
+    done: frozenset[int] = frozenset()
+    by_phone: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,7 @@ class Moment(NamedTuple, Generic[View, Own, Here]):
     own: Own | None = None
     undoable: str = ""
     redoable: str = ""
+    looks: Looks = Looks()
 
 
 Asked = TypeVar("Asked", bound=Moment[Any, Any, Any])  # Any: each game's own moment
@@ -122,6 +130,9 @@ class Secrets(Generic[View, Own, Here]):
     a colon what is to be seen there, for a camera; `choices` are the actions it offers, in the order the whisper counts
     them from 1; `away` is where one goes who has seen it. `mixed(own, mix)` is the same view with what can be chosen in
     another order: `mix` gives it. `real`: which real card tells the same.
+
+    `dealt` is what there is to look at: once it is another, nobody has looked. Whoever has held a place and let go is
+    where `after` says. `onward` is where one is led on by oneself who comes to a place, if not there.
     """
 
     held: Callable[[Here], bool]
@@ -131,6 +142,9 @@ class Secrets(Generic[View, Own, Here]):
     mixed: Callable[[Own, Mix], Own]
     away: Callable[[Here], Here]
     real: Callable[[View, Here], Real]
+    dealt: Callable[[View], Hashable]
+    after: Callable[[Here], Here]
+    onward: Callable[[View, Here, Looks], Here]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from companion.screens.nodes import Board, BoardCell, Button, HoldToSee, Node
 MOUSE = {"down": pygame.MOUSEBUTTONDOWN, "up": pygame.MOUSEBUTTONUP, "move": pygame.MOUSEMOTION}
 FINGER = {"down": pygame.FINGERDOWN, "up": pygame.FINGERUP, "move": pygame.FINGERMOTION}
 TOUCH_MS = 60.0
+A_MOMENT = 1000.0
 
 
 class Clock:
@@ -110,7 +111,12 @@ class Finger:
     def places(self) -> dict[tuple[int, int], BoardCell]:
         return {place.at: place for board in self.shown(Board) for place in board.places}
 
+    def wait(self) -> None:
+        """Whoever comes next needs a moment."""
+        self.clock.now += A_MOMENT
+
     def hold(self) -> None:
+        self.wait()
         spot = next(spot for spot in self.window.scene.spots if isinstance(spot.node, HoldToSee))
         self.at(*spot.rect.middle, "down")
 

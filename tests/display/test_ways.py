@@ -56,15 +56,22 @@ class FivePlayers(Player[Finger]):
     def deal(self, command: Any) -> None:
         self.room.press("We have them")
         self.touch_it(command)
-        neutral = self.room.pixels()
         for name in NAMES:
-            self.looks(name)
-            assert self.room.pixels() == neutral, "nothing is left"
+            self.room.finger.wait()
+            self.sees(name)
+            if BY[name] in ("phone", "camera"):
+                self.room.press("Done")
+        assert "Look at your phones: 0 of 1" in self.room.words()
+        self.room.finger.wait()
         self.room.press("Everyone has looked")
 
     def looks(self, name: str) -> None:
+        self.room.come(name)
+        self.sees(name)
+        self.room.press("Done")
+
+    def sees(self, name: str) -> None:
         room, way = self.room, BY[name]
-        room.come(name)
         assert room.role(name) not in room.words()
         if way == "phone":
             assert room.code() == room.phones.link(name)
@@ -79,7 +86,6 @@ class FivePlayers(Player[Finger]):
             room.press("Look once")
         if way in ("buttons", "hold", "card"):
             assert room.role(name) in room.held()
-        room.press("Done")
 
     def take_gold(self, command: Any) -> None:
         room, name = self.room, NAMES[command.seat]
@@ -239,9 +245,7 @@ def test_a_number_takes_the_card_the_code_names(room: Room) -> None:
 
 def test_nothing_on_disk_tells_a_sequence_a_role_or_a_seed(room: Room) -> None:
     FivePlayers(room).sit_down()
-    room.press("We have them", "Anna")
-    for name in NAMES:
-        FivePlayers(room).looks(name)
+    FivePlayers(room).deal(cmd.Deal(0))
     state: Any = room.table._state
     kept = {path.name: path.read_text() for path in room.folder.iterdir()}
     assert set(kept) == {"settings.json", "locks.json"}

@@ -94,7 +94,7 @@ def on_every_page(options: dict[str, bool], way: Way, cuts: Sequence[float]) -> 
     """Go to every private place in both games, and the same way on from there."""
     rng, seen, codes = Random(f"{options} {way}"), 0, 0
     for number, pair in enumerate(tables(options, rng, cuts)):
-        for at, seat in ((at, seat) for at in ("role", "peek", "gold") for seat in range(3)):
+        for at, seat in ((at, seat) for at in ("roles", "role", "peek", "gold") for seat in range(3)):
             apps = [app_on(table, way, number) for table in pair]
             for app in apps:
                 app.act(Go(Here(at, seat=seat)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from typing import Any
 
@@ -15,6 +15,7 @@ from companion.core.play import play
 from companion.core.table import Table
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
+from companion.language import LANGUAGES, speaking
 from companion.screens.nodes import Button, HoldToSee, Node, Picture, Text
 from companion.screens.seam import Moment
 from tests.paper import SCALES, SIZES, arranged, nodes, touches
@@ -23,7 +24,7 @@ from tests.saboteur.twins import WORLDS, twin
 from tests.saboteur.walks import GAME, after, follow
 
 SCREENS, SECRETS = GAME.screens, secrets_of(GAME)
-PRIVATE = ("role", "peek", "gold")
+PRIVATE = ("roles", "role", "peek", "gold")
 WITH_A_SEAT = ("hand-over", *PRIVATE)
 CUTS = (0.1, 0.3, 0.6, 0.9, 1.0)
 
@@ -92,6 +93,22 @@ def test_a_held_role_has_one_shape(size: tuple[int, int, float], scale: float, h
     assert len(shapes) == 1
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_held_role_has_one_shape_in_every_language(code: str) -> None:
+    found = {role: each for role, each in seats_by_role(hidden_goals=False).items() if role != "looked"}
+    with speaking(code):
+        for size, scale in product(SIZES, SCALES):
+            shapes = {
+                shape(
+                    SCREENS.screen(Moment(GAME.view(state, Viewer.TABLE), Here("role", seat=own.seat), own)),
+                    size,
+                    scale,
+                )
+                for state, own in found.values()
+            }
+            assert len(shapes) == 1, (size, scale)
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_goal_looked_at_has_one_shape(size: tuple[int, int, float]) -> None:
     state = follow(after(cmd.Deal(0), hidden_goals=True), cmd.ReadMap((8, 0)))
@@ -118,9 +135,9 @@ def test_before_it_is_held_a_name_and_a_field_to_hold() -> None:
     for at in ("role", "peek"):
         state = follow(after(cmd.Deal(0), hidden_goals=True), cmd.ReadMap((8, 0)))
         shown = list(nodes(shown_to_all(state, Here(at, seat=0))))
-        assert [field.seat for field in shown if isinstance(field, HoldToSee)] == [0]
+        assert {field.seat for field in shown if isinstance(field, HoldToSee)} == {0}
         pictures = {picture.what for picture in shown if isinstance(picture, Picture)}
-        assert pictures <= {("goal",)}
+        assert pictures <= {("goal",), ("player", "0")}
 
 
 def test_the_way_to_a_secret() -> None:
@@ -136,7 +153,7 @@ def test_the_way_to_a_secret() -> None:
         assert SECRETS.held(private)
         assert not SECRETS.open(private)
         assert press(state, private, "Done") == neutral
-    assert press(state, neutral, "Everyone has looked") == TABLE
+    assert press(state, neutral, "Back to the table") == TABLE
 
 
 def press(state: Any, here: Here, label: str) -> Here:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import count
 from threading import Event
 
 from playwright.sync_api import Browser, expect
@@ -56,6 +57,7 @@ class Hand:
 
     def __init__(self, browser: Browser, chance: str, games: Mapping[str, AnyPlayable] = GAMES) -> None:
         self.app, self._album = App(games, Told(games, Journal(), SeededChance(chance))), Album(games)
+        self.app.clock = count(step=10_000).__next__  # whoever comes next takes their time
         self._stirred = Event()
         self._phones = Phones(self.app, Links(), self._serve, self._stirred.set)
         self.app.serve(self._phones)

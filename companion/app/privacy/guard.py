@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
-from companion.app.privacy.veil import Chose, Unveiling, Veil
+from companion.app.privacy.veil import Chose, Known, Unveiling, Veil
 from companion.app.privacy.ways import Behind, Privacy
 from companion.core.game import Seat, Viewer
 from companion.core.table import Table
 from companion.screens.nodes import Action, Node, Place
 from companion.screens.playable import screens_of
-from companion.screens.seam import Secrets
+from companion.screens.seam import Looks, Secrets
+
+BREATH_MS = 1000.0
+"""So long nothing opens for whoever comes next by themselves: the finger of the one before may still be about."""
 
 
 class Paired(Protocol):
@@ -27,10 +30,13 @@ class Paired(Protocol):
 class Guard:
     """Stands between a table and what it shows to one pair of eyes alone."""
 
-    def __init__(self, privacy: Privacy, table: Callable[[], Table]) -> None:
-        """`table` gives the table of the moment."""
-        self._privacy = privacy
-        self._table = table
+    def __init__(
+        self, privacy: Privacy, table: Callable[[], Table], phones: Callable[[], Paired], clock: Callable[[], float]
+    ) -> None:
+        """`table` and `phones` give those of the moment, `clock` the milliseconds."""
+        self._privacy, self._table, self._phones, self._clock = privacy, table, phones, clock
+        self._shut_until = -BREATH_MS
+        self._looked: tuple[Hashable, frozenset[int]] = (None, frozenset())
 
     @property
     def _secrets(self) -> Secrets[Any, Any, Any] | None:  # Any: see AnyScreens
@@ -53,16 +59,65 @@ class Guard:
 
     def own(self, here: Place, *, held: bool) -> object | None:
         """A private view only for the seat whose screen it is, and only while it may be seen."""
-        may_be_seen = self.is_private(here) and (held or self.is_open(here))
+        may_be_seen = self.is_private(here) and ((held and not self.is_shut) or self.is_open(here))
         return self.seen_by(here.seat) if may_be_seen and here.seat is not None else None
 
     def enter(self, here: Place) -> Place:
-        """Where one comes who wants to go there: before what is for one pair of eyes comes their own way to see it."""
-        return self._privacy.enter(here, *self._whose(here)) if self.is_private(here) else here
+        """Where one comes who wants to go there: before what is for one pair of eyes comes their own way to see it.
 
-    def left(self, here: Place) -> Place:
-        """Where one is who has looked, and let go."""
-        return self._privacy.left(here, *self._whose(here)) if self.is_private(here) else here
+        Whoever is led on to somebody else's place finds it shut for a moment.
+        """
+        there = self._onward(here)
+        if there.seat not in (None, here.seat):
+            self._shut_until = self._clock() + BREATH_MS
+        return self._privacy.enter(there, *self._whose(there)) if self.is_private(there) else there
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether somebody else was here only just now: nothing opens yet."""
+        return self._clock() < self._shut_until
+
+    def _onward(self, here: Place) -> Place:
+        screens = screens_of(self._table().game)
+        if screens is None or screens.secrets is None or not isinstance(here, type(screens.first)):
+            return here
+        there: Place = screens.secrets.onward(self._table().view(Viewer.TABLE), here, self.looks)
+        return there
+
+    def left(self, here: Place, *, seen: bool) -> Place:
+        """Where one is who has let go; if they have `seen` it, that is noted."""
+        seen = seen and not self.is_shut
+        if isinstance(here, Veil):
+            if seen and here.step == "camera":
+                self.looked(here.seat)
+            return here
+        if not self.is_private(here):
+            return here
+        seat, name = self._whose(here)
+        if not seen:
+            return self._privacy.left(here, seat, name)
+        self.looked(seat)
+        assert self._secrets is not None, "only a game that has some has private places"
+        after: Place = self._secrets.after(here)
+        return self._privacy.left(here, seat, name) if after == here else self.enter(after)
+
+    def looked(self, seat: int) -> None:
+        """A player has seen what was dealt to them."""
+        if secrets := self._secrets:
+            dealt = secrets.dealt(self._table().view(Viewer.TABLE))
+            self._looked = (dealt, self.looks.done | {seat})
+
+    @property
+    def looks(self) -> Looks:
+        """Who has looked, and who does so by phone."""
+        secrets = self._secrets
+        if secrets is None:
+            return Looks()
+        view = self._table().view(Viewer.TABLE)
+        dealt, done = self._looked
+        paired = self._phones().paired
+        by_phone = (seat for seat, name in enumerate(view.players) if self._privacy.by_phone(name) and paired(name))
+        return Looks(done if dealt == secrets.dealt(view) else frozenset(), frozenset(by_phone))
 
     def ways(self, here: Place) -> Place:
         """From a private place to the other ways of seeing it."""
@@ -77,11 +132,13 @@ class Guard:
         secrets, own = self._secrets, self._table().view(Seat(seat))
         return secrets.mixed(own, self._privacy.mixer(seat)) if secrets else own
 
-    def page(self, veil: Veil, phones: Paired, *, held: bool) -> Node:
+    def page(self, veil: Veil, *, held: bool) -> Node:
         """What is to be seen at a veil."""
-        return self._privacy.screen(veil, self._behind(veil, phones, held=held), held=held)
+        held = held and not self.is_shut
+        return self._privacy.screen(veil, self._behind(veil, held=held), held=held)
 
-    def _behind(self, veil: Veil, phones: Paired, *, held: bool) -> Behind:
+    def _behind(self, veil: Veil, *, held: bool) -> Behind:
+        phones = self._phones()
         secrets = self._secrets
         assert secrets is not None, "a veil hangs before a private place of a game"
         away = secrets.away(veil.place)
@@ -96,6 +153,9 @@ class Guard:
     def act(self, veil: Veil, action: Unveiling) -> tuple[Place, Action | None]:
         """Where a touch leads, and what is to be done there, if anything: what was chosen by its number."""
         secrets = self._secrets
+        if isinstance(action, Known) and secrets:
+            self.looked(veil.seat)
+            return self.enter(secrets.away(veil.place)), None
         if not isinstance(action, Chose):
             return self._privacy.act(veil, action), None
         choices = secrets.choices(self.seen_by(veil.seat), veil.place) if secrets and veil.step == "camera" else ()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.app.privacy import pad
 from companion.app.privacy.camera_codes import ALIKE
 from companion.app.privacy.parts import GOOD_MANY, another_way, done, page, plain
-from companion.app.privacy.veil import Chose, GoesBy, Shown, Sight, Step
+from companion.app.privacy.veil import Chose, GoesBy, Known, Shown, Sight, Step
 from companion.app.settings import WAYS
 from companion.language import _
 from companion.language.ways import way_name, way_note
@@ -76,7 +76,8 @@ def card(sight: Sight) -> Node:
         "choice": _("Look once, alone, and choose. Then take the real card that matches."),
         "none": _("No real card tells you this. Look once, alone."),
     }[sight.real]
-    return plain(sight.name, said, (Button(Shown(), _("Look once"), height=13), _below(sight)))
+    below = Row((another_way(), Button(Known(), _("Done"), lines=2)), (1, 1))
+    return plain(sight.name, said, (Button(Shown(), _("Look once"), height=13), below))
 
 
 def ways(sight: Sight) -> Node:

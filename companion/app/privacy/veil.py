@@ -81,6 +81,11 @@ class Shown(Unveiling):
 
 
 @dataclass(frozen=True, slots=True)
+class Known(Unveiling):
+    """The real card has told it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Cleared(Unveiling):
     """Everybody agrees that the sequence is forgotten."""
 

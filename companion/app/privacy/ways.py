@@ -77,6 +77,10 @@ class Privacy:
             return veil.to("set")
         return place if way == "hold" else veil.to(way)
 
+    def by_phone(self, name: str) -> bool:
+        """Whether this player goes by phone."""
+        return self._kept.settings.way(name) == "phone"
+
     def ways(self, place: Place, seat: int, name: str) -> Veil:
         """Where one comes who is at a private place and wants to go another way."""
         return Veil(place, seat, name, "ways")

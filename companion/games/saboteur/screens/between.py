@@ -73,7 +73,7 @@ def first(moment: Moment) -> Node:
     return page(
         _("Who begins?"),
         back(here.to()),
-        seats(view.players, lambda seat: Do(cmd.Deal(seat), here.to("secrets"))),
+        seats(view.players, lambda seat: Do(cmd.Deal(seat), here.to("roles"))),
         Space(grow=True),
         Text(rule(short.rules_of(view), "first.player"), tone="quiet", lines=GOOD_MANY),
     )
@@ -99,7 +99,7 @@ def _between(view: TableView, here: Here) -> Node:
             ),
             row_or_two(
                 Button(
-                    Do(cmd.Deal(), here.to("secrets")),
+                    Do(cmd.Deal(), here.to("roles")),
                     _("Deal round {n}").format(n=view.round + 1),
                     look="lamp",
                     height=15,

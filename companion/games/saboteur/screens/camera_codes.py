@@ -9,7 +9,7 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.layout import GOALS, GOLD
 from companion.games.saboteur.rules.terms import DIGGER, SABOTEUR
-from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.screens.place import ROW, Here
 from companion.games.saboteur.view import SeatView, TableView
 from companion.language import context, plural
 from companion.screens.nodes import Do
@@ -73,6 +73,8 @@ def mixed(own: SeatView, mix: Callable[[Sequence[int]], tuple[int, ...]]) -> Sea
 
 def away(here: Here) -> Here:
     """From a role one goes on to the next player's, from anything else back to the table."""
+    if here.at == ROW:
+        return here.to(ROW, by=here.seat)
     return here.to("secrets") if here.at == "role" else here.to()
 
 

@@ -37,4 +37,6 @@ class Here(seam.Standing):
 
 
 TABLE = Here()
+ROW = "roles"
+"""Where everybody looks at their role, one after the other."""
 Moment = seam.Moment[TableView, SeatView, Here]

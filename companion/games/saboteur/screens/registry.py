@@ -18,6 +18,7 @@ from companion.games.saboteur.screens import (
     more,
     options,
     phone,
+    roles,
     scanning,
     secrets,
     sleeves,
@@ -96,13 +97,16 @@ def _phones() -> Iterator[tuple[str, Node]]:
 
 
 SECRETS = Secrets(
-    held=lambda here: here.at in secrets.HELD,
+    held=lambda here: here.at in secrets.HELD and here.seat is not None,
     open=lambda here: here.at in secrets.OPEN,
     whisper=camera_codes.whisper,
     choices=camera_codes.choices,
     mixed=camera_codes.mixed,
     away=camera_codes.away,
     real=camera_codes.real,
+    dealt=roles.dealt,
+    after=roles.after,
+    onward=roles.onward,
 )
 SCREENS = Screens(
     first=TABLE,

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.games.saboteur.rules.layout import GOALS
+from companion.games.saboteur.screens import roles
 from companion.games.saboteur.screens.camera_codes import ROLES, away, choices, nuggets, peeked
 from companion.games.saboteur.screens.goals import goal_picture
 from companion.games.saboteur.screens.parts import role_picture
-from companion.games.saboteur.screens.place import Moment
+from companion.games.saboteur.screens.place import ROW, Moment
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
 from companion.language import _, context
@@ -19,6 +20,7 @@ from companion.screens.nodes import (
     Ask,
     Button,
     Column,
+    Either,
     Go,
     Grid,
     HoldToSee,
@@ -31,26 +33,19 @@ from companion.screens.nodes import (
 )
 from companion.screens.widgets import GOOD_MANY, back, middle, page, seat_mark, seats
 
+DOOR = 16.0
+"""How high is what is behind the door, in mm."""
+
 
 def _secrets(moment: Moment) -> Node:
     """Nothing secret on it, nor who has looked already: choose your name."""
     view, here = moment.view, moment.here
     playing = view.phase in ROLES
-    dealt_just_now = playing and view.last is None
-    leave = Button(
-        Go(here.to()),
-        _("Everyone has looked") if dealt_just_now else _("Back to the table"),
-        look="lamp",
-        height=13,
-        lines=2,
-    )
-    written = (Text(_("The six words of this game: {words}").format(words=view.words), tone="quiet", lines=GOOD_MANY),)
+    leave = Button(Go(here.to()), _("Back to the table"), look="lamp", height=13, lines=2)
     return page(
         _("Who looks at their role?") if playing else _("Who looks at their gold?"),
         None,
         seats(view.players, lambda seat: Go(here.to("hand-over", seat=seat, page="role"))),
-        Space(grow=True),
-        *(written if dealt_just_now else ()),
         below=(leave,),
     )
 
@@ -80,22 +75,22 @@ def _hand_over(moment: Moment) -> Node:
 def _role(moment: Moment) -> Node:
     """Hold to see; let go, and it is gone. Both roles take the same room and shine equally."""
     view, here, own = moment.view, moment.here, moment.own
-    assert here.seat is not None
+    if here.seat is None:
+        return roles.waiting(moment)
+    in_row = here.at == ROW
     if own is None:
-        above, name = context("above a name in large letters", "only for"), view.players[here.seat]
-        shown: Node = HoldToSee(_("hold\nto see"), here.seat)
-        gold = _("let go, and it is gone")
+        shown = _shut(view, here.seat)
     elif view.phase in ROLES:
         above, name = context("above a role in large letters", "you are a"), sentences.role_name(own.role)
-        shown = role_picture(own.role, 32)
         gold = _("your gold: {n}").format(n=sum(own.purse))
+        shown = _door(above, role_picture(own.role, DOOR), name, sentences.role_wants(own.role), gold)
     else:
-        above, name = context("above a number of nuggets in large letters", "your gold"), nuggets(own)
-        shown = Picture(("gold", "1"), 21, 32)
-        gold = _("let go, and it is gone")
-    done = Button(Go(away(here)), _("Done"), height=13)
-    below = Row((*_looked_at(view, own), _another_way(), done), (*(0,) * view.hidden_goals, 1.4, 1))
-    return _private(above, name, shown, gold, below)
+        above, gold = context("above a number of nuggets in large letters", "your gold"), _("let go, and it is gone")
+        shown = _door(above, Picture(("gold", "1"), DOOR * 2 / 3, DOOR), nuggets(own), "", gold)
+    others = (_another_way(), *(roles.below(moment) if in_row else (Button(Go(away(here)), _("Done"), height=13),)))
+    goals = _looked_at(view, own)
+    below = Row((*goals, *others), (*(0,) * len(goals), 1, *(0,) * (len(others) - 2), 1))
+    return _private(here.seat, shown, below, (roles.marks(moment),) if in_row else ())
 
 
 def _looked_at(view: TableView, own: SeatView | None) -> tuple[Node, ...]:
@@ -110,21 +105,33 @@ def _another_way() -> Button:
     return Button(Ask(Wanted.ANOTHER_WAY), _("Another way"), lines=2)
 
 
-def _private(above: str, name: str, shown: Node, under: str, below: Row) -> Node:
+def _shut(view: TableView, seat: int) -> Node:
+    """What everybody sees as long as nobody holds."""
+    above = context("above a name in large letters", "only for")
+    alone = _("Take the screen to yourself. Nobody else looks.")
+    return _door(above, seat_mark(seat, DOOR), view.players[seat], alone)
+
+
+def _door(above: str, picture: Node, name: str, *under: str) -> Column:
     """One thing for one player. Words never shrink here: how high a line is must not tell what it says."""
     return Column(
         (
             Text(above, tone="quiet", align="middle"),
+            picture,
             Text(name, size="big", bold=True, align="middle"),
-            Space(grow=True),
-            shown,
-            Space(grow=True),
-            Text(under, tone="quiet", align="middle", lines=2),
-            below,
+            *(Text(each, tone="quiet", align="middle", lines=2) for each in under),
         ),
         align="middle",
-        gap=1.2,
+        gap=0.8,
     )
+
+
+def _private(seat: int, shown: Node, below: Row, above: tuple[Node, ...] = ()) -> Node:
+    """The finger rests beside what it opens, or below it, never on it."""
+    hold = HoldToSee(_("hold\nto see"), seat)
+    beside = Row((shown, hold, Space(4.0)), (1, 0, 0))
+    upright = Column((shown, Space(4.0), hold), align="middle")
+    return Column((*above, Space(grow=True), Either(beside, upright, 100.0), Space(grow=True), below), gap=1.2)
 
 
 def _peek(moment: Moment) -> Node:
@@ -132,15 +139,12 @@ def _peek(moment: Moment) -> Node:
     view, here, own = moment.view, moment.here, moment.own
     assert here.seat is not None
     goal = peeked(view, here.seat)
-    shown = HoldToSee(_("hold\nto see"), here.seat) if own is None else goal_picture(own.seen.get(goal, ""), 21, 32)
     where = {GOALS[0]: _("the goal at the top"), GOALS[1]: _("the goal in the middle")}
-    return _private(
-        context("above a name in large letters", "only for"),
-        view.players[here.seat],
-        shown,
-        where.get(goal, _("the goal at the bottom")),
-        Row((_another_way(), Button(Go(away(here)), _("Done"), height=13)), (1, 1)),
-    )
+    said = where.get(goal, _("the goal at the bottom"))
+    above, name = context("above a name in large letters", "only for"), view.players[here.seat]
+    picture = goal_picture(own.seen.get(goal, ""), DOOR * 0.65, DOOR) if own else seat_mark(here.seat, DOOR)
+    below = Row((_another_way(), Button(Go(away(here)), _("Done"), height=13)), (1, 1))
+    return _private(here.seat, _door(above, picture, name, said), below)
 
 
 def _gold(moment: Moment) -> Node:
@@ -165,11 +169,12 @@ def _gold(moment: Moment) -> Node:
 SCREENS: dict[str, Callable[[Moment], Node]] = {
     "secrets": _secrets,
     "hand-over": _hand_over,
+    ROW: _role,
     "role": _role,
     "peek": _peek,
     "gold": _gold,
 }
-HELD = ("role", "peek")
+HELD = (ROW, "role", "peek")
 """Screens that show their secret only while they are held."""
 OPEN = ("gold",)
 """Screens that show it until it is used: something has to be chosen from it."""

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import TOOLS
 from companion.games.saboteur.screens.help_pages import PAGES
-from companion.games.saboteur.screens.place import TABLE, Here
+from companion.games.saboteur.screens.place import ROW, TABLE, Here
 from companion.games.saboteur.staging.gallery_rounds import endings
 from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, StagedTable, named
+from companion.screens.seam import Looks
 from companion.screens.staged import Shot
 
 MIXED = (
@@ -56,6 +57,8 @@ def _dealing() -> Iterator[Shot]:
 
 def _secrets() -> Iterator[Shot]:
     four, ten, hidden = _begun(), _begun(ten=True), _begun(hidden_goals=True)
+    yield from _in_a_row(four, "")
+    yield from _in_a_row(ten, "-ten")
     yield "secrets", four.shows(Here("secrets"))
     yield "secrets-ten", ten.shows(Here("secrets"))
     yield "hand-over", four.shows(Here("hand-over", seat=2, page="role"))
@@ -70,6 +73,16 @@ def _secrets() -> Iterator[Shot]:
     yield "map-hand-over", hidden.shows(Here("hand-over", seat=0, page="peek"))
     yield "map-peek", hidden.shows(Here("peek", seat=0))
     yield "map-peek-held", hidden.shows(Here("peek", seat=0), held=True)
+
+
+def _in_a_row(sitting: StagedTable, name: str) -> Iterator[Shot]:
+    everybody = frozenset(range(len(sitting.view.players)))
+    some = Looks(frozenset((0, 2)), everybody - {0, 2})
+    yield f"roles{name}", sitting.shows(Here(ROW, seat=0))
+    yield f"roles-next{name}", sitting.shows(Here(ROW, seat=1), looks=some)
+    yield f"roles-held{name}", sitting.shows(Here(ROW, seat=1), looks=some, held=True)
+    yield f"roles-phones{name}", sitting.shows(Here(ROW), looks=some)
+    yield f"roles-last{name}", sitting.shows(Here(ROW), looks=Looks(everybody - {1}))
 
 
 def _table() -> Iterator[Shot]:

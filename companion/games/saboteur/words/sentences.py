@@ -37,6 +37,11 @@ def role_name(role: str) -> str:
     return {DIGGER: _("gold-digger"), SABOTEUR: _("saboteur")}.get(role, "")
 
 
+def role_wants(role: str) -> str:
+    """What whoever has this role is after, in words as few for both."""
+    return {DIGGER: _("Find the treasure."), SABOTEUR: _("Hide the treasure.")}.get(role, "")
+
+
 def goal_name(shows: str) -> str:
     """What a goal shows."""
     return context("what a goal shows", "the treasure") if shows == GOLD else context("what a goal shows", "stone")
