@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from companion.language import ENGLISH, LANGUAGES, context, rtl, spoken
+from companion.language import ENGLISH, LANGUAGES, _, context, rtl, spoken
 from companion.language.direction import apart
 from companion.language.numbers import in_its_digits, number
 
-__all__ = ["listed", "moment", "number", "ordinal"]
+__all__ = ["cut", "listed", "moment", "number", "ordinal", "ranking"]
 
 
 def listed(items: Iterable[str]) -> str:
@@ -42,3 +42,15 @@ def _by_cldr() -> bool:
 def ordinal(place: int) -> str:
     """A place in a ranking."""
     return context("a place in a ranking", "{n}.").format(n=place)
+
+
+def ranking(places: Iterable[int], names: Iterable[str], won: Iterable[str]) -> str:
+    """Everybody in the order of their places, with what they have won."""
+    told = _("{place} {name}: {gold}")
+    ranked = sorted(zip(places, names, won, strict=True))
+    return "; ".join(told.format(place=ordinal(place), name=name, gold=gold) for place, name, gold in ranked)
+
+
+def cut(name: str, most: int) -> str:
+    """A name in so many letters at the most."""
+    return name if len(name) <= most else f"{name[: most - 1]}…"

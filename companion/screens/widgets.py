@@ -21,6 +21,7 @@ from companion.screens.nodes import (
     Place,
     Row,
     Scroll,
+    Size,
     Space,
     Text,
     Wanted,
@@ -89,6 +90,20 @@ def seats(
         for seat, name in enumerate(players)
     )
     return Grid(names, cell=60 if few else 44, most=2 if few else 3)
+
+
+def wrong(said: str) -> tuple[Text, ...]:
+    """Why something cannot be, if it was tried."""
+    return (Text(said, tone="wrong", bold=True, lines=GOOD_MANY),) if said else ()
+
+
+def counter(
+    count: int, step: Callable[[int], Action], *, least: int = 0, most: int | None = None, size: Size = "body"
+) -> tuple[Node, Node, Node]:
+    """One less, how many, and one more."""
+    less = Button(step(-1), picture=Picture(("mark", "minus"), 6, 6), on=count > least)
+    plus = Button(step(1), picture=Picture(("mark", "plus"), 6, 6), on=most is None or count < most)
+    return less, Text(number(count), size=size, bold=True, align="middle"), plus
 
 
 def undo_line(undoable: str, *, lines: int = 4) -> Button:

@@ -25,20 +25,7 @@ from companion.devices.listening import Keyboard
 from companion.devices.simulated import Drawer, Workbench
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin
-from companion.screens.nodes import (
-    Board,
-    BoardCell,
-    Button,
-    Column,
-    Go,
-    Grid,
-    Node,
-    Picture,
-    Row,
-    Space,
-    Split,
-    Text,
-)
+from companion.screens.nodes import Board, BoardCell, Button, Column, Go, Grid, Node, Picture, Row, Space, Split, Text
 from hardware.ports import Lamp, Tone
 from tests.conftest import ROOT
 from tests.display.conftest import OpenWindow

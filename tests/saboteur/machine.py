@@ -10,11 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, cast
 
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-)
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant
 
 from companion.core.chance import SeededChance
 from companion.core.game import Record, Refusal, Seat, Viewer

@@ -7,11 +7,7 @@ from typing import Any, cast
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    precondition,
-    rule,
-    run_state_machine_as_test,
-)
+from hypothesis.stateful import precondition, rule, run_state_machine_as_test
 
 from companion.core.game import Refusal, Viewer, Why
 from companion.games.saboteur.rules import commands as cmd

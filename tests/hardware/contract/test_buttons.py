@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hardware.ports import Lamp, Tone
-from hardware.signals import (
-    Plugged,
-    SequencePressed,
-    Signal,
-    TurnHeld,
-    TurnPressed,
-    TurnTouched,
-    UndoPressed,
-)
+from hardware.signals import Plugged, SequencePressed, Signal, TurnHeld, TurnPressed, TurnTouched, UndoPressed
 from tests.hardware.bursts import BURSTS
 from tests.hardware.contract.rigs import Rig, run
 

@@ -21,9 +21,8 @@ from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
 from companion.games.saboteur.words import tools as tool_words
 from companion.language import _, context
-from companion.language.writing import number
 from companion.screens.nodes import Button, Column, Do, Go, Grid, Node, Picture, Row, Text
-from companion.screens.widgets import GOOD_MANY, back, page
+from companion.screens.widgets import GOOD_MANY, back, counter, page, wrong
 
 FACES: dict[str, Picture] = {
     **{shape: Picture(("card", shape), CARD_W, CARD_H) for shape in SHAPES},
@@ -39,13 +38,11 @@ def box_counts(moment: Moment) -> Node:
     view, here = moment.view, moment.here
     copies = {**view.deck, **dict(here.copies)}
     cards = count_to_play(copies)
-    wrong = short.why_not(here.refusal, view) if here.refusal else ""
-    told = (Text(wrong, tone="wrong", bold=True, lines=GOOD_MANY),) if wrong else ()
     in_all = _("Path and action cards in all: {n}; printed: {printed}.")
     return page(
         _("The cards of your box"),
         back(here.came or here.to("correct")),
-        *told,
+        *wrong(short.why_not(here.refusal, view) if here.refusal else ""),
         Text(in_all.format(n=cards, printed=count_to_play(box())), tone="quiet", lines=GOOD_MANY),
         Grid(tuple(_copies(view, here, card, copies[card]) for card in PLAYED), cell=44, most=4),
         below=(Button(Do(cmd.CorrectBox(dict(here.copies), cards), here.to()), _("Save"), look="lamp", height=13),),
@@ -60,16 +57,7 @@ def _copies(view: TableView, here: Here, card: str, copies: int) -> Node:
         others = tuple(pair for pair in here.copies if pair[0] != card)
         return Go(here.but(copies=(*others, (card, copies + step)), refusal=None))
 
-    counted = Row(
-        (
-            FACES[card],
-            Button(change(-1), picture=Picture(("mark", "minus"), 6, 6), on=copies > seen),
-            Text(number(copies), bold=True, align="middle"),
-            Button(change(1), picture=Picture(("mark", "plus"), 6, 6)),
-        ),
-        (0, 1, 0.8, 1),
-        gap=1.0,
-    )
+    counted = Row((FACES[card], *counter(copies, change, least=seen)), (0, 1, 0.8, 1), gap=1.0)
     name = _name(card)
     return Column((counted, *((Text(name, tone="quiet", lines=3),) if name else ())), gap=0.5)
 

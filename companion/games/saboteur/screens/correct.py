@@ -22,21 +22,8 @@ from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
 from companion.language import _, plural
 from companion.language.writing import number
-from companion.screens.nodes import (
-    Button,
-    Column,
-    Do,
-    Either,
-    Go,
-    Grid,
-    Node,
-    Panel,
-    Picture,
-    Row,
-    Split,
-    Text,
-)
-from companion.screens.widgets import GOOD_MANY, back, page, panel, seat_mark
+from companion.screens.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Split, Text
+from companion.screens.widgets import GOOD_MANY, back, counter, page, panel, seat_mark, wrong
 
 
 def editor(moment: Moment) -> Node:
@@ -45,11 +32,11 @@ def editor(moment: Moment) -> Node:
     lies = _drafted(view, here)
     tokens = read_tokens(_written(lies))
     report = check(tokens, view.deck)
-    wrong: defaultdict[Cell, str] = defaultdict(str)
+    marked: defaultdict[Cell, str] = defaultdict(str)
     for problem in report.problems:
-        wrong[problem.at] += problem.side
+        marked[problem.at] += problem.side
     mine = Layout.of({at: shown for at, shown in lies.items() if at not in GOALS}, {goal: lies[goal] for goal in GOALS})
-    board = drafted_board(mine, wrong, lambda cell: Go(here.but(cell=cell, refusal=None)), here.cell)
+    board = drafted_board(mine, marked, lambda cell: Go(here.but(cell=cell, refusal=None)), here.cell)
     wrong_now = here.refusal or refusal(tokens, report)
     side = _what_lies(view, here, lies, report) if here.cell else _entering(view, here, lies, report, wrong_now)
     return Split(board, side)
@@ -60,7 +47,7 @@ def _entering(view: TableView, here: Here, lies: Mapping[Cell, str], report: Rep
     told: tuple[Node, ...] = (Text(_("Touch a place, then the card that lies there."), tone="quiet", lines=GOOD_MANY),)
     done: Node = Button(Do(cmd.EnterLayout(_written(lies)), here.to()), _("Save"), look="lamp", height=15, size="big")
     if refused:
-        told = (Text(short.why_not(refused, view), tone="wrong", bold=True, lines=GOOD_MANY),)
+        told = wrong(short.why_not(refused, view))
         done = box_has_more(refused, here.but(refusal=None)) or done
     elif cut_off:
         cards = plural("{n} card is cut off from the start.", "{n} cards are cut off from the start.", cut_off)
@@ -149,8 +136,6 @@ def correct(moment: Moment) -> Node:
     count = Row((Picture(("back",), 5, 7.5), Text(_("pile {pile}").format(pile=counts.pile), bold=True)), (0, 1))
     pile = Panel(Column((Row((count,), (1,)), Row(steps, (1,) * len(steps), gap=1.0)), gap=3), pad=1.5)
     people = tuple(_player(view, counts, seat, change) for seat in range(len(view.players)))
-    wrong = short.why_not(here.refusal, view) if here.refusal else ""
-    told = (Text(wrong, tone="wrong", bold=True, lines=GOOD_MANY),) if wrong else ()
     tools = tuple(tuple(one_of(TOOLS, tool) for tool in broken) for broken in counts.tools)
     put_right = cmd.Correct(counts.turn, counts.pile, counts.hands, tools)
     box_of = Button(Go(here.to("box", came=here)), _("Cards of the box"), height=13)
@@ -158,7 +143,7 @@ def correct(moment: Moment) -> Node:
     return page(
         _("As it is on the table"),
         back(here.to("more")),
-        *told,
+        *wrong(short.why_not(here.refusal, view) if here.refusal else ""),
         Text(_("Touch the name of the player whose turn it is."), tone="quiet", lines=4),
         Grid((pile, *people), cell=68, most=2),
         below=(Either(Row((box_of, confirm), (0, 1)), Column((confirm, box_of)), 0.0),),
@@ -192,10 +177,5 @@ def _player(view: TableView, counts: Counts, seat: int, change: Any) -> Node:
         )
         for tool in TOOLS
     )
-    count = (
-        Button(hands(hand - 1), picture=Picture(("mark", "minus"), 6, 6), on=hand > 0),
-        Text(number(hand), bold=True, align="middle"),
-        Button(hands(hand + 1), picture=Picture(("mark", "plus"), 6, 6)),
-    )
-    second = Row((*count, *toggles), (1, 0.8, 1, 1, 1, 1), gap=1.0)
+    second = Row((*counter(hand, lambda step: hands(hand + step)), *toggles), (1, 0.8, 1, 1, 1, 1), gap=1.0)
     return Panel(Column((name, second), gap=1.0), pad=1.5)

@@ -16,19 +16,7 @@ from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
 from companion.language import _, plural
 from companion.language.writing import number
-from companion.screens.nodes import (
-    Button,
-    Column,
-    Grid,
-    HoldToSee,
-    Node,
-    Panel,
-    Picture,
-    Row,
-    Split,
-    Text,
-    Typed,
-)
+from companion.screens.nodes import Button, Column, Grid, HoldToSee, Node, Panel, Picture, Row, Split, Text, Typed
 from companion.screens.phone_page import CHANCE, Now, at_the_end, chance_typed, phone_page, phone_ranking
 from companion.screens.widgets import seat_mark
 

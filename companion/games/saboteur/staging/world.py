@@ -16,15 +16,7 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.cards import Cell, turned
 from companion.games.saboteur.rules.dealing import GOAL_CARDS
-from companion.games.saboteur.rules.deck import (
-    MAP,
-    REPAIRS,
-    ROCKFALL,
-    TOOLS,
-    broken_card,
-    cards_to_play,
-    repair_card,
-)
+from companion.games.saboteur.rules.deck import MAP, REPAIRS, ROCKFALL, TOOLS, broken_card, cards_to_play, repair_card
 from companion.games.saboteur.rules.layout import FACE_DOWN, FRESH_MINE, GOALS, GOLD, STONE, Layout
 from companion.games.saboteur.rules.terms import Phase
 from companion.games.saboteur.staging.bots import Move, Sight, choose

@@ -17,9 +17,9 @@ from companion.games.saboteur.rules.refusals import Why
 from companion.games.saboteur.rules.terms import DIGGER, NOBODY, SABOTEUR
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import tools
-from companion.language import _, context, plural
+from companion.language import _, context, plural, troubles
 from companion.language.citing import cite
-from companion.language.writing import listed, number, ordinal
+from companion.language.writing import listed, ranking
 
 
 def side_name(side: str) -> str:
@@ -70,7 +70,7 @@ def _offer(better: Mapping[str, Any]) -> str:
 def explain(refusal: Refusal, view: TableView) -> str:
     """Why not, on which clause it rests, and what would be right instead."""
     rules = edition(view.edition).with_house(view.house)
-    reason = _REASONS[Why(refusal.why)](refusal.about, view.players)
+    reason = _REASONS[refusal.why](refusal.about, view.players)
     better = refusal.about.get("instead")
     offer = _offer(better) if isinstance(better, Mapping) else ""
     return " ".join(part for part in (reason, cite(rules, refusal.clause), offer) if part)
@@ -82,8 +82,7 @@ def _at(about: Mapping[str, Any]) -> str:
 
 
 def _player(about: Mapping[str, Any], players: tuple[str, ...]) -> str:
-    seat = about["seat"]
-    return players[seat] if 0 <= seat < len(players) else number(seat)
+    return troubles.named(players, about["seat"])
 
 
 def _edge(about: Mapping[str, Any], _players: tuple[str, ...]) -> str:
@@ -98,8 +97,8 @@ def _edge(about: Mapping[str, Any], _players: tuple[str, ...]) -> str:
     return told.format(at=_at(about), sides=listed(sides))
 
 
-_Reason = Callable[[Mapping[str, Any], tuple[str, ...]], str]
-_REASONS: dict[Why, _Reason] = {
+_REASONS: Mapping[str, troubles.Reason] = {
+    **troubles.IN_EVERY_GAME,
     Why.TAKEN: lambda a, p: _("At {at} something lies already.").format(at=_at(a)),
     Why.EDGE: _edge,
     Why.NO_NEIGHBOUR: lambda a, p: _("No face-up card lies beside {at}.").format(at=_at(a)),
@@ -111,23 +110,13 @@ _REASONS: dict[Why, _Reason] = {
         else _("Every copy of this card has been seen already.")
     ),
     Why.NOT_NOW: lambda a, p: _("Not now: {wanted}").format(wanted=_wanted(a["phase"])),
-    Why.BAD_PLAYERS: lambda a, p: _(
-        "{least} to {most} players are needed, each with a name of its own: at most 40 letters of one alphabet."
-    ).format(least=a["least"], most=a["most"]),
-    Why.UNKNOWN_CLAUSE: lambda a, p: _("{name} is not a house rule, or cannot be set like that.").format(
-        name=a["name"]
-    ),
     Why.BAD_DECK: lambda a, p: (
         _("{name} is not a card in the box, or its count cannot be right.").format(name=a["name"])
         if a["name"]
         else _("There are not enough cards for everyone’s hand.")
     ),
-    Why.BAD_TEXT: lambda a, p: _(
-        "A text of 1 to {longest} letters is wanted, and at most {most} of them in a game."
-    ).format(longest=a["longest"], most=a["most"]),
     Why.FIRST_WANTED: lambda a, p: _("Say who begins."),
     Why.FIRST_IS_KNOWN: lambda a, p: _("Who begins this round is known."),
-    Why.NO_SUCH_SEAT: lambda a, p: _("Nobody sits at place {seat}.").format(seat=a["seat"]),
     Why.NO_CARD: lambda a, p: _("There is no card in hand to play."),
     Why.TOOL_BROKEN: lambda a, p: _("No path card while a tool is broken: {tools}.").format(
         tools=listed(map(tools.tool_name, a["tools"]))
@@ -226,13 +215,8 @@ def _gold_paid(event: Mapping[str, Any], who: str) -> str:
 
 
 def _game_ended(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
-    ranked = sorted(zip(event["places"], players, event["nuggets"], strict=True))
-    return "; ".join(
-        _("{place} {name}: {gold}").format(
-            place=ordinal(place), name=name, gold=plural("{n} nugget", "{n} nuggets", gold).format(n=gold)
-        )
-        for place, name, gold in ranked
-    )
+    gold = (plural("{n} nugget", "{n} nuggets", nuggets).format(n=nuggets) for nuggets in event["nuggets"])
+    return ranking(event["places"], players, gold)
 
 
 _Told = Callable[[Mapping[str, Any], str, str, tuple[str, ...]], str]
@@ -279,7 +263,7 @@ _TOLD: dict[str, _Told] = {
 
 def reason(refusal: Refusal, view: TableView) -> str:
     """Why not, without the clause."""
-    return _REASONS[Why(refusal.why)](refusal.about, view.players)
+    return _REASONS[refusal.why](refusal.about, view.players)
 
 
 def offer_name(how: str) -> str:

@@ -11,6 +11,7 @@ from companion.games.saboteur.rules.terms import ROUNDS, Phase
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words.tools import tool_name
 from companion.language import _, plural
+from companion.language.writing import cut
 
 MOST_ROWS = 18
 LEAST_COLUMNS, MOST_COLUMNS = 28, 36
@@ -45,9 +46,8 @@ def _standing(view: TableView) -> list[str]:
 
 
 def _player(view: TableView, seat: int) -> str:
-    name = view.players[seat]
-    shown = name if len(name) <= LETTERS_OF_A_NAME else f"{name[: LETTERS_OF_A_NAME - 1]}…"
-    return f"{_mark(view, seat)} {shown:<{LETTERS_OF_A_NAME}} {_holding(view, seat)}".rstrip()
+    name = cut(view.players[seat], LETTERS_OF_A_NAME)
+    return f"{_mark(view, seat)} {name:<{LETTERS_OF_A_NAME}} {_holding(view, seat)}".rstrip()
 
 
 def _mark(view: TableView, seat: int) -> str:

@@ -12,22 +12,8 @@ from companion.games.wazabi.screens.turn import trick
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
 from companion.language import _, context
-from companion.language.writing import number
-from companion.screens.nodes import (
-    Button,
-    Column,
-    Do,
-    Either,
-    Go,
-    Grid,
-    Node,
-    Panel,
-    Picture,
-    Row,
-    Scroll,
-    Text,
-)
-from companion.screens.widgets import GOOD_MANY, back, seat_mark, titled
+from companion.screens.nodes import Button, Column, Do, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Text
+from companion.screens.widgets import back, counter, seat_mark, titled, wrong
 
 HIGHEST_COST = 24
 Change = Callable[..., Any]
@@ -141,9 +127,7 @@ def _put_right() -> str:
 
 def _checked(view: TableView, here: Here, counts: Counts, *children: Node) -> Nodes:
     """What is counted, why that cannot be if it was tried, and the button that says so to the table."""
-    refusal = (
-        (Text(short.why_not(here.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),) if here.refusal else ()
-    )
+    refusal = wrong(short.why_not(here.refusal, view) if here.refusal else "")
     right = cmd.Correct(
         counts.turn,
         counts.clockwise,
@@ -176,8 +160,4 @@ def _counters(view: TableView, counts: Counts, field: str, change: Change, *othe
 
 def _stepper(what: Node, count: int, step: Callable[[int], Go[Here]], *, most: int | None = None) -> Node:
     """A count that goes up and down."""
-    less = Button(step(-1), picture=Picture(("mark", "minus"), 6, 6), on=count > 0)
-    plus = Button(step(1), picture=Picture(("mark", "plus"), 6, 6), on=most is None or count < most)
-    return Row(
-        (what, less, Text(number(count), size="big", bold=True, align="middle"), plus), (3, 1.1, 0.9, 1.1), gap=1.0
-    )
+    return Row((what, *counter(count, step, most=most, size="big")), (3, 1.1, 0.9, 1.1), gap=1.0)

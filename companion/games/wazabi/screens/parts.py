@@ -9,19 +9,7 @@ from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import sentences, short
 from companion.language import _
 from companion.language.writing import number
-from companion.screens.nodes import (
-    Button,
-    Column,
-    Decides,
-    Either,
-    Go,
-    Grid,
-    Node,
-    Panel,
-    Picture,
-    Row,
-    Text,
-)
+from companion.screens.nodes import Button, Column, Decides, Either, Go, Grid, Node, Panel, Picture, Row, Text
 from companion.screens.widgets import seat_mark
 
 SIDE = 64.0

@@ -12,9 +12,8 @@ from companion.games.wazabi.rules.refusals import Why
 from companion.games.wazabi.view import TableView
 from companion.language import _, plural
 from companion.language.citing import cite
-from companion.language.writing import listed, number, ordinal
-
-Players = tuple[str, ...]
+from companion.language.troubles import IN_EVERY_GAME, Players, Reason, named
+from companion.language.writing import listed, ordinal, ranking
 
 
 def card_name(card: str) -> str:
@@ -51,23 +50,17 @@ def points(count: int) -> str:
 def explain(refusal: Refusal, view: TableView) -> str:
     """Why not, and on which clause it rests."""
     rules = edition(view.edition).with_house(view.house)
-    reason = _REASONS[Why(refusal.why)](refusal.about, view.players)
+    reason = _REASONS[refusal.why](refusal.about, view.players)
     return " ".join(part for part in (reason, cite(rules, refusal.clause)) if part)
 
 
-def _name(players: Players, seat: int) -> str:
-    return players[seat] if 0 <= seat < len(players) else number(seat)
-
-
 def _names(players: Players, seats: tuple[int, ...]) -> str:
-    return listed(_name(players, seat) for seat in seats)
+    return listed(named(players, seat) for seat in seats)
 
 
-_REASONS: dict[Why, Callable[[Mapping[str, Any], Players], str]] = {
+_REASONS: Mapping[str, Reason] = {
+    **IN_EVERY_GAME,
     Why.NOT_NOW: lambda a, p: _("Not now: {wanted}").format(wanted=_wanted(a["phase"])),
-    Why.BAD_PLAYERS: lambda a, p: _(
-        "{least} to {most} players are needed, each with a name of its own: at most 40 letters of one alphabet."
-    ).format(least=a["least"], most=a["most"]),
     Why.BAD_TEAMS: lambda a, p: _("Teams are for {least} to {most} players, each named for one team.").format(
         least=a["least"], most=a["most"]
     ),
@@ -76,23 +69,16 @@ _REASONS: dict[Why, Callable[[Mapping[str, Any], Players], str]] = {
         least=a["least"], most=a["most"]
     ),
     Why.BAD_COST: lambda a, p: _("{name} is not a card in the box, or cannot cost that.").format(name=a["name"]),
-    Why.UNKNOWN_CLAUSE: lambda a, p: _("{name} is not a house rule, or cannot be set like that.").format(
-        name=a["name"]
-    ),
-    Why.BAD_TEXT: lambda a, p: _("A text of 1 to {longest} letters, at most {most} times.").format(
-        longest=a["longest"], most=a["most"]
-    ),
-    Why.NO_SUCH_SEAT: lambda a, p: _("Nobody sits at place {seat}.").format(seat=a["seat"]),
     Why.BAD_ROLL: lambda a, p: _("{player}: {dice}, but entered were {entered}.").format(
-        player=_name(p, a["seat"]), dice=dice(a["dice"]), entered=a["entered"]
+        player=named(p, a["seat"]), dice=dice(a["dice"]), entered=a["entered"]
     ),
-    Why.OUT: lambda a, p: _("{player} is out.").format(player=_name(p, a["seat"])),
+    Why.OUT: lambda a, p: _("{player} is out.").format(player=named(p, a["seat"])),
     Why.NOT_YOURSELF: lambda a, p: _("Choose another player, not yourself."),
     Why.GIVE_EACH: lambda a, p: _("Say who gets each of them: {dice}.").format(dice=dice(a["give"])),
     Why.NOT_A_NEIGHBOUR: lambda a, p: _("{player} is no neighbour; these are: {names}.").format(
-        player=_name(p, a["seat"]), names=_names(p, a["neighbours"])
+        player=named(p, a["seat"]), names=_names(p, a["neighbours"])
     ),
-    Why.EMPTY_HAND: lambda a, p: _("{player} has no card to take.").format(player=_name(p, a["seat"])),
+    Why.EMPTY_HAND: lambda a, p: _("{player} has no card to take.").format(player=named(p, a["seat"])),
     Why.TOO_DEAR: lambda a, p: plural(
         "This card ({card}) costs {cost} wazabi, but only {n} was rolled.",
         "This card ({card}) costs {cost} wazabi, but only {n} were rolled.",
@@ -158,11 +144,7 @@ def _ranked(places: tuple[int, ...], players: Players) -> str:
 
 
 def _game_ended(event: Mapping[str, Any], players: Players) -> str:
-    ranked = sorted(zip(event["places"], players, event["scores"], strict=True))
-    return "; ".join(
-        _("{place} {name}: {gold}").format(place=ordinal(place), name=name, gold=points(score))
-        for place, name, score in ranked
-    )
+    return ranking(event["places"], players, map(points, event["scores"]))
 
 
 _TOLD: dict[str, Callable[[Mapping[str, Any], str, Players], str]] = {
