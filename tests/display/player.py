@@ -156,7 +156,7 @@ class Player(Generic[Finger]):
 
     def deal(self, command: Record) -> None:
         if command != cmd.Deal():
-            self.finger.press(label("We have them"))
+            self.finger.press(label("Who begins?"))
         self.touch_it(command)
         self.finger.press(lambda button: self.world.names[0] in button.label)
         self.finger.press(label("Yes, it is me"))

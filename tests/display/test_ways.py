@@ -54,7 +54,7 @@ class FivePlayers(Player[Finger]):
                 super().do(command)
 
     def deal(self, command: Any) -> None:
-        self.room.press("We have them")
+        self.room.press("Who begins?")
         self.touch_it(command)
         neutral = self.room.pixels()
         for name in NAMES:
@@ -239,7 +239,7 @@ def test_a_number_takes_the_card_the_code_names(room: Room) -> None:
 
 def test_nothing_on_disk_tells_a_sequence_a_role_or_a_seed(room: Room) -> None:
     FivePlayers(room).sit_down()
-    room.press("We have them", "Anna")
+    room.press("Who begins?", "Anna")
     for name in NAMES:
         FivePlayers(room).looks(name)
     state: Any = room.table._state

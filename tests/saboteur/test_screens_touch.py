@@ -16,11 +16,11 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
-from companion.screens.nodes import Ask, BoardCell, Button, Do, Go, Panel, Text, Wanted
+from companion.screens.nodes import Ask, BoardCell, Button, Do, Enough, Go, Panel, Text, Wanted
 from tests.paper import nodes, touches
 from tests.saboteur.walks import GAME, STATES, after, follow, in_gold, screen, walked
 
-ASKED = {"undo", "redo", "home", "abandon", "proof", "again", "another-way"}
+ASKED = {"undo", "redo", "home", "abandon", "proof", "again", "another-way", "seats"}
 
 
 @pytest.mark.parametrize("name", STATES)
@@ -35,6 +35,8 @@ def test_every_touch_leads_somewhere(name: str) -> None:
                 leads_on(state, does)
             case Ask():
                 assert does.what in ASKED, here
+            case Enough():
+                assert does.what, here
             case _:
                 raise AssertionError(does)
 
@@ -206,7 +208,6 @@ def test_gold_is_taken_by_whoever_chooses() -> None:
         ("blocked", TABLE, cmd.CauseRockfall((0, 0))),
         ("goal", TABLE, cmd.TurnGoal((8, 0), "stone:NE")),
         ("goal", TABLE, cmd.Pass()),
-        ("deal", Here("first"), cmd.Deal()),
         ("gold", Here("gold", seat=2), cmd.TakeGold(0, Secret(9))),
         ("over", TABLE, cmd.Pass()),
     ],

@@ -14,6 +14,7 @@ from companion.games.saboteur.screens import (
     correct,
     goals,
     help_pages,
+    laying,
     more,
     options,
     phone,
@@ -62,7 +63,7 @@ _PLAY: dict[str, Screen] = {
     **_GOALS,
 }
 _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
-    "deal": ({"first": between.first}, between.deal),
+    "deal": ({"first": laying.first, "words": laying.words}, between.deal),
     "play": (_PLAY, turn.table),
     "stuck": (_PUT_RIGHT, turns_only.all_passed),
     "goal": (_PUT_RIGHT, goals.reached),
@@ -113,6 +114,7 @@ SECRETS = Secrets(
 )
 SCREENS = Screens(
     first=TABLE,
+    again=TABLE.to(laying.AGAIN),
     screen=screen,
     refused=refused,
     begin=options.begin,

@@ -68,12 +68,12 @@ class StagedTable:
         assert isinstance(answer, Refusal), command
         return SCREENS.refused(here, command, answer)
 
-    def shows(self, here: Here = TABLE, *, held: bool = False) -> Node:
+    def shows(self, here: Here = TABLE, *, held: bool = False, known: frozenset[str] = frozenset()) -> Node:
         """The screen at this place, with what may be seen there."""
         may_see = SECRETS.open(here) or (held and SECRETS.held(here))
         own = self.own(here.seat) if may_see and here.seat is not None else None
         undoable, redoable = self._told(self.table.last_undoable()), self._told(self.table.last_undone())
-        return SCREENS.screen(Moment(self.view, here, own, undoable, redoable))
+        return SCREENS.screen(Moment(self.view, here, own, undoable, redoable, known))
 
     def _told(self, events: tuple[Record, ...]) -> str:
         return short.done(SABOTEUR_GAME.witness(events[0], Viewer.TABLE), self.view.players) if events else ""

@@ -120,7 +120,6 @@ _REASONS: dict[Why, _Reason] = {
     Why.BAD_TEXT: lambda a, p: _(
         "A text of 1 to {longest} letters is wanted, and at most {most} of them in a game."
     ).format(longest=a["longest"], most=a["most"]),
-    Why.FIRST_WANTED: lambda a, p: _("Say who begins."),
     Why.FIRST_IS_KNOWN: lambda a, p: _("Who begins this round is known."),
     Why.NO_SUCH_SEAT: lambda a, p: _("Nobody sits at place {seat}.").format(seat=a["seat"]),
     Why.NO_CARD: lambda a, p: _("There is no card in hand to play."),
