@@ -17,7 +17,7 @@ from companion.core.game import AnyGame, Record, Refusal, Viewer
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
 from companion.language import speak, troubles
-from companion.screens.nodes import Action, Ask, Do, Go, Node, Wanted
+from companion.screens.nodes import Action, Ask, Do, Enough, Go, Node, Wanted
 from companion.screens.playable import AnyPlayable
 from companion.screens.seam import Moment, wording_of
 
@@ -70,8 +70,8 @@ class App(Looking):
         assert game is not None, "a game's screens are shown while it is played"
         undoable, redoable = self._told(game, self._table.last_undoable()), self._told(game, self._table.last_undone())
         own = self._guard.own(here, held=held)
-        view, looks = self._table.view(Viewer.TABLE), self._guard.looks
-        return game.screens.screen(Moment(view, here, own, undoable, redoable, looks))
+        view, looks, known = self._table.view(Viewer.TABLE), self._guard.looks, self.settings.known_of(game.id)
+        return game.screens.screen(Moment(view, here, own, undoable, redoable, looks, known))
 
     def _around(self) -> lobby.Around:
         at = self._here.at if isinstance(self._here, lobby.Lobby) else ""
@@ -131,16 +131,18 @@ class App(Looking):
                 self._unveil(action)
             case lobby.Start():
                 self._start(action)
+            case Enough(what) if self.playing:
+                self._change(self.settings.knowing(self.playing.id, what))
             case lobby.Change():
                 self._change(action.settings)
-            case lobby.Elsewhere():
-                self._do_elsewhere(action.command)
             case _:
-                self._sit(action)
+                self._see_to(action)
 
-    def _sit(self, action: Action) -> None:
-        """What only the lobby offers."""
+    def _see_to(self, action: Action) -> None:
+        """What comes from a phone, and what only the lobby offers."""
         match action, self._here:
+            case lobby.Elsewhere(command), _:
+                self._do_elsewhere(command)
             case lobby.Nod(asked, number), _:
                 self._phones.nod(asked, number)
             case lobby.SitDown(name), lobby.Lobby(at="by-phone", players=players) as here:
@@ -189,12 +191,14 @@ class App(Looking):
         if louder:
             self._following.sound(SAMPLE)
 
-    def _start(self, action: lobby.Start) -> None:
+    def _start(self, action: lobby.Start) -> bool:
         begin = self.games[action.game].screens.begin(action.players, action.edition, dict(action.options))
-        if not isinstance(self._table.begin(action.game, begin), Refusal):
-            self._here = self._first
-            self._following.begun()
-            self._kept.change(self.settings.remembering(action.players, action.game, action.edition, action.options))
+        if isinstance(self._table.begin(action.game, begin), Refusal):
+            return False
+        self._here = self._first
+        self._following.begun()
+        self._kept.change(self.settings.remembering(action.players, action.game, action.edition, action.options))
+        return True
 
     def _ask(self, what: Wanted) -> None:
         match what:
@@ -211,8 +215,8 @@ class App(Looking):
                 self._ask_in_game(what, self.playing)
 
     def _ask_in_game(self, what: Wanted, game: AnyPlayable) -> None:
-        if what is Wanted.AGAIN:
-            self._here = self._around().new_game(game).but(players=self._table.view(Viewer.TABLE).players)
+        if what in (Wanted.AGAIN, Wanted.SEATS):
+            self._sit_again(game, what)
         elif what is Wanted.PROOF:
             self._here = lobby.Lobby("proof", came=self._here)
         else:
@@ -220,3 +224,14 @@ class App(Looking):
                 self._table.undo() if what is Wanted.UNDO else self._table.redo()
                 self._following.remember(game, self._table)
             self._here = game.screens.first
+
+    def _sit_again(self, game: AnyPlayable, what: Wanted) -> None:
+        """The same people: at once in the next game; or at their seats, if they like and nothing is dealt."""
+        view = self._table.view(Viewer.TABLE)
+        here = self._around().new_game(game).but(players=view.players)
+        if what is Wanted.AGAIN and self._start(lobby.Start(game.id, here.players, here.edition, here.options)):
+            self._here = game.screens.again or game.screens.first
+            return
+        if what is Wanted.SEATS and not view.round:
+            self._table.abandon()
+        self._here = here

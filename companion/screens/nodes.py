@@ -56,8 +56,8 @@ class Do(Action):
 class Wanted(StrEnum):
     """What only the program around the games can do.
 
-    `AGAIN` sits the same people down to the same game. `ANOTHER_WAY` leads from a private place to the choice how it is
-    seen.
+    `AGAIN` begins the same game with the same people, `SEATS` sits them down anew while nothing is dealt. `ANOTHER_WAY`
+    leads from a private place to the choice how it is seen.
     """
 
     UNDO = "undo"
@@ -66,6 +66,7 @@ class Wanted(StrEnum):
     HOME = "home"
     ABANDON = "abandon"
     AGAIN = "again"
+    SEATS = "seats"
     ANOTHER_WAY = "another-way"
     PROOF = "proof"
     QUIT = "quit"
@@ -76,6 +77,13 @@ class Ask(Action):
     """Ask for something only the program around the games can do."""
 
     what: Wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Enough(Action):
+    """Show no more of this: people here know it."""
+
+    what: str
 
 
 @dataclass(frozen=True, slots=True)

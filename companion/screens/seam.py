@@ -69,7 +69,7 @@ class Moment(NamedTuple, Generic[View, Own, Here]):
 
     `own` is the view of the seat whose private screen it is, and only while that may be seen: while it is held, or on
     the few that stay open until something is chosen. What undo would take back and redo do again is told in few words,
-    empty if there is nothing.
+    empty if there is nothing. `known`: what people have seen enough of (`Enough`).
     """
 
     view: View
@@ -78,6 +78,7 @@ class Moment(NamedTuple, Generic[View, Own, Here]):
     undoable: str = ""
     redoable: str = ""
     looks: Looks = Looks()
+    known: frozenset[str] = frozenset()
 
 
 Asked = TypeVar("Asked", bound=Moment[Any, Any, Any])  # Any: each game's own moment
@@ -232,6 +233,7 @@ class Screens(Generic[View, Own, Here]):
 
     `options(edition)` may be chosen before a game; `begin(players, edition, chosen)` gets, by id, those that are not as
     printed. `kept(view)` are those, by id, that can be chosen amid a game too, as they are now: the next game has them.
+    `again` is where the next game of the same people begins, if not at `first`.
     `help(page, edition, turn_to, leave)` are the rules in our own words, with or without a game: `turn_to(page)` and
     `leave` are what touching does. `gallery` shows every screen. `pictures`: by its kind, how each picture that is the
     game's own is drawn, and what is said of it.
@@ -251,6 +253,7 @@ class Screens(Generic[View, Own, Here]):
     scanner: Scanner[View, Here] | None = None
     phone: Phone[View, Own] | None = None
     wording: Wording | None = None
+    again: Here | None = None
 
 
 AnyScreens = Screens[Any, Any, Any]  # Any: whoever shows screens of every kind asks each only with its own views

@@ -13,6 +13,7 @@ from companion.screens.playable import Here, Playable, View
 from companion.screens.seam import Looks, Moment, wording_of
 
 Shot = tuple[str, Node]
+NOBODY = Looks()
 
 
 class Staged(Generic[State, View, Own, Here]):
@@ -49,14 +50,21 @@ class Staged(Generic[State, View, Own, Here]):
         assert isinstance(answer, Refusal), command
         return self._game.screens.refused(here, command, answer)
 
-    def shows(self, here: Here | None = None, *, held: bool = False, looks: Looks | None = None) -> Node:
+    def shows(
+        self,
+        here: Here | None = None,
+        *,
+        held: bool = False,
+        looks: Looks = NOBODY,
+        known: frozenset[str] = frozenset(),
+    ) -> Node:
         """The screen at this place, or where the game begins, with what may be seen there."""
         screens = self._game.screens
         at, secrets = here or screens.first, screens.secrets
         may_see = secrets is not None and (secrets.open(at) or (held and secrets.held(at)))
         own = self.own(at.seat) if may_see and at.seat is not None else None
         undoable, redoable = self._told(self.table.last_undoable()), self._told(self.table.last_undone())
-        return screens.screen(Moment(self.view, at, own, undoable, redoable, looks or Looks()))
+        return screens.screen(Moment(self.view, at, own, undoable, redoable, looks, known))
 
     def _told(self, events: tuple[Record, ...]) -> str:
         if not events:

@@ -178,6 +178,11 @@ def after_it_all() -> Either:
     return Either(wide, Either(short, Column((again, Row((fair(_("Fair?")), home), (1, 1)))), 0.0), 80)
 
 
+def other_players() -> Button:
+    """Back to the seats, as long as nothing is dealt."""
+    return Button(Ask(Wanted.SEATS), _("Other players"), look="bare", lines=3)
+
+
 def dice_typed(title: str, way_back: Button, typed: str, now: Callable[[str], Action], add: Action) -> Column:
     """Real dice, number by number, to add to the chance: `now` leads on to what is typed, `add` is done with it."""
     numbers = tuple(

@@ -8,14 +8,14 @@ from companion.app.settings import TEXT_SCALES
 from companion.core.chance import SeededChance
 from companion.core.game import AnyGame, Refusal
 from companion.games import GAMES
-from companion.screens.nodes import Ask, Do, Go
+from companion.screens.nodes import Ask, Do, Enough, Go
 from tests.contract.games import every_game
 from tests.contract.test_in_sight import SIZES
 from tests.walked import all_in_sight, walked, walks_of
 
 STATES = [(game, name) for game in GAMES for name in walks_of(game).STATES]
 FULL = [*STATES, *((game, name) for game in GAMES for name in walks_of(game).FULL)]
-ASKED = {"undo", "redo", "home", "abandon", "proof", "again"}
+ASKED = {"undo", "redo", "home", "abandon", "proof", "again", "seats"}
 ASKED_OF_SECRETS = {"another-way"}
 
 in_every_state = pytest.mark.parametrize(("game", "name"), STATES)
@@ -41,6 +41,8 @@ def test_every_touch_leads_somewhere(game: str, name: str) -> None:
                 assert state is begun or walks.WALK.screen(state, does.then) is not None
             case Ask():
                 assert does.what in ASKED | (ASKED_OF_SECRETS if played.screens.secrets else set()), here
+            case Enough():
+                assert does.what, here
             case _:
                 raise AssertionError(does)
 

@@ -156,7 +156,7 @@ class Player(Generic[Finger]):
 
     def deal(self, command: Record) -> None:
         if command != cmd.Deal():
-            self.finger.press(label("We have them"))
+            self.finger.press(label("Who begins?"))
         self.touch_it(command)
         for _name in self.world.names:
             self.finger.hold()

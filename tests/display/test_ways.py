@@ -54,7 +54,7 @@ class FivePlayers(Player[Finger]):
                 super().do(command)
 
     def deal(self, command: Any) -> None:
-        self.room.press("We have them")
+        self.room.press("Who begins?")
         self.touch_it(command)
         for name in NAMES:
             self.room.finger.wait()

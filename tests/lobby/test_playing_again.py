@@ -38,11 +38,14 @@ def test_the_same_people_play_again_by_the_same_rules(game: AnyPlayable) -> None
     for _move in play(app):
         assert app.table.over == (Ask(Wanted.AGAIN) in [does for _button, does in touches(app.screen())])
     touch(app, "Play again")
-    assert (here(app).at, here(app).players) == ("players", PEOPLE), "whoever comes or goes can be changed first"
-    touch(app, "Begin")
     assert not app.table.over
     assert app.table.view(Viewer.TABLE).players == PEOPLE
     assert app.table.view(Viewer.TABLE).edition == first.edition
+    assert app.table.view(Viewer.TABLE).words != first.words
+    touch(app, "Other players")
+    assert app.table.game is None, "nothing was dealt that would be lost"
+    assert (here(app).at, here(app).players) == ("players", PEOPLE), "whoever comes or goes can be changed first"
+    touch(app, "Begin")
     assert app.here == game.screens.first
 
 

@@ -66,9 +66,7 @@ class Judge:
         asked = command.get("first")
         if self.number:
             return {"first-is-known"} if asked is not None else set()
-        if asked is None:
-            return {"first-wanted"}
-        return set() if 0 <= asked < self.players else {"no-such-seat"}
+        return set() if asked is None or 0 <= asked < self.players else {"no-such-seat"}
 
     def _may_lay_path(self, command: Command) -> set[str]:
         wrong = self._not_now("play")

@@ -94,7 +94,8 @@ class Game:
         at_the_table = self.referee
         match at_the_table.phase:
             case "deal":
-                return {"do": "Deal"} if at_the_table.number else {"do": "Deal", "first": self._seat()}
+                named = not at_the_table.number and self.rng.random() < 0.5
+                return {"do": "Deal", "first": self._seat()} if named else {"do": "Deal"}
             case "play":
                 return self._turn()
             case "goal":

@@ -46,7 +46,7 @@ class Referee(Gold):
             assert Counter(dealt["gold"]) == {1: 16, 2: 8, 3: 4}
             self.gold = list(dealt["gold"])
         last = self.last_card if self.edition in LAST_CARD else self.last
-        self.first = command["first"] if not self.number else (last + 1) % self.players
+        self.first = self._first(command, dealt) if not self.number else (last + 1) % self.players
         self.number += 1
         self.phase, self.turn = "play", self.first
         self.last = self.last_card = (self.first - 1) % self.players
@@ -60,6 +60,13 @@ class Referee(Gold):
         self.waiting = []
         self.choosing = None
         yield "RoundDealt", {"first": self.first}
+
+    def _first(self, command: Command, dealt: Event) -> int:
+        """Whoever was named; else a lot was drawn, which is anybody's."""
+        asked = command.get("first")
+        if asked is None:
+            assert dealt["first"] in range(self.players)
+        return int(dealt["first"] if asked is None else asked)
 
     def _do_lay_path(self, command: Command, _: list[Event]) -> Any:
         at, lies, seat = tuple(command["at"]), command["lies"], self.turn

@@ -61,10 +61,10 @@ class Switch(NamedTuple):
 
 
 def who_begins(name: str, house: House) -> bool:
-    """Whether the companion, asked to deal without being told who begins, asks for the youngest."""
+    """Whether the companion, told that somebody begins who does not sit there, asks for the youngest."""
     table = Sitting(edition=name, house=house, first=None)
-    refusal = table.refused(cmd.Deal())
-    assert (refusal.why.value, refusal.clause) == ("first-wanted", "first.player")
+    refusal = table.refused(cmd.Deal(3))
+    assert (refusal.why.value, refusal.clause) == ("no-such-seat", "first.player")
     return "youngest" in GAMES["saboteur"].explain(refusal, table.seen)
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from companion.core.game import Refusal, Seat
 from companion.core.secret import Secret
 from companion.games.saboteur.rules import commands as cmd
 from tests.saboteur.tables import EDITIONS, Sitting, saboteurs_at, with_roles
@@ -136,3 +137,24 @@ def test_without_any_gold_everybody_is_first() -> None:
         if finished < 3:
             table.do(cmd.Deal())
     assert (table.seen.nuggets, table.seen.places) == ((0, 0, 0), (1, 1, 1))
+
+
+def test_who_begins_may_be_left_to_a_lot() -> None:
+    """Each of them somewhere, and the same roles are dealt as when somebody is named."""
+    drawn = set()
+    for seed in range(40):
+        table, named = (Sitting(players=4, first=first, seed=str(seed)) for first in (None, 0))
+        table.do(cmd.Deal())
+        drawn.add(table.seen.turn)
+        roles, others = ([game.table.view(Seat(seat)).role for seat in range(4)] for game in (table, named))
+        assert roles == others
+    assert drawn == {0, 1, 2, 3}
+
+
+def test_a_lot_is_drawn_once() -> None:
+    """It is dealt by then: whoever does not like who begins cannot have another."""
+    table = Sitting(players=4, first=None)
+    table.do(cmd.Deal())
+    refusal = table.table.undo()
+    assert isinstance(refusal, Refusal)
+    assert refusal.why.value == "seen"

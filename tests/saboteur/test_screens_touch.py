@@ -166,7 +166,6 @@ def test_gold_is_taken_by_whoever_chooses() -> None:
         ("blocked", TABLE, cmd.CauseRockfall((0, 0))),
         ("goal", TABLE, cmd.TurnGoal((8, 0), "stone:NE")),
         ("goal", TABLE, cmd.Pass()),
-        ("deal", Here("first"), cmd.Deal()),
         ("gold", Here("gold", seat=2), cmd.TakeGold(0, Secret(9))),
         ("over", TABLE, cmd.Pass()),
     ],

@@ -33,7 +33,7 @@ class Begin(Record):
 
 @dataclass(frozen=True, slots=True)
 class Deal(Record):
-    """Deal a round. Who begins the first one is for the players to say; later the rules know."""
+    """Deal a round. Who begins the first one is for the players to say, else a lot is drawn; later the rules know."""
 
     first: int | None = None
 

@@ -81,9 +81,9 @@ def _undealt(state: State, label: str) -> tuple[str | int, ...]:
     return role_cards(state) if label.startswith("roles") else GOAL_CARDS
 
 
-def deal(state: State, command: cmd.Deal, _: Chance) -> tuple[Record, ...] | Refusal:
+def deal(state: State, command: cmd.Deal, chance: Chance) -> tuple[Record, ...] | Refusal:
     """Deal roles, goals if the companion hides them, and before the first round the gold."""
-    first = _who_begins(state, command.first)
+    first = _who_begins(state, command.first, chance)
     if isinstance(first, Refusal):
         return first
     number = state.number + 1
@@ -98,15 +98,15 @@ def deal(state: State, command: cmd.Deal, _: Chance) -> tuple[Record, ...] | Ref
     )
 
 
-def _who_begins(state: State, asked: int | None) -> int | Refusal:
-    """The first time the players say; later it is whoever sits to the left of the last to move, or to play a card."""
+def _who_begins(state: State, asked: int | None, chance: Chance) -> int | Refusal:
+    """The first time the players or a lot; later it is whoever sits to the left of the last to move, or play a card."""
     players = len(state.players)
     if state.number:
         card = state.round.last_card if state.asks("next.first") == "last-card" else None
         last = state.last_to_move if card is None else card
         return (last + 1) % players if asked is None else no(Why.FIRST_IS_KNOWN, "next.first")
     if asked is None:
-        return no(Why.FIRST_WANTED, "first.player")
+        return int.from_bytes(chance.seed(), "big") % players
     return asked if 0 <= asked < players else no(Why.NO_SUCH_SEAT, "first.player", seat=asked)
 
 

@@ -23,7 +23,6 @@ class Why(StrEnum):
     UNKNOWN_CLAUSE = "unknown-clause"
     BAD_DECK = "bad-deck"
     BAD_TEXT = "bad-text"
-    FIRST_WANTED = "first-wanted"
     FIRST_IS_KNOWN = "first-is-known"
     NO_SUCH_SEAT = "no-such-seat"
     NO_CARD = "no-card"

@@ -1,16 +1,16 @@
-"""Screens around the rounds: dealing, the end of a round, roles and gold, and the end of the game."""
+"""Screens around the rounds: the end of a round, roles and gold, the next deal, and the end of the game."""
 
 from __future__ import annotations
 
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOLD
+from companion.games.saboteur.screens import laying
 from companion.games.saboteur.screens.mine import mine_board
 from companion.games.saboteur.screens.parts import role_picture
 from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
 from companion.language import _, plural
-from companion.language.citing import rule
 from companion.language.writing import listed, number, ordinal
 from companion.screens.nodes import (
     Button,
@@ -33,13 +33,9 @@ from companion.screens.widgets import (
     FEW,
     GOOD_MANY,
     after_it_all,
-    back,
     large,
-    page,
     panel,
     seat_mark,
-    seats,
-    six_words,
     undo_line,
 )
 
@@ -50,33 +46,8 @@ MARKS_ABREAST = 5
 
 
 def deal(moment: Moment) -> Node:
-    """Before a round: the six words before the first one, what came of the last before the others."""
-    view, here = moment.view, moment.here
-    if view.round:
-        return _between(view, here)
-    why = _("They prove later that no deal of this game was changed.")
-    return Column(
-        (
-            Scroll(six_words(view.words, why, view.added), "page"),
-            row_or_two(
-                Button(Go(here.to("first")), _("We have them"), look="lamp", height=15, size="big", lines=2),
-                Button(Go(here.to("more")), _("More"), lines=2),
-                Button(Go(here.to("chance")), _("Add numbers"), lines=3),
-            ),
-        )
-    )
-
-
-def first(moment: Moment) -> Node:
-    """Who begins the first round, as the printed rules have it."""
-    view, here = moment.view, moment.here
-    return page(
-        _("Who begins?"),
-        back(here.to()),
-        seats(view.players, lambda seat: Do(cmd.Deal(seat), here.to("roles"))),
-        Space(grow=True),
-        Text(rule(short.rules_of(view), "first.player"), tone="quiet", lines=GOOD_MANY),
-    )
+    """Before a round: the table is laid before the first one; before the others, what came of the last."""
+    return _between(moment.view, moment.here) if moment.view.round else laying.table(moment)
 
 
 def _between(view: TableView, here: Here) -> Node:

@@ -15,6 +15,7 @@ from companion.games.saboteur.screens import (
     correct,
     goals,
     help_pages,
+    laying,
     more,
     options,
     phone,
@@ -64,7 +65,7 @@ _PLAY: dict[str, Screen] = {
     **_GOALS,
 }
 _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
-    "deal": ({"first": between.first}, between.deal),
+    "deal": ({"first": laying.first, "words": laying.words}, between.deal),
     "play": (_PLAY, turn.table),
     "stuck": (_PUT_RIGHT, turns_only.all_passed),
     "goal": (_PUT_RIGHT, goals.reached),
@@ -110,6 +111,7 @@ SECRETS = Secrets(
 )
 SCREENS = Screens(
     first=TABLE,
+    again=TABLE.to(laying.AGAIN),
     screen=by_phase(_ANY_TIME, _PHASES),
     refused=refused,
     begin=options.begin,

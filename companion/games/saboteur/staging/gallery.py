@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import TOOLS
 from companion.games.saboteur.screens.help_pages import PAGES
+from companion.games.saboteur.screens.laying import AGAIN, LAYING
 from companion.games.saboteur.screens.place import ROW, TABLE, Here
 from companion.games.saboteur.staging.gallery_rounds import endings
 from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, StagedTable, named
@@ -50,7 +51,12 @@ def _grown(*, ten: bool = False) -> StagedTable:
 
 
 def _dealing() -> Iterator[Shot]:
-    yield "deal", StagedTable().shows()
+    for name, sitting in (("", StagedTable()), ("-ten", StagedTable(TEN, edition="fa"))):
+        yield f"deal{name}", sitting.shows()
+        yield f"deal-known{name}", sitting.shows(known=frozenset({LAYING}))
+    added = (cmd.AddChance(name, "3 5") for name in FOUR[:2])
+    yield "deal-again", StagedTable().do(*added).shows(Here(AGAIN))
+    yield "deal-words", StagedTable().shows(Here("words"))
     yield "deal-first", StagedTable().shows(Here("first"))
     yield "deal-first-ten", StagedTable(TEN).shows(Here("first"))
 

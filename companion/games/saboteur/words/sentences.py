@@ -115,7 +115,6 @@ _REASONS: Mapping[str, troubles.Reason] = {
         if a["name"]
         else _("There are not enough cards for everyone’s hand.")
     ),
-    Why.FIRST_WANTED: lambda a, p: _("Say who begins."),
     Why.FIRST_IS_KNOWN: lambda a, p: _("Who begins this round is known."),
     Why.NO_CARD: lambda a, p: _("There is no card in hand to play."),
     Why.TOOL_BROKEN: lambda a, p: _("No path card while a tool is broken: {tools}.").format(

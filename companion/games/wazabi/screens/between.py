@@ -34,6 +34,7 @@ from companion.screens.widgets import (
     after_it_all,
     back,
     middle,
+    other_players,
     page,
     seat_mark,
     seats,
@@ -56,7 +57,8 @@ def deal(moment: Moment) -> Node:
         size="big",
         lines=2,
     )
-    others = (Button(Go(Here("first")), _("We know who begins"), lines=3), Button(Go(Here("more")), _("More"), lines=2))
+    known = (Button(Go(Here("first")), _("We know who begins"), lines=3), Button(Go(Here("more")), _("More"), lines=2))
+    others = known if view.round else (other_players(), *known)
     why = _("They prove later that no roll the companion makes for you was changed.")
     inside = Column(_standings(view)) if view.round else six_words(view.words, why, view.added)
     return Column((Scroll(inside, "page"), row_or_two(roll, *others)))
