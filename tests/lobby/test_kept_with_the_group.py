@@ -82,7 +82,7 @@ def test_who_takes_it_back_has_it_as_before(light: App) -> None:
 
 
 def test_a_round_without_an_entry_ends_in_two_touches(light: App) -> None:
-    touch(light, "Nobody can play")
+    touch(light, "The pile is out")
     touch(light, "Clara")
     view = light.table.view(Viewer.TABLE)
     assert (view.phase, view.last) == ("reveal", 2)
@@ -94,7 +94,7 @@ def test_who_reaches_the_treasure_says_so_and_has_laid_that_card(light: App) -> 
     """Anna to Bruno have pressed, Clara lays the last card and says so: she chooses gold first, and it is counted."""
     for _press in range(7):
         touch(light, "Done, next player")
-    touch(light, "Goal reached")
+    touch(light, "Clara is at a goal")
     assert view_of(light).turn == 2
     light.act(next(does for node, does in touches(light.screen()) if getattr(node, "at", None) == (8, 0)))
     gold = next(does for _n, does in touches(light.screen()) if getattr(does, "command", None) and is_gold(does))
@@ -116,7 +116,7 @@ def test_whose_turn_was_not_told_is_named(light: App) -> None:
     for _press in range(7):
         touch(light, "Done, next player")
     for name, pile in (("David", 67 - 30 - 8), ("Bruno", 67 - 30 - 7)):
-        for label in ("Goal reached", "Someone else", name):
+        for label in (f"{PEOPLE[view_of(light).turn]} is at a goal", "Someone else", name):
             touch(light, label)
         light.act(next(does for node, does in touches(light.screen()) if getattr(node, "at", None) == (8, 0)))
         light.act(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.display.arrange import Camera, Outlook
@@ -9,7 +11,7 @@ from companion.display.wishes import density
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.phone import phone
 from companion.games.saboteur.staging.staged import StagedTable
-from companion.screens.nodes import Board, Button, Text
+from companion.screens.nodes import Board, Button, Node, Text
 from tests import matrix
 from tests.matrix import LARGEST
 from tests.paper import SIZES, arranged, leaves, nodes
@@ -81,3 +83,38 @@ def test_phones_tell_of_a_turn_when_roles_have_been_looked_at() -> None:
     assert "Look at your role. You begin." in said[1]
     sitting.do(cmd.Pass())
     assert "Your turn!" in [node.text for node in nodes(phone(sitting.view, 2, None)) if isinstance(node, Text)]
+
+
+def test_what_one_may_not_do_says_why_and_nothing_moves() -> None:
+    """With a broken tool the button for a path card says so, in its place; so does the one that tells of a goal."""
+    broken = StagedTable().do(cmd.Deal(0), cmd.Pass(), cmd.BreakTool(0, "lamp"), cmd.Pass(), cmd.Pass())
+    for light, before in ((False, "Path"), (True, "Anna is at a goal")):
+        shown = [sitting.do(cmd.ChooseEntering(not light)).shows() for sitting in (_begun(), broken)]
+        one, other = ({spot.node.label: spot for spot in _buttons(node)} for node in shown)
+        assert (one[before].node.on, other["Lamp broken"].node.on) == (True, False)
+        others = ("Action", "Pass", "More", *(("Done, next player", "The pile is out") if light else ()))
+        for here, there in ((before, "Lamp broken"), *zip(others, others, strict=True)):
+            assert other[there].rect.holds(*one[here].rect.middle), (here, "a finger finds it where it was")
+
+
+def _begun() -> StagedTable:
+    return StagedTable().do(cmd.Deal(0))
+
+
+def _buttons(node: Node) -> list[Any]:
+    return [spot for spot in leaves(arranged(node)) if isinstance(spot.node, Button)]
+
+
+def test_the_line_that_takes_back_tells_the_last_move() -> None:
+    for light in (False, True):
+        sitting = StagedTable().do(cmd.Deal(0), cmd.ChooseEntering(not light), cmd.BreakTool(2, "cart"))
+        said = [node.label for node in nodes(sitting.shows()) if isinstance(node, Button)]
+        assert "Undo: Anna breaks a cart" in said
+
+
+def test_who_found_the_treasure_is_told_by_name() -> None:
+    """Bruno says so where no card is entered; Anna has laid the card where they are."""
+    light = StagedTable().do(cmd.Deal(0), cmd.ChooseEntering(False), *(cmd.PlayUnknown(),) * 9)
+    light.do(cmd.TurnGoal((8, 0), "gold", by=1))
+    for sitting, name in ((light, "Bruno"), (StagedTable().do(cmd.Deal(0)).reach_gold(), "Anna")):
+        assert f"{name} found it." in [node.text for node in nodes(sitting.shows()) if isinstance(node, Text)]

@@ -96,7 +96,9 @@ def round_over(moment: Moment) -> Node:
     found = GOLD in view.mine.goals.values()
     both = found and short.rules_of(view).values["goal.two-at-once"] == "both"
     others = {goal for goal in view.mine.reached if both and view.mine.goals[goal] == FACE_DOWN}
-    told = _("The diggers found it.") if found else _("It stays hidden.")
+    finder = None if view.last is None else view.players[view.last]
+    by_name = _("{name} found it.").format(name=finder) if finder else _("The diggers found it.")
+    told = by_name if found else _("It stays hidden.")
     if not (found or view.pile or any(view.hands)):
         told = _("By the count nobody holds a card. If someone does: undo, and correct the counts.")
     if others:

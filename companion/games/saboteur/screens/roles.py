@@ -13,7 +13,7 @@ from companion.screens.widgets import GOOD_MANY, page, seat_mark
 
 AGAIN = "again"
 """Somebody is there who wants to look once more."""
-TICK = Picture(("mark", "ok"), 5, 5)
+TICK = Picture(("mark", "ok"), 4.5, 4.5)
 
 
 def dealt(view: TableView) -> tuple[str, int]:

@@ -130,7 +130,7 @@ def _private(seat: int, shown: Node, below: Row, above: tuple[Node, ...] = ()) -
     """The finger rests beside what it opens, or below it, never on it."""
     hold = HoldToSee(_("hold\nto see"), seat)
     beside = Row((shown, hold, Space(4.0)), (1, 0, 0))
-    upright = Column((shown, Space(4.0), hold), align="middle")
+    upright = Column((shown, Space(1.0), hold), align="middle")
     return Column((*above, Space(grow=True), Either(beside, upright, 100.0), Space(grow=True), below), gap=1.2)
 
 

@@ -13,7 +13,7 @@ from companion.games.saboteur.screens.parts import heading
 from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView
-from companion.games.saboteur.words import sentences, short
+from companion.games.saboteur.words import sentences, short, tools
 from companion.language import _, context
 from companion.language.citing import rule
 from companion.language.writing import number
@@ -54,13 +54,14 @@ def table(moment: Moment) -> Node:
 def _board_and_turn(moment: Moment) -> Node:
     view, here = moment.view, moment.here
     blocked = bool(view.tools[view.turn])
-    card = Button(Go(here.to("cards")), context("button: enter a path card", "Path"), on=not blocked)
+    path = tools.lie_broken(view.tools[view.turn]) if blocked else context("button: enter a path card", "Path")
+    card = Button(Go(here.to("cards")), path, on=not blocked, lines=3)
     action = Button(Go(here.to("actions")), context("button: enter an action card", "Action"))
     skip = Button(Do(cmd.Pass(), here.to()), context("button", "Pass"))
     more = Button(Go(here.to("more")), _("More"))
     undo = undo_line(moment.undoable)
-    two_rows = Column((Row((card, action, skip), (0, 1, 1)), Row((undo, more), (1, 0))), gap=1.2)
-    three_rows = Column((Row((card, action), (0, 1)), Row((skip, more), (1, 0)), undo), gap=1.2)
+    two_rows = Column((Row((undo, more), (1, 0)), Row((card, action, skip), (1.4, 1, 1))), gap=1.2)
+    three_rows = Column((undo, Row((card, more), (1, 0)), Row((action, skip), (1, 1))), gap=1.2)
     below = Either(two_rows, three_rows, 60, words=False)
     name, *told = heading(view)
     side = Panel(Column((name, Scroll(Column(tuple(told)), "panel", least=12.0), below), gap=1.0), pad=2.0)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.broken_tools import broken_row
+from companion.games.saboteur.screens.parts import heading
 from companion.games.saboteur.screens.place import Moment
 from companion.games.saboteur.view import TableView
-from companion.games.saboteur.words import short
+from companion.games.saboteur.words import short, tools
 from companion.language import _, context
-from companion.screens.nodes import Button, Column, Do, Either, Go, Grid, Node, Row, Space, Text
-from companion.screens.widgets import GOOD_MANY, back, middle, page, seat_mark, seats, undo_line
+from companion.screens.nodes import Button, Column, Do, Either, Go, Node, Picture, Row, Space, Text
+from companion.screens.widgets import GOOD_MANY, back, middle, page, seats, undo_line
 
 
 def is_light(view: TableView) -> bool:
@@ -20,39 +21,42 @@ def is_light(view: TableView) -> bool:
 
 
 def turn(moment: Moment) -> Node:
-    """The turn goes on at a touch."""
+    """Who is to move and what they may not do; beside it the one next thing, and what else comes of a card."""
+    view = moment.view
+    seat = view.turn
+    name, *counts = heading(view)
+    blocked = view.tools[seat]
+    told = (Text(tools.no_path_card(blocked), tone="wrong", bold=True, lines=3),) if blocked else ()
+    who = Column((*counts, *told, *broken_row(view)), gap=1.2)
+    last = undo_line(moment.undoable, lines=6)
+    what = _may_be_done(moment)
+    beside = Row((Column((who, Space(grow=True), last)), Column((Space(grow=True), *what), gap=1.5)), (1, 1.2), gap=3.0)
+    wide = Column((name, Space(grow=True), beside), gap=1.0)
+    upright = Column((Space(grow=True), name, who, Space(grow=True), *what, last), gap=0.6)
+    return Either(wide, upright, 110)
+
+
+def _may_be_done(moment: Moment) -> tuple[Node, ...]:
+    """Each stands in its place whatever may be done, and says why if it may not."""
     view, here = moment.view, moment.here
-    told = _("Round {round} · pile {pile} · {hand} in hand")
-    told = told.format(round=view.round, pile=view.pile, hand=view.hands[view.turn])
-    name = Text(view.players[view.turn], size="huge", bold=True)
+    name, blocked = view.players[view.turn], view.tools[view.turn]
+    has_card = view.hands[view.turn] > 0
     done = Button(
         Do(cmd.PlayUnknown(), here.to()),
-        _("Done, next player"),
+        _("Done, next player") if has_card else _("No card in hand"),
         look="lamp",
         size="big",
-        height=16 if any(view.tools) else 22,
+        height=16,
         lines=2,
-        on=view.hands[view.turn] > 0,
+        on=has_card,
     )
-    others = (
-        Button(Do(cmd.Pass(), here.to()), context("button", "Pass")),
-        Button(Go(here.to("actions")), context("button: enter an action card", "Action")),
-        Button(Go(here.to("found")), _("Goal reached"), lines=3),
-        Button(Go(here.to("nobody")), _("Nobody can play"), lines=3),
-    )
+    at_goal = tools.lie_broken(blocked) if blocked else _("{name} is at a goal").format(name=name)
+    action = Button(Go(here.to("actions")), context("button: enter an action card", "Action"))
+    skip = Button(Do(cmd.Pass(), here.to()), context("button", "Pass"))
+    goal = Button(Go(here.to("found")), at_goal, picture=Picture(("goal",), 6, 9), lines=3, on=not blocked)
+    out = Button(Go(here.to("nobody")), _("The pile is out"), lines=3)
     more = Button(Go(here.to("more")), _("More"))
-    return Column(
-        (
-            Space(grow=True),
-            Row((seat_mark(view.turn, 12), name), (0, 1), gap=4),
-            *broken_row(view),
-            Space(grow=True),
-            done,
-            Either(Row((*others, more), (0.8, 1, 1.2, 1.2, 0.8)), Column((Grid(others, cell=27, most=2), more)), 130),
-            Row((Text(told, tone="quiet", lines=4), undo_line(moment.undoable, lines=6)), (1, 1)),
-        ),
-        gap=1.2,
-    )
+    return done, Row((action, skip), (1, 1)), goal, Row((out, more), (1, 0))
 
 
 def nobody_can_play(moment: Moment) -> Node:
