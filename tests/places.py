@@ -51,7 +51,7 @@ def secrets_of(game: AnyPlayable) -> Secrets[Any, Any, Any]:
     return game.screens.secrets
 
 
-def phone_of(game: AnyPlayable) -> Phone[Any, Any]:
+def phone_of(game: AnyPlayable) -> Phone[Any, Any, Any]:
     """What a game shows on players' phones: each does."""
     assert game.screens.phone
     return game.screens.phone

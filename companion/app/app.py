@@ -41,6 +41,7 @@ class App(Looking):
         self._following = Following(self._kept, proofs or Proofs(), sound)
         super().__init__(games, table, privacy or Privacy(self._kept, Locks()))
         self._done = False
+        self._said_no: Refusal | None = None
         table.resume()
 
     @property
@@ -102,11 +103,16 @@ class App(Looking):
         seen, view = game.witness(events[0], Viewer.TABLE), self._table.view(Viewer.TABLE)
         return wording_of(game).tell(seen, view.players)
 
-    def act_elsewhere(self, action: Action) -> None:
-        """Do what somebody wants on a phone: what the table is told stays until the table has seen to it."""
-        told = self._failed
-        self.act(action)
+    def act_elsewhere(self, action: Action) -> Refusal | None:
+        """Do what somebody wants on a phone, or say why not: what the table is told stays until it has seen to it.
+
+        While it is told that something was not kept, it may be about to try that again: no turn is taken before.
+        """
+        told, self._said_no = self._failed, None
+        if not (told and isinstance(action, lobby.Elsewhere) and action.at):
+            self.act(action)
         self._failed = told or self._failed
+        return self._said_no
 
     def act(self, action: Action) -> None:
         """Do what a touch stands for. What cannot be put on disk is not done: it is said, and can be tried again."""
@@ -141,8 +147,8 @@ class App(Looking):
     def _see_to(self, action: Action) -> None:
         """What comes from a phone, and what only the lobby offers."""
         match action, self._here:
-            case lobby.Elsewhere(command), _:
-                self._do_elsewhere(command)
+            case lobby.Elsewhere(), _:
+                self._do_elsewhere(action)
             case lobby.Nod(asked, number), _:
                 self._phones.nod(asked, number)
             case lobby.SitDown(name), lobby.Lobby(at="by-phone", players=players) as here:
@@ -166,13 +172,22 @@ class App(Looking):
             self._here = self.screens.refused(self._here, command, refusal)
         self._following.refused()
 
-    def _do_elsewhere(self, command: Record) -> None:
-        """What is open for one pair of eyes on the table may hold no more after a move: it is closed."""
-        answer, game = self._table.slip_in(command), self.playing
-        if game is None or isinstance(answer, Refusal):
+    def _do_elsewhere(self, action: lobby.Elsewhere) -> None:
+        """A turn closes nothing at the table: a finger there would be on something else. Other moves do.
+
+        What is open for one pair of eyes may hold no more after those.
+        """
+        game = self.playing
+        if game is None or action.at not in (None, self._table.moves):
+            return
+        answer = self._table.slip_in(action.command)
+        if isinstance(answer, Refusal):
+            self._said_no = answer
             return
         self._following.happened(game, self._table, answer)
-        if type(command) not in game.asides:
+        if action.at:
+            self._here = self._here if isinstance(self._here, lobby.Lobby | Veil) else game.screens.moved(self._here)
+        elif type(action.command) not in game.asides:
             self.look_away()
 
     def _unveil(self, action: Unveiling) -> None:

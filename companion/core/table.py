@@ -77,6 +77,12 @@ class Table:
         return self._cleared, (self._saved.number if self._saved else 0), len(self._past)
 
     @property
+    def moves(self) -> tuple[int, int, int]:
+        """The same for what can be undone alone: as long as it stays, it is the same move that is waited for."""
+        cleared, number, happened = self.version
+        return cleared, number, happened - len(self._asides)
+
+    @property
     def over(self) -> bool:
         """Whether there is a game and it has ended."""
         return self._game is not None and self._game.over(self._state)

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from queue import SimpleQueue
-from typing import Any, Protocol
+from typing import Protocol
 
 from companion.app import lobby
 from companion.app.app import App
 from companion.app.inbox import waiting
-from companion.app.lobby import phone_pages
 from companion.app.settings import Settings
 from companion.core.game import Viewer
-from companion.language import speaking, spoken
+from companion.language import spoken
 from companion.phones.languages import Reads
 from companion.phones.links import JOIN, TABLE, Links, is_closed, seat_door
 from companion.phones.pairing import Guests
+from companion.phones.seats import Seats
 from companion.phones.web.page import (
     Appearance,
     Caller,
@@ -33,8 +33,7 @@ from companion.phones.web.page import (
     Touched,
 )
 from companion.phones.web.server import CannotServe
-from companion.screens.nodes import Node, Typed
-from companion.screens.seam import Phone
+from companion.screens.nodes import Node
 
 
 class Served(Protocol):
@@ -69,6 +68,7 @@ class Phones:
     def __post_init__(self) -> None:
         """Whoever had a phone before a restart has it still."""
         self._guests = Guests(self.app, self.links)
+        self._seats = Seats(self.app, self._guests.tongues)
         if self.links.seats or self.links.table:
             self.open()
 
@@ -121,6 +121,10 @@ class Phones:
         """Whether this player's phone is here."""
         return name in self.links.seats
 
+    def looked(self, name: str) -> bool:
+        """Whether this player has looked on the phone at what was dealt last."""
+        return self._seats.looked(name)
+
     def show_table(self) -> bool:
         """Whether a browser shows the table's own screens."""
         return self.links.table is not None
@@ -150,15 +154,17 @@ class Phones:
             if signal.caller not in self._published.pages:
                 self._guests.knock(signal.caller, signal.network)
         elif isinstance(signal.does, LetGo):  # whatever page there is by now: what it showed is not to be seen again
-            self._let_go(signal.caller, signal.does)
+            self._let_go(signal, signal.does)
         elif isinstance(signal.does, Keyed):  # nor does it matter here: who types fast is ahead of the page
             self._keyed(signal.caller, signal.does.keys)
         elif self._published.pages.get(signal.caller) == signal.page:  # a page that is not shown any more does nothing
             self._touched(signal)
 
-    def _let_go(self, caller: Caller, look: LetGo) -> None:
-        """The browser that shows the table tells when a look ends: only there is anything held."""
-        if caller == self.links.table:
+    def _let_go(self, signal: Touched, look: LetGo) -> None:
+        """The browser that shows the table tells when a look ends; a player's phone, that there was one."""
+        if name := self.links.name_of(signal.caller):
+            self._seats.held(name, signal.page)
+        if signal.caller == self.links.table:
             self.app.end_look(seen=not look.away)
             if look.away:
                 self.app.look_away()
@@ -176,9 +182,9 @@ class Phones:
             self.app.act(does)
         elif isinstance(does, Reads):
             self._reads(caller, name, does)
-        elif name and isinstance(does, Typed):
-            self._typed(name, does)
-        elif not name:
+        elif name:
+            self._seats.touched(name, touched.page, does)
+        else:
             self._guests.touched(caller, does)
 
     def _reads(self, caller: Caller, name: str, does: Reads) -> None:
@@ -186,25 +192,6 @@ class Phones:
         self._guests.tongues.touched(caller, does)
         if name and does.code:
             self.app.act_elsewhere(lobby.Change(self.app.settings.reading(name, does.code)))
-
-    def _typed(self, name: str, typed: Typed) -> None:
-        """Words or a choice from a player's own phone: what they mean the game knows."""
-        phone, seat = self._phone, self._seat(name)
-        if phone is None or seat is None or typed.what == phone_pages.NAME:
-            return
-        command = phone.typed(seat, typed, self.app.seen_by(seat))
-        if command is not None:
-            self.app.act_elsewhere(lobby.Elsewhere(command))
-
-    def _seat(self, name: str) -> int | None:
-        """Where in the game on the table somebody sits whose phone the game has a page for."""
-        players: tuple[str, ...] = self.app.table.view(Viewer.TABLE).players if self._phone else ()
-        return players.index(name) if name in players else None
-
-    @property
-    def _phone(self) -> Phone[Any, Any] | None:  # Any: see AnyScreens
-        """What the game that is played shows on phones, if anything."""
-        return self.app.screens.phone if self.app.screens else None
 
     def _publish(self) -> None:
         """Let every device see what it is to see now. Whose page has changed nobody can tell: all are sent anew."""
@@ -221,12 +208,12 @@ class Phones:
         around = self.app.here if isinstance(self.app.here, lobby.Lobby) else None
         guests = self._guests
         languages = (spoken(), self.app.settings.languages, guests.tongues.changes)
-        now = (self.app.table.version, around, guests.changes, self.links.doors(), languages)
+        now = (self.app.table.version, around, guests.changes, self._seats.changes, self.links.doors(), languages)
         return object() if self.links.table else now
 
     def _all(self) -> Published:
         pages = dict(self._guests.pages())
-        pages |= {caller: self._seat_page(name, caller) for name, caller in self.links.seats.items()}
+        pages |= {caller: self._seats.page(name, caller) for name, caller in self.links.seats.items()}
         if self.links.table and self._server:  # while it is being opened, a screen is what asks for it
             look = _look(self.app.settings)
             pages[self.links.table] = Page(
@@ -256,22 +243,6 @@ class Phones:
         self._sitting = here.players if isinstance(here, lobby.Lobby) else ()
         if isinstance(here, lobby.Lobby) and here.at == "players":
             self.links.unseat(set(before) - set(here.players))
-
-    def _seat_page(self, name: str, caller: Caller) -> Page:
-        """In the language of this player, whatever the table speaks."""
-        tongues = self._guests.tongues
-        with speaking(tongues.of(caller, self.app.settings.reads(name))):
-            screen, held = self._seat_screens(name)
-            behind = tongues.page(caller, held) if held else None
-            return Page(tongues.page(caller, screen), behind, language=spoken())
-
-    def _seat_screens(self, name: str) -> tuple[Node, Node | None]:
-        """What a player's phone shows, and what it shows while it is held."""
-        phone, seat = self._phone, self._seat(name)
-        if phone is None or seat is None:
-            return phone_pages.waiting(name), None
-        view, own = self.app.table.view(Viewer.TABLE), self.app.seen_by(seat)
-        return phone.page(view, seat, None), phone.page(view, seat, own)
 
 
 def _look(settings: Settings) -> Appearance:

@@ -183,15 +183,18 @@ class Scanner(Generic[View, Here]):
 
 
 @dataclass(frozen=True, slots=True)
-class Phone(Generic[View, Own]):
+class Phone(Generic[View, Own, Here]):
     """A player's own phone.
 
-    `page(view, seat, own)`: with `own` while it is held, without it else. `typed(seat, typed, own)` is the command that
-    is meant by what was typed there, if any. `gallery` shows those pages.
+    `page(view, seat, own, there)`: with `own` while it is held, without it else; `there` is where this phone is in its
+    pages. What stands there for whoever is to move is a `Go`, or a `Do` that is for this seat and for now; who may not
+    do it is told at `refused(there, refusal)`. `typed(seat, typed, own)` is the command that is meant by what was typed
+    there, if any. `gallery` shows those pages.
     """
 
-    page: Callable[[View, int, Own | None], Node]
+    page: Callable[[View, int, Own | None, Here], Node]
     typed: Callable[[int, Typed, Own], Record | None]
+    refused: Callable[[Here, Refusal], Here]
     gallery: Shots
 
 
@@ -223,6 +226,10 @@ def wording_of(game: AnyPlayable) -> Wording:
     return game.screens.wording or Wording({}, game.say, _plainly)
 
 
+def _stays(here: Here) -> Here:
+    return here
+
+
 def _nothing_kept(_view: object) -> Mapping[str, Choice]:
     return {}
 
@@ -234,6 +241,7 @@ class Screens(Generic[View, Own, Here]):
     `options(edition)` may be chosen before a game; `begin(players, edition, chosen)` gets, by id, those that are not as
     printed. `kept(view)` are those, by id, that can be chosen amid a game too, as they are now: the next game has them.
     `again` is where the next game of the same people begins, if not at `first`.
+    `moved(here)`: where the table stays when somebody has moved by phone, without what was half entered for that turn.
     `help(page, edition, turn_to, leave)` are the rules in our own words, with or without a game: `turn_to(page)` and
     `leave` are what touching does. `gallery` shows every screen. `pictures`: by its kind, how each picture that is the
     game's own is drawn, and what is said of it.
@@ -248,10 +256,11 @@ class Screens(Generic[View, Own, Here]):
     gallery: Shots
     pictures: Mapping[str, Drawing] = field(default_factory=dict)
     kept: Callable[[View], Mapping[str, Choice]] = field(default=_nothing_kept)
+    moved: Callable[[Here], Here] = field(default=_stays)
     secrets: Secrets[View, Own, Here] | None = None
     buttons: Buttons[View, Here] | None = None
     scanner: Scanner[View, Here] | None = None
-    phone: Phone[View, Own] | None = None
+    phone: Phone[View, Own, Here] | None = None
     wording: Wording | None = None
     again: Here | None = None
 

@@ -39,7 +39,7 @@ def _next(view: State) -> Do:
     return Do(Lift(next(x for x in range(LEAVES) if x not in view.lifted)))
 
 
-def page(view: State, seat: int, _own: State | None) -> Node:
+def page(view: State, seat: int, _own: State | None, _there: Here) -> Node:
     found = tuple(Picture(("acorn", GROWN[x]), 10, 15.5) for x in view.lifted)
     return Column((Text(view.players[seat], size="big", bold=True), *found))
 
@@ -71,5 +71,7 @@ SCREENS: Screens[State, State, Here] = Screens(
     pictures=PICTURES,
     options=lambda _edition: (),
     buttons=Buttons(acting=lambda view: view.turn, pressed=pressed),
-    phone=Phone(page=page, typed=lambda _seat, _typed, _own: None, gallery=tuple),
+    phone=Phone(
+        page=page, typed=lambda _seat, _typed, _own: None, refused=lambda there, _refusal: there, gallery=tuple
+    ),
 )

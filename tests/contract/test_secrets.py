@@ -102,10 +102,10 @@ def _compare_phones(game: AnyPlayable, state: Any, twin: Any, viewer: Viewer, rn
     players = range(len(both[0][0].players))
     thorough = rng.randrange(SELDOM) == 0
     for seat in players if thorough else rng.sample(players, min(1, len(players))):
-        one, other = (phone_of(game).page(table, seat, None) for table, _own in both)
+        one, other = (phone_of(game).page(table, seat, None, game.screens.first) for table, _own in both)
         assert one == other
     if isinstance(viewer, Seat):
-        one, other = (phone_of(game).page(table, viewer.number, own) for table, own in both)
+        one, other = (phone_of(game).page(table, viewer.number, own, game.screens.first) for table, own in both)
         assert one == other
         assert not thorough or render(one).text == render(other).text
     if thorough:

@@ -62,7 +62,7 @@ def test_every_page_of_every_phone_fits(game: AnyPlayable) -> None:
             look = named(table.view(Viewer.TABLE))
             for seat in (0, game.seats[-1] - 1):
                 own = named(table.view(Seat(seat)))
-                page, held = phone_of(game).page(look, seat, None), phone_of(game).page(look, seat, own)
+                page, held = (phone_of(game).page(look, seat, sight, game.screens.first) for sight in (None, own))
                 assert fits("seat", page, held), len(render(page).text + render(held).text)
 
 

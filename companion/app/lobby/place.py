@@ -107,9 +107,13 @@ class Nod(Action):
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere(Action):
-    """Do what came from a phone: whoever stands at the table stays where they are."""
+    """Do what came from a phone: whoever stands at the table stays where they are.
+
+    `at`: it is a turn, and counts only while this is the move that is waited for (`Table.moves`).
+    """
 
     command: Record
+    at: tuple[int, int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,4 +161,5 @@ def words() -> dict[str, str]:
         "over": _("This link is no longer good. Scan the code at the table again."),
         "scan": _("Scan the code at the table."),
         "name": _("Your name"),
+        "turn": _("Your turn!"),
     }

@@ -35,7 +35,9 @@ USUAL = Appearance()
 class Page:
     """What one device is to see, in this language. `held` stands in its place only while its HoldToSee is held.
 
-    `types`: names are typed there now, with a real keyboard if there is one.
+    `types`: names are typed there now, with a real keyboard if there is one. `calls`: whoever has it is waited for.
+    `at`: which move it is that can be made there, so that after it this is another page. `looks`: it is to be told,
+    once for each of these, that somebody has held it.
     """
 
     screen: Node
@@ -43,6 +45,9 @@ class Page:
     look: Appearance = USUAL
     language: str = ENGLISH.code
     types: bool = False
+    calls: bool = False
+    at: tuple[int, int, int] | None = None
+    looks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,7 @@ class Touched:
 
 @dataclass(frozen=True, slots=True)
 class LetGo(Action):
-    """What was held on the table's page is held no more. `away`: nor is anybody in front of the page."""
+    """What was held is held no more. `away`: nor is anybody in front of the page, which only the table's says."""
 
     away: bool = False
 

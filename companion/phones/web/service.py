@@ -49,9 +49,9 @@ PATIENCE = 25.0
 """After so many seconds without news an answer says just that: shorter than what routers and browsers bear."""
 KNOCK_AGAIN = 10.0
 KNOCKING = 64
-KEYS = -3
-ENDED = {-1: LetGo(), -2: LetGo(away=True)}
-"""What a touch on nothing tells, at the table: a look has ended."""
+LOOKED, LEFT, KEYS = -1, -2, -3
+ENDED = {LOOKED: LetGo(), LEFT: LetGo(away=True)}
+"""What a touch on nothing tells: a look has ended."""
 
 
 class TooMany(Exception):
@@ -205,6 +205,8 @@ class Service:
             said["html"], said["held"] = (shown.screen.text, shown.held) if shown else ("", None)
             said["table"] = caller.door == "table"
             said["types"] = bool(shown and shown.page.types)
+            said["calls"] = bool(shown and shown.page.calls)
+            said["looks"] = f"{self._epoch}.{shown.page.looks}" if shown and shown.page.looks else ""
             said["look"] = shown.page.look._asdict() if shown else {}
             said["speaks"] = _speaks(shown.page.language) if shown else None
         return said
@@ -213,9 +215,7 @@ class Service:
         shown, version = self._shown.get(caller), self._version(caller)
         if not shown or asked.v.split(".")[:3] != str(version).split(".")[:3]:
             return
-        does = (
-            _at_table(shown, tap, asked.text) if caller.door == "table" and tap < 0 else _meant(shown, tap, asked.text)
-        )
+        does = (_meant if tap >= 0 else _at_table if caller.door == "table" else _by_phone)(shown, tap, asked.text)
         if does is not None:
             buckets = self._table_taps if caller.door == "table" else self._taps
             if not buckets.take(caller.device.hex()):  # only of what counts: sending it again takes nothing from them
@@ -238,9 +238,14 @@ def _at_table(shown: Shown, tap: int, text: str) -> Any:
     return Keyed(text) if tap == KEYS and shown.page.types else ENDED.get(tap)
 
 
+def _by_phone(shown: Shown, tap: int, _text: str) -> Any:
+    """What a player's page says that is no touch: that it was held, where that is to be told."""
+    return ENDED[LOOKED] if tap == LOOKED and shown.page.looks else None
+
+
 def _meant(shown: Shown, tap: int, text: str) -> Any:
     """What a touch on this page stands for; None if it is a touch on nothing."""
-    if not 0 <= tap < len(shown.screen.does):
+    if tap >= len(shown.screen.does):
         return None
     does = shown.screen.does[tap]
     if not isinstance(does, Field):

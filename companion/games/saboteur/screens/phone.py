@@ -5,13 +5,15 @@ Nothing secret stands on it while nobody holds it, and what stands there takes t
 
 from __future__ import annotations
 
-from companion.core.game import Record
+from companion.core.game import Record, Refusal
 from companion.core.secret import Secret
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.layout import GOALS
+from companion.games.saboteur.screens import phone_turn
 from companion.games.saboteur.screens.goals import goal_picture
 from companion.games.saboteur.screens.mine import mine_board
 from companion.games.saboteur.screens.parts import role_picture, round_and_pile
+from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
 from companion.language import _, plural
@@ -29,10 +31,9 @@ GOLD, MANY_GOLD = 18, 12.5
 FEW_GOLD, IN_A_ROW = 4, 5
 
 
-def phone(view: TableView, seat: int, own: SeatView | None) -> Node:
-    """The page of this seat; `own` only for as long as it is held."""
-    shown = _ranking(view) if view.phase == "over" else _round(view, seat, own) if view.round else ()
-    return phone_page(view, seat, _now(view, seat), *shown)
+def phone(view: TableView, seat: int, own: SeatView | None, there: Here = TABLE) -> Node:
+    """The page of this seat; `own` only for as long as it is held, `there` is where it is on its own turn."""
+    return phone_page(view, seat, _now(view, seat), *_below(view, seat, own, there))
 
 
 def typed(by: int, typed: Typed, own: SeatView) -> Record | None:
@@ -41,6 +42,11 @@ def typed(by: int, typed: Typed, own: SeatView) -> Record | None:
         return chance_typed(own.table, by, typed.text)
     number = CARDS.index(typed.text)
     return cmd.TakeGold(by, Secret(own.to_take[number])) if number < len(own.to_take) else None
+
+
+def refused(there: Here, refusal: Refusal) -> Here:
+    """What was chosen stays, with why it may not be."""
+    return there.but(refusal=refusal)
 
 
 def _now(view: TableView, seat: int) -> Now:
@@ -68,9 +74,18 @@ def _turn(view: TableView, seat: int) -> Now:
     return Now(_("Your turn!"), yours=True) if mine else Now(_("It is {name}’s turn.").format(name=whose))
 
 
-def _round(view: TableView, seat: int, own: SeatView | None) -> tuple[Node, ...]:
-    """What is behind a finger, and what lies open below it, or beside it on a phone that lies."""
-    return (Split(Column(_secret(view, seat, own)), Column(_table(view))),)
+def _below(view: TableView, seat: int, own: SeatView | None, there: Here) -> tuple[Node, ...]:
+    """The round, or a card that is being laid in it, or how everything came out."""
+    if view.phase == "over":
+        return _ranking(view)
+    plays = view.phase == "play" and view.turn == seat
+    lays = phone_turn.lays(view, there) if plays else None
+    return lays or _round(view, seat, own, phone_turn.choices(view, there) if plays else ())
+
+
+def _round(view: TableView, seat: int, own: SeatView | None, plays: tuple[Node, ...]) -> tuple[Node, ...]:
+    """What is behind a finger, what can be done, and what lies open: below that, or beside it on a phone that lies."""
+    return (Split(Column((*_secret(view, seat, own), *plays)), Column(_table(view))),) if view.round else ()
 
 
 def _secret(view: TableView, seat: int, own: SeatView | None) -> tuple[Node, ...]:

@@ -40,3 +40,12 @@ TABLE = Here()
 ROW = "roles"
 """Where everybody looks at their role, one after the other."""
 Moment = seam.Moment[TableView, SeatView, Here]
+
+
+_OF_A_TURN = frozenset(("table", "cards", "actions", "break", "mend", "rockfall", "map", "found", "shows", "nobody"))
+"""Where something is chosen for the turn that is played."""
+
+
+def moved(here: Here) -> Here:
+    """Where the table stays when somebody has moved by phone: at what it is told, not at what was half chosen."""
+    return TABLE if here.at in _OF_A_TURN and not here.refusal else here

@@ -27,7 +27,7 @@ from companion.games.saboteur.screens import (
     turn_button,
     turns_only,
 )
-from companion.games.saboteur.screens.place import TABLE, Here, Moment
+from companion.games.saboteur.screens.place import TABLE, Here, Moment, moved
 from companion.games.saboteur.words import dealt, short
 from companion.screens.nodes import Node
 from companion.screens.seam import Buttons, Phone, Scanner, Screens, Secrets, Wording, by_phase
@@ -120,9 +120,10 @@ SCREENS = Screens(
     pictures=PICTURES,
     options=options.options,
     kept=options.kept,
+    moved=moved,
     secrets=SECRETS,
     buttons=Buttons(acting=turn_button.acting, pressed=turn_button.pressed),
     scanner=Scanner(sleeves=sleeves.sleeves, scanned=scanning.scanned),
-    phone=Phone(page=phone.phone, typed=phone.typed, gallery=_phones),
+    phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=_phones),
     wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=dealt.dealt),
 )

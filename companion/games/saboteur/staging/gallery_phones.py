@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.phone import phone
+from companion.games.saboteur.screens.phone_turn import CARDS
 from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, StagedTable
 from companion.screens.staged import Shot
 
@@ -21,8 +22,11 @@ def phones() -> Iterator[Shot]:
         sitting = StagedTable(players).do(cmd.Deal(0), cmd.EnterLayout(GROWN))
         for role in ("digger", "saboteur"):
             yield from _seen(f"{role}{name}", sitting, sitting.seat_of(role))
+        yield from _laid(name, sitting)
         sitting.all_broken()
         yield from _seen(f"all-broken{name}", sitting, 0)
+        sitting.do(cmd.ChooseEntering(cards=False))
+        yield from _seen(f"done{name}", sitting, sitting.view.turn)
         sitting = StagedTable(players).do(cmd.Deal(0)).reach_gold()
         yield from _seen(f"round-over{name}", sitting, 0)
         sitting.do(cmd.Reveal())
@@ -35,6 +39,18 @@ def phones() -> Iterator[Shot]:
         while sitting.view.phase != "over":
             sitting.do(cmd.Deal()).reach_gold().do(cmd.Reveal()).share()
         yield from _seen(f"over{name}", sitting, 0)
+
+
+def _laid(name: str, sitting: StagedTable) -> Iterator[Shot]:
+    """A card laid by phone, from which it is to what is wrong with where it lies."""
+    view, seat = sitting.view, sitting.view.turn
+    chosen = CARDS.but(lies="NES")
+    places = {"": CARDS, "-place": chosen, "-ways": chosen.but(cell=(4, 2))}
+    for step, there in places.items():
+        yield f"lay{step}{name}", phone(view, seat, None, there)
+    for why, at in {"side": (2, 0), "far": (4, 4)}.items():
+        refusal = sitting.tried(chosen, cmd.LayPath(at, "NES")).refusal
+        yield f"lay-{why}{name}", phone(view, seat, None, chosen.but(refusal=refusal))
 
 
 def _seen(name: str, sitting: StagedTable, seat: int) -> Iterator[Shot]:

@@ -1,9 +1,14 @@
-"""What a player's own phone shows: whose turn it is and what everybody has. Nothing in this game is secret."""
+"""What a player's own phone shows: whose turn it is, what can be done then, what everybody has.
+
+Nothing in this game is secret.
+"""
 
 from __future__ import annotations
 
-from companion.core.game import Record
-from companion.games.wazabi.screens import people
+from companion.core.game import Record, Refusal
+from companion.games.wazabi.screens import people, phone_turn
+from companion.games.wazabi.screens.place import TABLE, Here
+from companion.games.wazabi.screens.turn_button import acting
 from companion.games.wazabi.view import TableView
 from companion.language import _
 from companion.screens.nodes import Node, Typed
@@ -12,17 +17,24 @@ from companion.screens.phone_page import Now, at_the_end, chance_typed, phone_pa
 BEFORE = ("deal", "first")
 
 
-def phone(view: TableView, seat: int, own: TableView | None) -> Node:
+def phone(view: TableView, seat: int, own: TableView | None, there: Here = TABLE) -> Node:
     """The page of this seat; held or not, it is the same."""
     table: tuple[Node, ...] = () if view.phase in BEFORE else (people.table(view),)
     if view.phase == "over":
         table = (phone_ranking(view, lambda seat: ()),)
+    if acting(view) == seat:
+        table = (*phone_turn.choices(view, there), *table)
     return phone_page(view, seat, _now(view, seat), *table)
 
 
 def typed(by: int, typed: Typed, view: TableView) -> Record | None:
     """What a player means who typed words for the rolls to come."""
     return chance_typed(view, by, typed.text)
+
+
+def refused(there: Here, refusal: Refusal) -> Here:
+    """Where it was tried, with why not."""
+    return there.but(refusal=refusal)
 
 
 def _now(view: TableView, seat: int) -> Now:

@@ -33,3 +33,12 @@ class Here(seam.Standing):
 
 TABLE = Here()
 Moment = seam.Moment[TableView, TableView, Here]
+
+
+_OF_A_TURN = frozenset(("table", "people", "on", "way"))
+"""Where something is chosen for the turn that is played."""
+
+
+def moved(here: Here) -> Here:
+    """Where the table stays when somebody has moved by phone: what was half chosen is of a turn that is over."""
+    return TABLE if here.at in _OF_A_TURN else here

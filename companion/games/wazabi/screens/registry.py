@@ -8,7 +8,7 @@ from companion.core.game import Record, Refusal
 from companion.games.wazabi.pictures import PICTURES
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens import between, correct, help_pages, more, options, phone, turn, turn_button
-from companion.games.wazabi.screens.place import TABLE, Here, Moment
+from companion.games.wazabi.screens.place import TABLE, Here, Moment, moved
 from companion.games.wazabi.words import dealt, short
 from companion.screens.nodes import Node
 from companion.screens.seam import Buttons, Phone, Screens, Wording, by_phase
@@ -73,6 +73,7 @@ SCREENS = Screens(
     pictures=PICTURES,
     options=options.options,
     buttons=Buttons(acting=turn_button.acting, pressed=turn_button.pressed),
-    phone=Phone(page=phone.phone, typed=phone.typed, gallery=_phones),
+    moved=moved,
+    phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=_phones),
     wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=dealt.dealt),
 )

@@ -14,6 +14,12 @@ def phones() -> Iterator[Shot]:
     """Play small games and look at phones on the way."""
     yield "deal", phone(StagedTable(deal=False).view, 1, None)
     for name, players in {"": FOUR, "-six": SIX}.items():
+        yield f"roll{name}", phone(StagedTable(players).view, 0, None)
+        yield f"give{name}", phone(StagedTable(players).do(cmd.Roll(3, 0, 1)).view, 0, None)
+        yield f"card{name}", phone(StagedTable(players).masks().view, 0, None)
+        hands = (0, 12, *(24 // (len(players) - 2),) * (len(players) - 2))
+        taking = StagedTable(players).do(cmd.Correct(hands=hands, discards=0), cmd.Roll(1, 3, 0))
+        yield f"draw{name}", phone(taking.view, 0, None)
         sitting = StagedTable(players).do(cmd.Roll(1, 0, 3))
         yield f"turn{name}", phone(sitting.view, 0, None)
         yield f"others{name}", phone(sitting.view, 1, None)

@@ -13,6 +13,8 @@ const news = document.getElementById("news");
 const words = { ...document.body.dataset };
 
 const taps = [];
+const title = document.title, NUDGE = 200;
+let called = null, looks = "", told = "";
 let doors = [], ask = null, version = "", pages = 0, away = false, running = null, brokenOff = false, wakeUp = () => {};
 
 const isTable = () => document.documentElement.classList.contains("table");
@@ -22,8 +24,16 @@ const leave = (how) => {
   if (!isTable() || taps.some(({ tap }) => tap === how)) return;
   say({ tap: how });
 };
-const mayLook = () => !taps.some(({ tap }) => tap === LET_GO || tap === AWAY);
-const hold = holdToSee(main, document.getElementById("held"), page.show, mayLook, () => leave(LET_GO));
+const mayLook = () => !isTable() || !taps.some(({ tap }) => tap === LET_GO || tap === AWAY);
+
+/** A player's page tells once of each thing dealt that it was looked at. */
+const looked = () => {
+  if (isTable()) return leave(LET_GO);
+  if (!looks || looks === told) return undefined;
+  told = looks;
+  return say({ tap: LET_GO });
+};
+const hold = holdToSee(main, document.getElementById("held"), page.show, mayLook, looked);
 
 /** What is typed faster than it is heard is said together, and none of it is lost. */
 const type = (keys) => {
@@ -40,6 +50,14 @@ const tell = (text, where = line) => {
 /** Whoever does not see the page hears what is new on it: the first thing in large letters. */
 const readOut = () => tell(main.querySelector("h1, h2")?.textContent ?? "", news);
 
+/** Whoever is waited for reads so in the title, and feels it: not if the page has only just come, nor before anybody has
+    touched it, for then browsers forbid it. */
+const summon = (calls) => {
+  document.title = calls ? words.turn : title;
+  if (calls && called === false && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(NUDGE);
+  called = calls;
+};
+
 /** What comes is in the language of whoever reads it here, and so is what the page says by itself. */
 const speak = ({ lang, dir, words: said }) => {
   Object.assign(document.documentElement, { lang, dir });
@@ -55,6 +73,8 @@ const show = (reply) => {
     if (reply.speaks) speak(reply.speaks);
     page.show(main, reply.html);
     typing(reply.types, words.name);
+    summon(reply.calls);
+    looks = reply.looks;
     readOut();
   }
   tell(main.firstChild ? "" : words.wait);
@@ -64,6 +84,8 @@ const showNothing = () => {
   hold.give(null);
   main.textContent = "";
   readOut();
+  document.title = title;
+  called = null;
   version = "";
 };
 

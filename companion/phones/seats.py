@@ -1,0 +1,119 @@
+"""A player's own phone in the game: what it shows, and what is done there when it is that player's turn.
+
+A phone acts for its own seat alone, and only for the move that was waited for when its page was made.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.app import lobby
+from companion.app.app import App
+from companion.app.lobby import phone_pages
+from companion.core.game import Viewer
+from companion.language import speaking, spoken
+from companion.phones.languages import Tongues
+from companion.phones.web.page import Caller, Page
+from companion.screens.nodes import Action, Do, Go, Node, Place, Typed
+from companion.screens.seam import Phone
+
+Move = tuple[int, int, int]
+"""Which move is waited for: see `Table.moves`."""
+
+
+class Seats:
+    """All phones that are somebody's. `changes` counts: as long as it stays, so does every page's place."""
+
+    def __init__(self, app: App, tongues: Tongues) -> None:
+        """Nobody has touched anything yet."""
+        self._app, self._tongues = app, tongues
+        self.changes = 0
+        self._there: dict[str, tuple[Move, Place]] = {}
+        self._looked: dict[str, str] = {}
+
+    def page(self, name: str, caller: Caller) -> Page:
+        """In the language of this player, whatever the table speaks."""
+        tongues, seat = self._tongues, self.seat(name)
+        with speaking(tongues.of(caller, self._app.settings.reads(name))):
+            if seat is None:
+                return Page(tongues.page(caller, phone_pages.waiting(name)), language=spoken())
+            calls = self._acting() == seat
+            screen, held = (tongues.page(caller, node) for node in self._screens(name, seat))
+            looks = self._dealt() if held != screen else ""
+            at = self._app.table.moves if calls else None
+            return Page(screen, held, language=spoken(), calls=calls, at=at, looks=looks)
+
+    def _screens(self, name: str, seat: int) -> tuple[Node, Node]:
+        """What a player's phone shows, and what it shows while it is held."""
+        phone, there = self._phone, self._place(name)
+        assert phone is not None, "a seat is only where there is a page for it"
+        view, own = self._app.table.view(Viewer.TABLE), self._app.seen_by(seat)
+        return phone.page(view, seat, None, there), phone.page(view, seat, own, there)
+
+    def touched(self, name: str, page: Page, does: Action) -> None:
+        """Somebody touched what does this on the page of that name."""
+        seat = self.seat(name)
+        if seat is None:
+            return
+        if isinstance(does, Typed):
+            self._typed(seat, does)
+        elif page.at is not None and page.at == self._app.table.moves:
+            self._plays(name, page.at, does)
+
+    def _typed(self, seat: int, typed: Typed) -> None:
+        """Words or a choice: what they mean the game knows."""
+        if self._phone is None or typed.what == phone_pages.NAME:
+            return
+        command = self._phone.typed(seat, typed, self._app.seen_by(seat))
+        if command is not None:
+            self._app.act_elsewhere(lobby.Elsewhere(command))
+
+    def _plays(self, name: str, at: Move, does: Action) -> None:
+        """Another page of the turn, or a move; who may not make it is told why not, there and nowhere else."""
+        if isinstance(does, Go):
+            self._go(name, does.here)
+        elif isinstance(does, Do) and self._phone is not None:
+            refusal = self._app.act_elsewhere(lobby.Elsewhere(does.command, at))
+            if refusal:
+                self._go(name, self._phone.refused(self._place(name), refusal))
+
+    def _go(self, name: str, there: Place) -> None:
+        self._there[name] = self._app.table.moves, there
+        self.changes += 1
+
+    def _place(self, name: str) -> Place:
+        """Where this phone is; what was half chosen is forgotten when anything moves at the table."""
+        at, there = self._there.get(name, (None, None))
+        screens = self._app.screens
+        assert screens is not None, "phones show the game that is on the table"
+        return there if there and at == self._app.table.moves else screens.first
+
+    def held(self, name: str, page: Page) -> None:
+        """Somebody has looked at this page."""
+        if self._looked.get(name, "") != page.looks:
+            self._looked[name] = page.looks
+            self.changes += 1
+
+    def looked(self, name: str) -> bool:
+        """Whether this player has looked at what was dealt last."""
+        return self._looked.get(name, "") == self._dealt()
+
+    def _dealt(self) -> str:
+        """Which deal it is: another one for each round of each game."""
+        cleared, number, _past = self._app.table.version
+        return f"{cleared}.{number}.{self._app.table.view(Viewer.TABLE).round}" if self._app.table.game else "none"
+
+    def _acting(self) -> int | None:
+        """Whom everybody waits for."""
+        buttons = self._app.screens.buttons if self._app.screens else None
+        return buttons.acting(self._app.table.view(Viewer.TABLE)) if buttons else None
+
+    def seat(self, name: str) -> int | None:
+        """Where in the game on the table somebody sits whose phone the game has a page for."""
+        players: tuple[str, ...] = self._app.table.view(Viewer.TABLE).players if self._phone else ()
+        return players.index(name) if name in players else None
+
+    @property
+    def _phone(self) -> Phone[Any, Any, Any] | None:  # Any: see AnyScreens
+        """What the game that is played shows on phones, if anything."""
+        return self._app.screens.phone if self._app.screens else None
