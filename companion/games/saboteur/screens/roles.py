@@ -47,7 +47,7 @@ def marks(moment: Moment) -> Node:
             (
                 Button(
                     Go(here.to(ROW, seat=seat, page=AGAIN if seat in done else "")),
-                    picture=seat_mark(seat, 8),
+                    picture=Picture(("player", str(seat)), 8, 8, says=view.players[seat]),
                     look="chosen" if seat == here.seat else "raised",
                 ),
                 TICK if seat in done else Space(TICK.height),
