@@ -81,6 +81,15 @@ class Stage:
             self._fading = panel, self.canvas.sheet.subsurface(box(panel.shared(self.canvas.whole))).copy()
         self._motion.begin(changes(before.outlook.board, after.outlook.board), self._clock(), fade=fades)
 
+    def prepare(self) -> bool:
+        """Draw one of the places ahead, so that no page has to wait for its own; False when all are there."""
+        return self._painter.pictures.prepare(self.sheet.size)
+
+    @property
+    def kept_bytes(self) -> int:
+        """How much is kept of what pages stand in, and of what they are made of."""
+        return self._painter.pictures.kept_bytes
+
     @property
     def moving(self) -> bool:
         """Whether frames are to be drawn."""

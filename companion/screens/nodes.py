@@ -12,6 +12,7 @@ from typing import Any, Literal
 Size = Literal["body", "big", "huge"]
 Tone = Literal["ink", "quiet", "lamp", "wrong", "night"]
 Align = Literal["start", "middle", "end"]
+Ground = Literal["dusk", "brink", "timber", "rock", "door", "open", "gold", "dawn"]
 Cell = tuple[int, int]
 
 TOUCH = 12.0
@@ -236,6 +237,14 @@ class Split(Node):
     main: Node
     side: Node
     side_width: float = 52.0
+
+
+@dataclass(frozen=True, slots=True)
+class Backdrop(Node):
+    """A whole page, and the place it stands in: drawn behind all of it, and never for anything to be told by it."""
+
+    child: Node
+    ground: Ground
 
 
 @dataclass(frozen=True, slots=True)

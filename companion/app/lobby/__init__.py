@@ -39,7 +39,7 @@ from companion.app.lobby.place import (
     Start,
     interrupted,
 )
-from companion.screens.nodes import Node
+from companion.screens.nodes import Backdrop, Ground, Node
 
 __all__ = [
     "NO_INVITATION",
@@ -82,8 +82,18 @@ SCREENS: dict[str, Callable[[Shell, Around], Node]] = {
 }
 
 
+PLACES: dict[str, Ground] = {
+    "home": "dusk",
+    "help": "timber",
+    "which-rules": "timber",
+    "proof": "timber",
+    "house-rules": "timber",
+}
+"""Home under the whole sky; what is read or chosen at the table; all else is where the shaft begins."""
+
+
 def layout(here: Place, around: Around) -> Node:
     """The screen; what could not be kept is said before anything else, wherever we are."""
     if around.failed:
-        return not_kept.layout(around.failed, here)
-    return SCREENS[here.at](here, around)
+        return Backdrop(not_kept.layout(around.failed, here), "dusk")
+    return Backdrop(SCREENS[here.at](here, around), PLACES.get(here.at, "brink"))

@@ -18,6 +18,7 @@ from companion.phones.web.elements import drawing, escaped, number, sizes, tag
 from companion.phones.web.saying import drawn, on_board, said
 from companion.screens.art.cards import lying
 from companion.screens.nodes import (
+    Backdrop,
     Board,
     Button,
     Cell,
@@ -45,7 +46,7 @@ SIGN = 5.0
 
 Known = (
     Text | Picture | Button | HoldToSee | QrCode | Field | Space | Row | Column | Grid | Panel | Scroll | Board | Split
-) | (Either | Decides)
+) | (Either | Decides | Backdrop)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,8 @@ class _Writer:
                 return self._field(known)
             case Board():
                 return self._board(known)
+            case Backdrop():
+                return svg.place(known.ground) + self.node(known.child)
             case _:
                 return self._group(known)
 

@@ -7,25 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.screens.art import cards, devices, dice, gold, people, scenery, things
+from companion.screens.art import cards, devices, dice, gold, miners, things
 from companion.screens.art.pen import Pen
 
 PICTURES: dict[str, Callable[..., None]] = {
     "card": cards.card,
     "goal": cards.goal,
     "back": things.back,
-    "player": people.player,
     "pile": things.pile,
     "fan": things.fan,
     "tool": things.tool,
     "rockfall": things.rockfall,
     "map": things.treasure_map,
-    "dwarf": people.dwarf,
+    "player": miners.player,
+    "dwarf": miners.dwarf,
     "gold": gold.gold,
     "nugget": gold.one,
     "hoard": gold.hoard,
     "mark": things.mark,
-    "mine": scenery.mine,
     "bulb": devices.bulb,
     "buzzer": devices.buzzer,
     "scanner": devices.scanner,

@@ -10,7 +10,6 @@ from companion.screens.art.pen import Pen, Point
 DARK, BODY, BRIGHT, GLINT = (134, 84, 14), (222, 158, 40), (255, 208, 92), (255, 243, 200)
 OUTLINE = ((0.05, 1.0), (0.2, 0.92), (0.37, 1.0), (0.52, 0.9), (0.66, 1.0), (0.84, 0.94))
 """The corners of a nugget: where they stand, in turns, and how far out."""
-GLOW_STEPS = 36
 
 
 def nugget(pen: Pen, at: Point, size: float, turn: float = 0.0) -> None:
@@ -48,21 +47,13 @@ def gold(pen: Pen, nuggets: str) -> None:
 
 
 def hoard(pen: Pen, nuggets: str, counted: str = "") -> None:
-    """A cart that holds so many nuggets when all are counted, in their own light."""
-    _glow(pen)
+    """A cart that holds so many nuggets when all are counted."""
     ground = pen.high * 0.95
     pen.line(mixed(pen.theme.rock, pen.theme.night, 0.4), 0.025, (0.02, ground), (0.98, ground))
     rim = pen.high * 0.56
     for at, turn in _heap(int(nuggets), rim)[: int(counted or nuggets)]:
         nugget(pen, at[:2], at[2], turn)
     _cart(pen, rim, ground)
-
-
-def _glow(pen: Pen) -> None:
-    middle = (0.5, pen.high * 0.5)
-    for step in range(GLOW_STEPS):
-        share = step / GLOW_STEPS
-        pen.disc(mixed(pen.theme.night, pen.theme.lamp, 0.4 * share**1.6), middle, pen.high * 0.5 * (1 - share))
 
 
 def _heap(nuggets: int, rim: float) -> list[tuple[tuple[float, float, float], float]]:

@@ -1,4 +1,4 @@
-"""Players' marks, and the two kinds of dwarfs."""
+"""Players' marks."""
 
 from __future__ import annotations
 
@@ -42,31 +42,23 @@ SHAPES: tuple[Sequence[Point], ...] = (
 """Disc, square, diamond, triangle, hexagon, shield, house, burst, slant, cross: each with room for a number."""
 LOW = {3: 0.66, 5: 0.42, 6: 0.6}
 """Where the number does not stand in the middle."""
-HIGH, HIGH_OF_TWO, IN_A_POINT = 0.52, 0.42, 0.44
+RIMMED = 0.91
+HIGH, HIGH_OF_TWO, IN_A_POINT = 0.5, 0.4, 0.42
 
 
-def player(pen: Pen, seat: str) -> None:
-    """A shape, a colour and a number for every seat."""
+def badge(pen: Pen, seat: str) -> None:
+    """A shape, a colour and a number for every seat, in a dark rim that sets it off from any ground."""
     at = int(seat) % len(SHAPES)
-    pen.shape(PLAYERS[at], *SHAPES[at])
+    for colour, share in ((pen.theme.mark, 1.0), (PLAYERS[at], RIMMED)):
+        if at:
+            pen.shape(colour, *((0.5 + (x - 0.5) * share, _down(at) + (y - _down(at)) * share) for x, y in SHAPES[at]))
+        else:
+            pen.disc(colour, (0.5, 0.5), 0.48 * share)
     told = str(int(seat) + 1)
     high = HIGH_OF_TWO if len(told) > 1 else IN_A_POINT if at in LOW else HIGH
     number(pen, told, (0.5, LOW.get(at, 0.5)), high, pen.theme.mark)
 
 
-def dwarf(pen: Pen, hat_worn: str) -> None:
-    """Two dwarfs, equally bright: what shines from the screen onto a face must not tell them apart."""
-    pen.fill(pen.theme.panel, 0.5)
-    pen.frame(pen.theme.quiet, 0.03, 0.5)
-    skin, dark = (139, 107, 78), pen.theme.night
-    beard = (124, 121, 118) if hat_worn == "hood" else (138, 116, 86)
-    hat = (114, 122, 146) if hat_worn == "hood" else (122, 84, 50)
-    pen.shape(skin, (0.28, 0.45), (0.72, 0.45), (0.7, 0.66), (0.5, 0.84), (0.3, 0.66))
-    pen.shape(beard, (0.3, 0.62), (0.5, 0.68), (0.7, 0.62), (0.68, 0.8), (0.5, 0.92), (0.32, 0.8))
-    if hat_worn == "hood":
-        pen.shape(hat, (0.22, 0.46), (0.5, 0.2), (0.78, 0.46), (0.66, 0.42), (0.34, 0.42))
-    else:
-        pen.shape(hat, (0.24, 0.44), (0.3, 0.26), (0.5, 0.18), (0.7, 0.26), (0.76, 0.44))
-        pen.disc((170, 150, 90), (0.5, 0.31), 0.07)
-    for x in (0.41, 0.59):
-        pen.disc(dark, (x, 0.53), 0.035)
+def _down(at: int) -> float:
+    """The height about which a shape shrinks evenly."""
+    return LOW.get(at, 0.5)

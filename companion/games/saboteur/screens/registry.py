@@ -27,7 +27,7 @@ from companion.games.saboteur.screens import (
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import dealt, short
-from companion.screens.nodes import Node
+from companion.screens.nodes import Backdrop, Ground, Node
 
 Screen = Callable[[TableView, Here, str], Node]
 
@@ -72,8 +72,30 @@ _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
 """For each phase the screens one can go to besides those of any time, and the one where it begins."""
 
 
+_GROUNDS: dict[str, Ground] = {
+    "deal": "timber",
+    **dict.fromkeys(("goal", "reveal", "gold"), "gold"),
+    "over": "dawn",
+}
+_AT_THE_TABLE = ("more", "help", "chance", "box", "correct")
+"""Where nobody plays just now: something is read, or put right."""
+
+
 def layout(view: TableView, here: Here, own: SeatView | None, undoable: str, redoable: str = "") -> Node:
-    """The screen that belongs to this moment."""
+    """The screen that belongs to this moment, in the place it belongs to."""
+    return Backdrop(_screen(view, here, own, undoable, redoable), _ground(view, here, own))
+
+
+def _ground(view: TableView, here: Here, own: SeatView | None) -> Ground:
+    """Rock, where turns are played; a door before what is for one pair of eyes, open while it is seen."""
+    if here.at in secrets.SCREENS:
+        return "open" if own else "door"
+    if here.at in _AT_THE_TABLE:
+        return "timber"
+    return _GROUNDS.get(view.phase, "rock")
+
+
+def _screen(view: TableView, here: Here, own: SeatView | None, undoable: str, redoable: str) -> Node:
     if here.at in secrets.SCREENS:
         return secrets.SCREENS[here.at](view, here, own)
     if here.at == "more":

@@ -10,7 +10,7 @@ from companion.games.wazabi.screens import between, correct, help_pages, more, o
 from companion.games.wazabi.screens.place import TABLE, Here
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import dealt, short
-from companion.screens.nodes import Node
+from companion.screens.nodes import Backdrop, Node
 
 Screen = Callable[[TableView, Here, str], Node]
 
@@ -44,7 +44,12 @@ _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
 
 
 def layout(view: TableView, here: Here, own: TableView | None, undoable: str, redoable: str = "") -> Node:
-    """The screen that belongs to this moment; nothing is for one pair of eyes here."""
+    """The screen that belongs to this moment, in its place: dice are rolled on the table."""
+    return Backdrop(_screen(view, here, undoable, redoable), phone.GROUNDS.get(view.phase, "timber"))
+
+
+def _screen(view: TableView, here: Here, undoable: str, redoable: str) -> Node:
+    """Nothing is for one pair of eyes here."""
     if here.at == "more":
         return more.more(view, here, redoable)
     screens, first = _PHASES[view.phase]
