@@ -20,6 +20,7 @@ CHOSEN = 0.6
 NIGHT = "night"
 """What lies under a page that stands on nothing else."""
 FAINT = 110
+PANELS: dict[str, Kind] = {"panel": "framed", "raised": "raised", "paper": "paper"}
 SKINS: dict[str, Kind] = {"lamp": "brass", "raised": "plank", "chosen": "lit"}
 
 
@@ -89,7 +90,7 @@ class PlankPainter:
         if self._theme.stark or tone == NIGHT:
             self._box(surface, rect, self._theme.tone(tone), self._theme.raised, 1)
         else:
-            self._skin(surface, rect, "raised" if tone == "raised" else "framed")
+            self._skin(surface, rect, PANELS[tone])
 
     def _button(self, surface: pygame.Surface, spot: Spot, button: Button, *, held: bool) -> None:
         ink = self._ink(button)

@@ -15,7 +15,7 @@ from companion.display import boxes
 from companion.display.boxes import Box
 from companion.screens.art.colours import Colour, Theme, mixed
 
-Kind = Literal["plank", "lit", "brass", "worn", "framed", "raised"]
+Kind = Literal["plank", "lit", "brass", "worn", "framed", "raised", "paper"]
 SHINE = 0.25
 """How far what a finger rests on shines up."""
 LEAST_GRAIN = 30
@@ -41,7 +41,7 @@ class Skin:
 def face(kind: Kind, theme: Theme, *, held: bool = False) -> Colour:
     """The colour words stand on."""
     colours = {"plank": theme.wood, "lit": theme.wood_lit, "brass": theme.lamp, "worn": theme.worn}
-    colour = {**colours, "framed": theme.panel, "raised": theme.raised}[kind]
+    colour = {**colours, "framed": theme.panel, "raised": theme.raised, "paper": theme.paper}[kind]
     return mixed(colour, theme.ink, SHINE) if held else colour
 
 
@@ -49,6 +49,8 @@ def drawn(skin: Skin, theme: Theme) -> pygame.Surface:
     """The skin as a picture."""
     if skin.kind in ("framed", "raised"):
         return _framed(skin, theme)
+    if skin.kind == "paper":
+        return _torn(skin, theme)
     picture = pygame.Surface((skin.width, skin.height), pygame.SRCALPHA)
     lip, ground = skin.tenths(8), face(skin.kind, theme, held=skin.held)
     under = theme.brass if skin.kind == "brass" else theme.wood_dark
@@ -70,6 +72,18 @@ def _framed(skin: Skin, theme: Theme) -> pygame.Surface:
     inner = Box(skin.width - 2 * wide, skin.height - 2 * wide, max(1, skin.radius - wide), face(skin.kind, theme))
     picture.blit(boxes.drawn(inner), (wide, wide))
     _highlight(picture, skin, theme.wood_lit)
+    return picture
+
+
+def _torn(skin: Skin, theme: Theme) -> pygame.Surface:
+    """A sheet of paper, torn off above and below."""
+    picture = pygame.Surface((skin.width, skin.height), pygame.SRCALPHA)
+    rng, tooth = Random(3), skin.tenths(9)
+    steps = range(0, skin.width + tooth, tooth)
+    above = [(x, rng.randrange(tooth)) for x in steps]
+    below = [(x, skin.height - 1 - rng.randrange(tooth)) for x in reversed(steps)]
+    pygame.draw.polygon(picture, face("paper", theme), [*above, *below])
+    picture.fill(mixed(theme.paper, theme.faded, 0.12), (0, skin.height - 3 * tooth, skin.width, 2 * tooth))
     return picture
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 Size = Literal["body", "big", "huge"]
-Tone = Literal["ink", "quiet", "lamp", "wrong", "night"]
+Tone = Literal["ink", "quiet", "lamp", "wrong", "night", "faded"]
 Align = Literal["start", "middle", "end"]
 Ground = Literal["dusk", "brink", "timber", "rock", "door", "open", "gold", "dawn"]
 Cell = tuple[int, int]
@@ -183,11 +183,11 @@ class Grid(Node):
 
 @dataclass(frozen=True, slots=True)
 class Panel(Node):
-    """A raised field with room around what stands in it."""
+    """A raised field with room around what stands in it. On "paper" everything is written in dark ink."""
 
     child: Node
     pad: float = 3.5
-    tone: Literal["panel", "raised", "night"] = "panel"
+    tone: Literal["panel", "raised", "night", "paper"] = "panel"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,8 @@ class Theme:
     panel: Colour = (28, 26, 29)
     raised: Colour = (46, 42, 44)
     hairline: Colour = (58, 59, 71)
+    paper: Colour = (240, 226, 194)
+    faded: Colour = (98, 80, 56)
     off: Colour = (158, 147, 133)
     ink: Colour = (244, 234, 215)
     quiet: Colour = (200, 191, 172)
@@ -52,6 +54,8 @@ CONTRAST = Theme(
     wood=(38, 38, 44),
     wood_lit=(38, 38, 44),
     worn=(0, 0, 0),
+    paper=(255, 255, 255),
+    faded=(40, 40, 40),
     ink=(255, 255, 255),
     quiet=(225, 225, 220),
     lamp=(255, 214, 64),
