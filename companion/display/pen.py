@@ -19,11 +19,12 @@ LEAST = 4
 class PygamePen:
     """Draws in a box that is 1 wide and as high as the picture is in proportion."""
 
-    def __init__(self, width: int, height: int, theme: Theme) -> None:
-        """Take a clear sheet."""
+    def __init__(self, width: int, height: int, theme: Theme, fine: int = FINE) -> None:
+        """Take a clear sheet, so many times as large as the picture."""
         self.theme = theme
-        self.sheet = pygame.Surface((width * FINE, height * FINE), pygame.SRCALPHA)
-        self._unit = width * FINE
+        self.sheet = pygame.Surface((width * fine, height * fine), pygame.SRCALPHA)
+        self._unit = width * fine
+        self._fine = fine
         self.high = height / width
 
     def _at(self, point: Point) -> tuple[int, int]:
@@ -75,7 +76,7 @@ class PygamePen:
 
     def done(self) -> pygame.Surface:
         """Shrink the sheet to the picture."""
-        return pygame.transform.smoothscale_by(self.sheet, 1 / FINE)
+        return pygame.transform.smoothscale_by(self.sheet, 1 / self._fine)
 
 
 def drawn(album: Album, what: What, width: int, height: int, theme: Theme = LANTERN) -> pygame.Surface:

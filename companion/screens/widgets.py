@@ -11,12 +11,14 @@ from companion.language.writing import listed, number, ordinal
 from companion.screens.nodes import (
     Action,
     Ask,
+    Backdrop,
     Button,
     Column,
     Either,
     Field,
     Go,
     Grid,
+    Ground,
     Node,
     Panel,
     Picture,
@@ -32,6 +34,8 @@ GOOD_MANY = 12
 """More lines than a text on a screen of ours has: what scrolls is never cut short."""
 FEW = 4
 """So many people, or fewer, have large buttons with their names."""
+HELMET, MINER = 10.0, 14.0
+"""From these sizes on, in mm, a helmet is known for one, and a face for a face."""
 MOST_TYPED = 40
 """So many letters of dice are enough chance."""
 MOST_EACH = 5
@@ -73,8 +77,9 @@ def back(place: Place) -> Button:
 
 
 def seat_mark(seat: int, size: float = 7) -> Picture:
-    """The colour, shape and number of a player."""
-    return Picture(("player", str(seat)), size, size)
+    """The colour, shape and number of a player: on a helmet, and with who wears it, as there is room."""
+    seen = () if size < HELMET else ("helmet",) if size < MINER else ("miner",)
+    return Picture(("player", str(seat), *seen), size, size)
 
 
 def seats(
@@ -199,7 +204,9 @@ def may_add(name: str, added: Sequence[tuple[str, str]]) -> bool:
     return sum(by == name for by, _text in added) < MOST_EACH
 
 
-def phone_page(name: str, seat: int, now: Now, *children: Node, words: str, more: bool) -> Column:
+def phone_page(
+    name: str, seat: int, now: Now, *children: Node, words: str, more: bool, ground: Ground = "rock"
+) -> Backdrop:
     """A player's own phone: who this is, the one thing to know now, the game's own part; then what chance is made of.
 
     Words can be added to the shuffles to come while there are `words` that seal them, and this player may add `more`.
@@ -207,9 +214,9 @@ def phone_page(name: str, seat: int, now: Now, *children: Node, words: str, more
     sealed = _("The six words of this game: {words}").format(words=words)
     add = (Field(_("Add numbers"), CHANCE, MOST_TYPED),) if more else ()
     chance = (*add, Text(sealed, tone="quiet", lines=3)) if words else ()
-    who = Row((seat_mark(seat, 8), Text(name, bold=True)), (0, 1))
+    who = Row((seat_mark(seat, 11), Text(name, bold=True)), (0, 1))
     told = Text(now.said, size="big", bold=True, tone="lamp" if now.yours else "ink", lines=3)
-    return Column((who, told, *children, *chance), gap=3.0)
+    return Backdrop(Column((who, told, *children, *chance), gap=3.0), ground)
 
 
 def phone_ranking(players: Sequence[str], places: Sequence[int], beside: Callable[[int], tuple[Node, ...]]) -> Column:

@@ -48,6 +48,7 @@ def phone(view: TableView, seat: int, own: SeatView | None) -> Node:
         _now(view, seat),
         *(_ranking(view) if view.phase == "over" else _round(view, seat, own) if view.round else ()),
         words="" if view.phase == "over" else view.words,
+        ground="dawn" if view.phase == "over" else "rock",
         more=may_add(view.players[seat], view.added),
     )
 

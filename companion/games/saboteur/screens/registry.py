@@ -27,7 +27,7 @@ from companion.games.saboteur.screens import (
 )
 from companion.games.saboteur.screens.place import TABLE, Here, Moment
 from companion.games.saboteur.words import dealt, short
-from companion.screens.nodes import Node
+from companion.screens.nodes import Backdrop, Ground, Node
 from companion.screens.seam import Buttons, Phone, Scanner, Screens, Secrets, Wording
 
 Screen = Callable[[Moment], Node]
@@ -75,11 +75,30 @@ _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
 """For each phase the screens one can go to besides those of any time, and the one where it begins."""
 
 
+_GROUNDS: dict[str, Ground] = {
+    "deal": "timber",
+    **dict.fromkeys(("goal", "reveal", "gold"), "gold"),
+    "over": "dawn",
+}
+_AT_THE_TABLE = ("more", "help", "chance", "box", "correct")
+"""Where nobody plays just now: something is read, or put right."""
+
+
 def screen(moment: Moment) -> Node:
-    """The screen that belongs to this moment."""
+    """The screen that belongs to this moment, in the place it belongs to."""
     screens, first = _PHASES[moment.view.phase]
     at = moment.here.at
-    return (_ANY_TIME.get(at) or screens.get(at, first))(moment)
+    return Backdrop((_ANY_TIME.get(at) or screens.get(at, first))(moment), _ground(moment))
+
+
+def _ground(moment: Moment) -> Ground:
+    """Rock, where turns are played; a door before what is for one pair of eyes, open while it is seen."""
+    at = moment.here.at
+    if at in secrets.SCREENS:
+        return "open" if moment.own else "door"
+    if at in _AT_THE_TABLE:
+        return "timber"
+    return _GROUNDS.get(moment.view.phase, "rock")
 
 
 def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from companion.games.saboteur.rules.layout import GOALS
 from companion.games.saboteur.screens.camera_codes import ROLES, away, choices, nuggets, peeked
 from companion.games.saboteur.screens.goals import goal_picture
-from companion.games.saboteur.screens.parts import role_picture
+from companion.games.saboteur.screens.parts import role_beside_its_name
 from companion.games.saboteur.screens.place import Moment
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
@@ -27,6 +27,7 @@ from companion.screens.nodes import (
     Row,
     Space,
     Text,
+    Tone,
     Wanted,
 )
 from companion.screens.widgets import GOOD_MANY, back, middle, page, seat_mark, seats
@@ -61,7 +62,7 @@ def _hand_over(moment: Moment) -> Node:
     assert here.seat is not None
     asked = context("asked of somebody by name", "{name}?").format(name=view.players[here.seat])
     return middle(
-        seat_mark(here.seat, 14),
+        seat_mark(here.seat, 22),
         Text(context("above a name in large letters, with a question mark", "are you"), tone="quiet", align="middle"),
         Text(asked, size="huge", bold=True, align="middle"),
         Text(_("Take the screen to yourself. Nobody else looks."), tone="quiet", align="middle", lines=GOOD_MANY),
@@ -87,7 +88,7 @@ def _role(moment: Moment) -> Node:
         gold = _("let go, and it is gone")
     elif view.phase in ROLES:
         above, name = context("above a role in large letters", "you are a"), sentences.role_name(own.role)
-        shown = role_picture(own.role, 32)
+        shown = role_beside_its_name(own.role, 32)
         gold = _("your gold: {n}").format(n=sum(own.purse))
     else:
         above, name = context("above a number of nuggets in large letters", "your gold"), nuggets(own)
@@ -95,7 +96,7 @@ def _role(moment: Moment) -> Node:
         gold = _("let go, and it is gone")
     done = Button(Go(away(here)), _("Done"), height=13)
     below = Row((*_looked_at(view, own), _another_way(), done), (*(0,) * view.hidden_goals, 1.4, 1))
-    return _private(above, name, shown, gold, below)
+    return _private(above, name, shown, gold, below, "quiet" if own else "ink")
 
 
 def _looked_at(view: TableView, own: SeatView | None) -> tuple[Node, ...]:
@@ -110,12 +111,15 @@ def _another_way() -> Button:
     return Button(Ask(Wanted.ANOTHER_WAY), _("Another way"), lines=2)
 
 
-def _private(above: str, name: str, shown: Node, under: str, below: Row) -> Node:
-    """One thing for one player. Words never shrink here: how high a line is must not tell what it says."""
+def _private(above: str, name: str, shown: Node, under: str, below: Row, tone: Tone = "ink") -> Node:
+    """One thing for one player. Words never shrink here: how high a line is must not tell what it says.
+
+    `tone`: what is secret shines no more than it has to.
+    """
     return Column(
         (
             Text(above, tone="quiet", align="middle"),
-            Text(name, size="big", bold=True, align="middle"),
+            Text(name, size="big", bold=True, align="middle", tone=tone),
             Space(grow=True),
             shown,
             Space(grow=True),

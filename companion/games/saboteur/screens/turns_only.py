@@ -44,7 +44,7 @@ def turn(moment: Moment) -> Node:
     return Column(
         (
             Space(grow=True),
-            Row((seat_mark(view.turn, 12), name), (0, 1), gap=4),
+            Row((seat_mark(view.turn, 12 if any(view.tools) else 20), name), (0, 1), gap=4),
             *broken_row(view),
             Space(grow=True),
             done,

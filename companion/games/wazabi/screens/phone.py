@@ -7,10 +7,12 @@ from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens import people
 from companion.games.wazabi.view import TableView
 from companion.language import _
-from companion.screens.nodes import Node, Typed
+from companion.screens.nodes import Ground, Node, Typed
 from companion.screens.widgets import Now, may_add, phone_page, phone_ranking
 
 BEFORE = ("deal", "first")
+GROUNDS: dict[str, Ground] = {"won": "gold", "over": "dawn"}
+"""Where it is not the table that dice are rolled on."""
 
 
 def phone(view: TableView, seat: int, own: TableView | None) -> Node:
@@ -19,8 +21,8 @@ def phone(view: TableView, seat: int, own: TableView | None) -> Node:
     if view.phase == "over":
         table = (phone_ranking(view.players, view.places, lambda seat: ()),)
     words = "" if view.phase == "over" else view.words
-    name = view.players[seat]
-    return phone_page(name, seat, _now(view, seat), *table, words=words, more=may_add(name, view.added))
+    name, ground = view.players[seat], GROUNDS.get(view.phase, "timber")
+    return phone_page(name, seat, _now(view, seat), *table, words=words, more=may_add(name, view.added), ground=ground)
 
 
 def typed(by: int, typed: Typed, view: TableView) -> Record | None:

@@ -10,7 +10,7 @@ from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens import between, correct, help_pages, more, options, phone, turn, turn_button
 from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.words import dealt, short
-from companion.screens.nodes import Node
+from companion.screens.nodes import Backdrop, Node
 from companion.screens.seam import Buttons, Phone, Screens, Wording
 
 Screen = Callable[[Moment], Node]
@@ -46,10 +46,10 @@ _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
 
 
 def screen(moment: Moment) -> Node:
-    """The screen that belongs to this moment."""
+    """The screen that belongs to this moment, in its place: dice are rolled on the table."""
     screens, first = _PHASES[moment.view.phase]
-    at = moment.here.at
-    return (_ANY_TIME.get(at) or screens.get(at, first))(moment)
+    shown = _ANY_TIME.get(moment.here.at) or screens.get(moment.here.at, first)
+    return Backdrop(shown(moment), phone.GROUNDS.get(moment.view.phase, "timber"))
 
 
 def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
