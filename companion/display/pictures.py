@@ -18,7 +18,10 @@ KEPT_BYTES = 10_000_000
 KEPT_BYTES_OF_BOXES = 5_000_000
 KEPT_BYTES_OF_PLACES = 14_000_000
 FINE_PLACES = 2
-BYTES_OF_A_PIXEL = 4
+STRIP = 120
+"""So many rows of a place are drawn at a time."""
+BITS = 32
+BYTES_OF_A_PIXEL = BITS // 8
 LARGE = 1_000_000
 """Places of more pixels than this are drawn no finer than they are shown."""
 OPAQUE = 255
@@ -75,9 +78,15 @@ class Pictures:
         return bool(self._ahead)
 
     def _place(self, name: str, width: int, height: int) -> pygame.Surface:
-        pen = PygamePen(width, height, self._theme, FINE_PLACES if width * height <= LARGE else 1)
-        PLACES[name](pen)
-        return pen.done().convert()
+        """Strip by strip on a small sheet: the room of one as large as the place would stay taken when it is done."""
+        fine = FINE_PLACES if width * height <= LARGE else 1
+        place, strip = pygame.Surface((width, height)), pygame.Surface((width * fine, STRIP * fine), depth=BITS)
+        for top in range(0, height, STRIP):
+            strip.fill(self._theme.night)
+            whole = pygame.Rect(0, -top * fine, width * fine, height * fine)
+            PLACES[name](PygamePen(strip, whole, self._theme))
+            place.blit(pygame.transform.smoothscale_by(strip, 1 / fine), (0, top))
+        return place
 
     def shade(self, high: int, *, below: bool) -> pygame.Surface:
         """A strip one pixel wide of which hardly anything is there at one end, and all of it at the other."""
