@@ -65,10 +65,10 @@ def in_sight(spot: Spot) -> bool:
 
 
 def pictures(screen: Arranged, density: float) -> Counter[tuple[str, ...]]:
-    """Those that are seen whole before anything is scrolled, and that lie in no shade."""
+    """Those that are seen whole before anything is scrolled, and that lie in no shade; a player in whatever size."""
     shades = [spot.rect for spot in Scene(screen, density, Gaze()).spots if isinstance(spot.node, Shade)]
     return Counter(
-        spot.node.what
+        spot.node.what[:2] if spot.node.what[0] == "player" else spot.node.what
         for spot in screen.spots
         if isinstance(spot.node, Picture) and in_sight(spot) and not any(shade.touches(spot.rect) for shade in shades)
     )

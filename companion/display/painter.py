@@ -8,26 +8,22 @@ from typing import Any
 import pygame
 
 from companion.display import codes
-from companion.display.arrange import BUTTON_PAD, Hit, Rect, Scene, Shade, Sheet, Spot
+from companion.display.arrange import Hit, Rect, Scene, Shade, Sheet, Spot
 from companion.display.board_painter import BoardPainter
-from companion.display.boxes import Box
 from companion.display.canvas import box
 from companion.display.letters import Letters
 from companion.display.motion import Phase
 from companion.display.pictures import Pictures
+from companion.display.plank_painter import NIGHT, PlankPainter
 from companion.language.direction import read_from_right
-from companion.screens.art.colours import Colour, Theme, mixed
+from companion.screens.art.colours import Theme
 from companion.screens.art.drawing import What
-from companion.screens.nodes import Board, Button, Cell, HoldToSee, Panel, Picture, QrCode, Text
+from companion.screens.nodes import Backdrop, Board, Button, Cell, HoldToSee, Panel, Picture, QrCode, Text
 from companion.screens.pictures import Album
 
-ROUND = 2.2
-RING = 0.8
 ROOM_IN_RING = 0.8
 """Of how wide a ring is, what its words may take up: they stand near its middle."""
-CHOSEN = 0.6
-PRESSED = 0.25
-"""How far what a finger rests on shines up."""
+OPAQUE = 255
 Drawn = tuple[Rect, Any]
 """Something drawn: where, and all that decides how it looks there."""
 
@@ -42,6 +38,7 @@ class Painter:
         self._sheet, self._album = sheet, album
         self._letters = letters
         self._theme = theme
+        self._planks = PlankPainter(self.pictures, letters, theme, sheet)
         self._board = BoardPainter(self.pictures, letters, theme)
 
     def paint(
@@ -81,36 +78,28 @@ class Painter:
             case Text() as text:
                 looks = (text.tone, text.align, text.bold, text.turned)
                 return ("text", *looks, spot.lines, spot.letters, spot.mirrored)
-            case Panel() as panel:
-                return "panel", panel.tone
-            case Picture() as picture:
-                return "picture", picture.what
-            case HoldToSee() as hold:
-                return "hold", hold.label
-            case Shade() as shade:
-                return "shade", shade
-            case QrCode() as code:
-                return "code", code
+            case Panel(tone=look) | Picture(what=look) | HoldToSee(label=look) | Backdrop(ground=look):
+                return type(spot.node).__name__, look
+            case Shade() | QrCode():
+                return type(spot.node).__name__, spot.node
         return None
 
     def _paint(
         self, surface: pygame.Surface, scene: Scene, spot: Spot, pressed: Hit | None, moving: Mapping[Cell, Phase]
     ) -> None:
         match spot.node:
-            case Panel():
-                self._box(surface, spot.rect, self._theme.tone(spot.node.tone), self._theme.raised, 1)
+            case Backdrop(ground=ground):
+                self._place(surface, ground)
             case Text():
                 self._text(surface, spot, spot.node)
-            case Button():
-                self._button(surface, spot, spot.node, held=_is(pressed, spot))
-            case Picture():
-                what = self._counted(spot.node.what)
-                surface.blit(self.pictures.get(what, spot.rect.w, spot.rect.h), (spot.rect.x, spot.rect.y))
+            case Panel() | Button():
+                self._planks.paint(surface, spot, spot.node, held=_is(pressed, spot))
+            case Picture(what=what):
+                self._picture(surface, spot.rect, self._counted(what))
             case HoldToSee():
                 self._hold(surface, spot, spot.node)
             case Shade():
-                dark = self.pictures.shade(self._theme.tone(spot.node.tone), spot.rect.h, below=spot.node.below)
-                surface.blit(pygame.transform.scale(dark, (spot.rect.w, spot.rect.h)), (spot.rect.x, spot.rect.y))
+                self._shade(surface, scene, spot, spot.node)
             case QrCode():
                 codes.paint(surface, box(spot.rect), spot.node)
             case Board() if scene.outlook:
@@ -121,11 +110,25 @@ class Painter:
         steps = self._album.steps(what)
         return (*what, str(int(steps * self.counted))) if steps and self.counted < 1.0 else what
 
-    def _box(
-        self, surface: pygame.Surface, rect: Rect, fill: Colour | None, edge: Colour | None = None, thick: int = 0
-    ) -> None:
-        look = Box(rect.w, rect.h, self._sheet.px(ROUND), fill, edge, thick)
-        surface.blit(self.pictures.box(look), (rect.x, rect.y))
+    def _place(self, surface: pygame.Surface, ground: str) -> None:
+        if not self._theme.stark:
+            surface.blit(self.pictures.place(ground, *self._sheet.size), (0, 0))
+
+    def _picture(self, surface: pygame.Surface, rect: Rect, what: What) -> None:
+        surface.blit(self.pictures.get(what, rect.w, rect.h), (rect.x, rect.y))
+
+    def _shade(self, surface: pygame.Surface, scene: Scene, spot: Spot, shade: Shade) -> None:
+        """What is scrolled ends in what it stands on: the panel, or the place."""
+        fading = pygame.Surface((spot.rect.w, spot.rect.h), pygame.SRCALPHA)
+        fading.fill((*self._theme.tone(shade.tone), OPAQUE))
+        first = scene.spots[0].node
+        if isinstance(first, Backdrop) and shade.tone == NIGHT and not self._theme.stark:
+            place = self.pictures.place(first.ground, *self._sheet.size)
+            fading.blit(place, (0, 0), box(spot.rect))
+        dark = self.pictures.shade(spot.rect.h, below=shade.below)
+        dark = pygame.transform.scale(dark, (spot.rect.w, spot.rect.h))
+        fading.blit(dark, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(fading, (spot.rect.x, spot.rect.y))
 
     def _text(self, surface: pygame.Surface, spot: Spot, text: Text) -> None:
         line_height = self._letters.line(spot.letters)
@@ -144,82 +147,16 @@ class Painter:
             surface.blit(drawn, (x, y + over))
             y += line_height
 
-    def _colours(self, button: Button) -> tuple[Colour | None, Colour]:
-        theme = self._theme
-        if not button.on:
-            return (None if button.look == "bare" else theme.panel), theme.off
-        return {
-            "lamp": (theme.lamp, theme.night),
-            "raised": (theme.raised, theme.ink),
-            "bare": (None, theme.quiet),
-            "chosen": (theme.raised, theme.ink),
-        }[button.look]
-
-    def _button(self, surface: pygame.Surface, spot: Spot, button: Button, *, held: bool) -> None:
-        ground, ink = self._colours(button)
-        if held:
-            ground = mixed(ground or self._theme.panel, self._theme.ink, PRESSED)
-        if button.look == "chosen":
-            self._box(surface, spot.rect, ground, self._theme.lamp, max(2, self._sheet.px(CHOSEN)))
-        elif ground:
-            self._box(surface, spot.rect, ground, None if button.on else self._theme.raised, 1)
-        if button.note:
-            self._noted(surface, spot, button, ink)
-        else:
-            self._labelled(surface, spot, button, ink)
-
-    def _noted(self, surface: pygame.Surface, spot: Spot, button: Button, ink: Colour) -> None:
-        """A picture with a few words below."""
-        line = self._letters.line(spot.letters)
-        words = line * len(spot.lines)
-        if button.picture:
-            picture = self._picture(button.picture, on=button.on)
-            y = spot.rect.y + (spot.rect.h - picture.get_height() - words) // 2
-            surface.blit(picture, (spot.rect.x + (spot.rect.w - picture.get_width()) // 2, y))
-        rtl = read_from_right(button.note, rtl=spot.mirrored)
-        y = spot.rect.y + spot.rect.h - words - self._sheet.px(0.6)
-        for said in spot.lines:
-            drawn = self._letters.draw(said, spot.letters, ink, bold=False, rtl=rtl)
-            x = spot.rect.x + (spot.rect.w - drawn.get_width()) // 2
-            surface.blit(drawn, (x, y + min(0, (line - drawn.get_height()) // 2)))
-            y += line
-
-    def _picture(self, picture: Picture, *, on: bool) -> pygame.Surface:
-        drawn = self.pictures.get(picture.what, self._sheet.px(picture.width), self._sheet.px(picture.height))
-        if not on:
-            drawn = drawn.copy()
-            drawn.set_alpha(110)
-        return drawn
-
-    def _labelled(self, surface: pygame.Surface, spot: Spot, button: Button, ink: Colour) -> None:
-        """A picture and a label, together in the middle; the picture where reading starts."""
-        pad, rtl = self._sheet.px(BUTTON_PAD), read_from_right(button.label, rtl=spot.mirrored)
-        drawn = [self._letters.draw(line, spot.letters, ink, bold=True, rtl=rtl) for line in spot.lines]
-        wide = max((line.get_width() for line in drawn), default=0)
-        picture = self._picture(button.picture, on=button.on) if button.picture else None
-        beside = picture.get_width() + (pad if wide else 0) if picture else 0
-        x = spot.rect.x + max(0, spot.rect.w - wide - beside) // 2
-        if picture:
-            at = x + (wide + pad if wide else 0) if spot.mirrored else x
-            surface.blit(picture, (at, spot.rect.y + (spot.rect.h - picture.get_height()) // 2))
-            x += 0 if spot.mirrored else beside
-        line_height = self._letters.line(spot.letters)
-        y = spot.rect.y + (spot.rect.h - line_height * len(drawn)) // 2
-        for line in drawn:
-            surface.blit(line, (x + (wide - line.get_width()) // 2, y + (line_height - line.get_height()) // 2))
-            y += line_height
-
     def _hold(self, surface: pygame.Surface, spot: Spot, hold: HoldToSee) -> None:
         middle, across = spot.rect.middle, min(spot.rect.w, spot.rect.h)
-        ring = Box(across, across, across // 2, None, self._theme.lamp, max(2, self._sheet.px(RING)))
-        surface.blit(self.pictures.box(ring), (middle[0] - across // 2, middle[1] - across // 2))
+        ink = self._planks.disc(surface, Rect(middle[0] - across // 2, middle[1] - across // 2, across, across))
         lines, letters = hold.label.split("\n"), self._sheet.lettering.height("body")
-        widest = max(self._letters.width(line, letters, bold=False) for line in lines)
+        widest = max(self._letters.width(line, letters, bold=True) for line in lines)
         letters = min(letters, round(letters * across * ROOM_IN_RING / max(1, widest)))
         rtl = read_from_right(hold.label, rtl=spot.mirrored)
         y = middle[1] - self._letters.line(letters) * len(lines) // 2
         for line in lines:
-            drawn = self._letters.draw(line, letters, self._theme.lamp, bold=False, rtl=rtl)
+            drawn = self._letters.draw(line, letters, ink, bold=True, rtl=rtl)
             surface.blit(drawn, (middle[0] - drawn.get_width() // 2, y))
             y += self._letters.line(letters)
 

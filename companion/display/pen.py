@@ -19,28 +19,27 @@ LEAST = 4
 class PygamePen:
     """Draws in a box that is 1 wide and as high as the picture is in proportion."""
 
-    def __init__(self, width: int, height: int, theme: Theme) -> None:
-        """Take a clear sheet."""
+    def __init__(self, sheet: pygame.Surface, whole: pygame.Rect, theme: Theme) -> None:
+        """Draw on a sheet; `whole`: where all of the picture lies, of which the sheet may only hold a part."""
         self.theme = theme
-        self.sheet = pygame.Surface((width * FINE, height * FINE), pygame.SRCALPHA)
-        self._unit = width * FINE
-        self.high = height / width
+        self.high = whole.h / whole.w
+        self._sheet, self._whole, self._unit = sheet, whole, whole.w
 
     def _at(self, point: Point) -> tuple[int, int]:
-        return round(point[0] * self._unit), round(point[1] * self._unit)
+        return self._whole.x + round(point[0] * self._unit), self._whole.y + round(point[1] * self._unit)
 
     def fill(self, colour: Colour, radius: float = 0.0, inset: float = 0.0) -> None:
         """Fill the whole box, its corners rounded."""
         edge = round(inset * self._unit)
-        box = self.sheet.get_rect().inflate(-2 * edge, -2 * edge)
-        pygame.draw.rect(self.sheet, colour, box, border_radius=round(radius * self._unit))
+        box = self._whole.inflate(-2 * edge, -2 * edge)
+        pygame.draw.rect(self._sheet, colour, box, border_radius=round(radius * self._unit))
 
     def frame(self, colour: Colour, thick: float, radius: float = 0.0, inset: float = 0.0) -> None:
         """Draw a line round the box."""
         edge = round(inset * self._unit)
-        box = self.sheet.get_rect().inflate(-2 * edge, -2 * edge)
+        box = self._whole.inflate(-2 * edge, -2 * edge)
         pygame.draw.rect(
-            self.sheet, colour, box, max(1, round(thick * self._unit)), border_radius=round(radius * self._unit)
+            self._sheet, colour, box, max(1, round(thick * self._unit)), border_radius=round(radius * self._unit)
         )
 
     def line(self, colour: Colour, thick: float, *points: Point) -> None:
@@ -49,7 +48,7 @@ class PygamePen:
         for start, end in pairwise(points):
             self._stroke(colour, width, self._at(start), self._at(end))
         for point in points:
-            pygame.draw.circle(self.sheet, colour, self._at(point), width // 2)
+            pygame.draw.circle(self._sheet, colour, self._at(point), width // 2)
 
     def _stroke(self, colour: Colour, width: int, start: tuple[int, int], end: tuple[int, int]) -> None:
         dx, dy = end[0] - start[0], end[1] - start[1]
@@ -57,29 +56,25 @@ class PygamePen:
         nx, ny = -dy / length * width / 2, dx / length * width / 2
         corners = [(start[0] + nx, start[1] + ny), (end[0] + nx, end[1] + ny)]
         corners += [(end[0] - nx, end[1] - ny), (start[0] - nx, start[1] - ny)]
-        pygame.draw.polygon(self.sheet, colour, corners)
+        pygame.draw.polygon(self._sheet, colour, corners)
 
     def disc(self, colour: Colour, middle: Point, radius: float) -> None:
         """Draw a filled circle."""
-        pygame.draw.circle(self.sheet, colour, self._at(middle), round(radius * self._unit))
+        pygame.draw.circle(self._sheet, colour, self._at(middle), round(radius * self._unit))
 
     def ring(self, colour: Colour, middle: Point, radius: float, thick: float) -> None:
         """Draw a circle."""
         pygame.draw.circle(
-            self.sheet, colour, self._at(middle), round(radius * self._unit), max(1, round(thick * self._unit))
+            self._sheet, colour, self._at(middle), round(radius * self._unit), max(1, round(thick * self._unit))
         )
 
     def shape(self, colour: Colour, *points: Point) -> None:
         """Draw a filled polygon."""
-        pygame.draw.polygon(self.sheet, colour, [self._at(point) for point in points])
-
-    def done(self) -> pygame.Surface:
-        """Shrink the sheet to the picture."""
-        return pygame.transform.smoothscale_by(self.sheet, 1 / FINE)
+        pygame.draw.polygon(self._sheet, colour, [self._at(point) for point in points])
 
 
 def drawn(album: Album, what: What, width: int, height: int, theme: Theme = LANTERN) -> pygame.Surface:
     """A picture by its name, so many pixels large."""
-    pen = PygamePen(max(LEAST, width), max(LEAST, height), theme)
-    album.draw(pen, what)
-    return pen.done()
+    sheet = pygame.Surface((max(LEAST, width) * FINE, max(LEAST, height) * FINE), pygame.SRCALPHA)
+    album.draw(PygamePen(sheet, sheet.get_rect(), theme), what)
+    return pygame.transform.smoothscale_by(sheet, 1 / FINE)

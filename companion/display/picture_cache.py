@@ -17,7 +17,7 @@ class Kept(Generic[K]):
     def __init__(self, most_bytes: int) -> None:
         """Keep no more than this."""
         self._most = most_bytes
-        self._bytes = 0
+        self.bytes = 0
         self._pictures: OrderedDict[K, pygame.Surface] = OrderedDict()
 
     def __contains__(self, name: K) -> bool:
@@ -29,9 +29,9 @@ class Kept(Generic[K]):
             self._pictures.move_to_end(name)
             return self._pictures[name]
         picture = self._pictures[name] = make()
-        self._bytes += _size(picture)
-        while self._bytes > self._most and len(self._pictures) > 1:
-            self._bytes -= _size(self._pictures.popitem(last=False)[1])
+        self.bytes += _size(picture)
+        while self.bytes > self._most and len(self._pictures) > 1:
+            self.bytes -= _size(self._pictures.popitem(last=False)[1])
         return picture
 
 

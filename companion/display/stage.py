@@ -93,6 +93,15 @@ class Stage:
     def _steps_of(self, spot: Spot) -> int:
         return self._album.steps(spot.node.what) if isinstance(spot.node, Picture) else 0
 
+    def prepare(self) -> bool:
+        """Draw one of the places ahead, so that no page has to wait for its own; False when all are there."""
+        return self._painter.pictures.prepare(self.sheet.size)
+
+    @property
+    def kept_bytes(self) -> int:
+        """How much is kept of what pages stand in, and of what they are made of."""
+        return self._painter.pictures.kept_bytes
+
     @property
     def moving(self) -> bool:
         """Whether frames are to be drawn."""

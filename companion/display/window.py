@@ -137,7 +137,7 @@ class Window:
         """
         try:
             while not self.app.done:
-                self.handle(*waiting.events(self.patience()))
+                self.handle(*waiting.events(0.0 if self.stage.prepare() else self.patience()))
                 self.attend(meanwhile)
         finally:
             self.stage.wipe()

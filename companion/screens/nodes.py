@@ -12,10 +12,11 @@ from typing import Generic, Literal, Protocol, TypeVar
 from companion.core.game import Record
 
 Size = Literal["body", "big", "huge"]
-Tone = Literal["ink", "quiet", "lamp", "wrong", "night"]
+Tone = Literal["ink", "quiet", "lamp", "wrong", "night", "faded"]
 Align = Literal["start", "middle", "end"]
 ButtonLook = Literal["lamp", "raised", "bare", "chosen"]
 CellMark = Literal["", "glow", "chosen", "wrong", "ghost"]
+Ground = Literal["dusk", "brink", "timber", "rock", "door", "open", "gold", "dawn"]
 Cell = tuple[int, int]
 
 TOUCH = 12.0
@@ -223,11 +224,11 @@ class Grid(Node):
 
 @dataclass(frozen=True, slots=True)
 class Panel(Node):
-    """A raised field with room around what stands in it."""
+    """A raised field with room around what stands in it. On "paper" everything is written in dark ink."""
 
     child: Node
     pad: float = 3.5
-    tone: Literal["panel", "raised", "night"] = "panel"
+    tone: Literal["panel", "raised", "night", "paper"] = "panel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +278,14 @@ class Split(Node):
     main: Node
     side: Node
     side_width: float = 52.0
+
+
+@dataclass(frozen=True, slots=True)
+class Backdrop(Node):
+    """A whole page, and the place it stands in: drawn behind all of it, and never for anything to be told by it."""
+
+    child: Node
+    ground: Ground
 
 
 @dataclass(frozen=True, slots=True)

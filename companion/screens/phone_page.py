@@ -9,7 +9,7 @@ from typing import Protocol
 from companion.core.added import AddChance
 from companion.language import _
 from companion.language.writing import ordinal
-from companion.screens.nodes import Column, Field, Node, Row, Text
+from companion.screens.nodes import Backdrop, Column, Field, Ground, Node, Row, Text
 from companion.screens.playable import Seen
 from companion.screens.widgets import MOST_TYPED, seat_mark
 
@@ -53,7 +53,7 @@ def chance_typed(view: Open, seat: int, text: str) -> AddChance | None:
     return AddChance(view.players[seat], text) if _may_add(view, seat) else None
 
 
-def phone_page(view: Open, seat: int, now: Now, *children: Node) -> Column:
+def phone_page(view: Open, seat: int, now: Now, *children: Node, ground: Ground) -> Backdrop:
     """A player's own phone: who this is, the one thing to know now, the game's own part; then what chance is made of.
 
     Until the game is over words can be added to the shuffles to come.
@@ -62,9 +62,9 @@ def phone_page(view: Open, seat: int, now: Now, *children: Node) -> Column:
     sealed = _("The six words of this game: {words}").format(words=view.words)
     add = (Field(_("Add numbers"), CHANCE, MOST_TYPED),) if _may_add(view, seat) else ()
     chance = () if view.places else (*add, Text(sealed, tone="quiet", lines=3))
-    who = Row((seat_mark(seat, 8), Text(name, bold=True)), (0, 1))
+    who = Row((seat_mark(seat, 11), Text(name, bold=True)), (0, 1))
     told = Text(now.said, size="big", bold=True, tone="lamp" if now.yours else "ink", lines=3)
-    return Column((who, told, *children, *chance), gap=3.0)
+    return Backdrop(Column((who, told, *children, *chance), gap=3.0), ground)
 
 
 def at_the_end(place: int) -> Now:

@@ -31,6 +31,8 @@ GOOD_MANY = 12
 """More lines than a text on a screen of ours has: what scrolls is never cut short."""
 FEW = 4
 """So many people, or fewer, have large buttons with their names."""
+HELMET, MINER = 10.0, 14.0
+"""From these sizes on, in mm, a helmet is known for one, and a face for a face."""
 MOST_TYPED = 40
 """So many letters of dice are enough chance."""
 
@@ -68,8 +70,9 @@ def back(place: Place) -> Button:
 
 
 def seat_mark(seat: int, size: float = 7) -> Picture:
-    """The colour, shape and number of a player."""
-    return Picture(("player", str(seat)), size, size)
+    """The colour, shape and number of a player: on a helmet, and with who wears it, as there is room."""
+    seen = () if size < HELMET else ("helmet",) if size < MINER else ("miner",)
+    return Picture(("player", str(seat), *seen), size, size)
 
 
 def seats(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,23 @@ PROMISED = {
     *("scan_to_role_ms", "push_to_ten_ms", "press_to_frame_ms", "tap_to_frame_phones_ms", "tap_to_frame_noise_ms"),
     *("join_floods_ms", "tap_to_frame_floods_ms"),
 }
+
+MOTION = """
+import sys
+from pathlib import Path
+from companion.commands.bench import display
+from companion.games import GAMES
+display.EVENTS, display.MOTION_SECONDS = 1, 0.2
+display.fill(GAMES, next(iter(GAMES.values())), Path(sys.argv[1]))
+display.in_child(GAMES, "motion", sys.argv[1])
+"""
+
+
+def test_frames_are_counted_while_a_card_is_seen_to_move(tmp_path: Path) -> None:
+    asked = (sys.executable, "-c", MOTION, str(tmp_path / "journal.db"))
+    around = PLAIN | {"SDL_VIDEODRIVER": "dummy"}
+    said = subprocess.run(asked, cwd=ROOT, env=around, capture_output=True, text=True, check=True)
+    assert float(said.stdout.splitlines()[-1]) > 1
 
 
 @pytest.mark.long

@@ -5,6 +5,7 @@ What is expected comes from Unicode's rules (UAX 9 and the forms of Arabic lette
 
 from __future__ import annotations
 
+import math
 import subprocess
 import sys
 from unicodedata import normalize
@@ -236,8 +237,10 @@ def test_what_hangs_below_a_line_goes_and_comes_with_it(open_window: OpenWindow,
 def test_words_in_a_ring_stay_in_it(open_window: OpenWindow, label: str) -> None:
     window = open_window(app=Easel(Column((HoldToSee(label, 0),), align="middle")))
     picture = window.stage.canvas.sheet
-    lamp = pygame.mask.from_threshold(picture, LANTERN.tone("lamp"), (60, 60, 60, 255))
-    wide, high = lamp.get_size()
-    columns = [x for x in range(wide) if any(lamp.get_at((x, y)) for y in range(high))]
-    rows = [y for y in range(high) if any(lamp.get_at((x, y)) for x in range(wide))]
-    assert columns[-1] - columns[0] <= rows[-1] - rows[0] > 0
+    [field] = [spot.rect for spot in window.scene.spots if isinstance(spot.node, HoldToSee)]
+    words = pygame.mask.from_threshold(picture, LANTERN.night, (40, 40, 40, 255))
+    around = [(0.43 * field.w * math.cos(turn / 99), 0.43 * field.w * math.sin(turn / 99)) for turn in range(622)]
+    middle = field.middle
+    assert not any(words.get_at((round(middle[0] + x), round(middle[1] + y))) for x, y in around)
+    inner = pygame.mask.Mask((field.w // 2, field.h // 2), fill=True)
+    assert words.overlap_area(inner, (middle[0] - field.w // 4, middle[1] - field.h // 4))

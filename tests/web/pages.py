@@ -12,6 +12,7 @@ from companion.app.lobby.gallery import gallery
 from companion.app.privacy.gallery import gallery as private_pages
 from companion.games import GAMES
 from companion.screens.nodes import (
+    Backdrop,
     Board,
     BoardCell,
     Button,
@@ -45,7 +46,7 @@ def inside(node: Node) -> tuple[Node, ...]:
     match node:
         case Row() | Column() | Grid():
             return node.children
-        case Panel() | Scroll():
+        case Panel() | Scroll() | Backdrop():
             return (node.child,)
         case Split():
             return node.main, node.side

@@ -40,7 +40,7 @@ from companion.app.lobby.place import (
     Start,
     interrupted,
 )
-from companion.screens.nodes import Node, Place
+from companion.screens.nodes import Backdrop, Ground, Node, Place
 
 __all__ = [
     "NO_INVITATION",
@@ -84,9 +84,19 @@ SCREENS: dict[At, Callable[[Lobby, Around], Node]] = {
 }
 
 
+GROUNDS: dict[At, Ground] = {
+    "home": "dusk",
+    "help": "timber",
+    "which-rules": "timber",
+    "proof": "timber",
+    "house-rules": "timber",
+}
+"""Home under the whole sky; what is read or chosen at the table; all else is where the shaft begins."""
+
+
 def screen(here: Place, around: Around) -> Node:
-    """The screen; what could not be kept is said before anything else, wherever we are."""
+    """The screen in its place; what could not be kept is said before anything else, wherever we are."""
     if around.failed:
-        return not_kept.screen(around.failed, here)
+        return Backdrop(not_kept.screen(around.failed, here), "dusk")
     assert isinstance(here, Lobby), "a game's own places it shows itself"
-    return SCREENS[here.at](here, around)
+    return Backdrop(SCREENS[here.at](here, around), GROUNDS.get(here.at, "brink"))

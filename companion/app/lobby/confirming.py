@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.app.lobby.place import Asked, Nod
 from companion.language import _
 from companion.language.writing import number as written
-from companion.screens.nodes import Button, Column, Node, Row, Space, Text
+from companion.screens.nodes import Backdrop, Button, Column, Node, Row, Space, Text
 from companion.screens.widgets import GOOD_MANY
 
 THEIRS = 1
@@ -15,9 +15,8 @@ THEIRS = 1
 
 def screen(asked: Asked) -> Node:
     """The question, in letters that everybody reads."""
-    if asked.chair:
-        return _chair(asked)
-    return _second(asked) if asked.numbers else _first(asked)
+    question = _chair if asked.chair else _second if asked.numbers else _first
+    return Backdrop(question(asked), "timber")
 
 
 def _chair(asked: Asked) -> Node:

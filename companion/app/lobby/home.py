@@ -51,20 +51,16 @@ def screen(_here: Lobby, around: Around) -> Node:
 
 
 def _title(around: Around) -> Node:
-    """A look into the mine, unless there is little room or something more important to say."""
+    """In large letters, unless there is little room or something more important to say."""
 
     def beside(lamp: float, size: Size) -> Node:
         row = Row((Picture(("lamp",), lamp, lamp), Text(_("Companion"), size=size, bold=True)), gap=lamp / 5)
         return Column((row,), align="middle")
 
-    def above(wide: float, size: Size) -> Node:
-        name = Text(_("Companion"), size=size, bold=True, align="middle")
-        return Column((Picture(("mine",), wide, wide / 6), name), align="middle")
-
     small = beside(12.0, "big")
     if around.waiting or around.trouble or around.aside:
         return small
-    return Either(above(148, "huge"), Either(small, above(81, "big"), 100, words=False), 140)
+    return Either(beside(24.0, "huge"), small, 140)
 
 
 def _go_on(waiting: Interrupted) -> tuple[Node, ...]:

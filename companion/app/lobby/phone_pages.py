@@ -8,7 +8,7 @@ from companion.app.lobby.naming import at_most, wrong_with
 from companion.app.settings import LONGEST_NAME
 from companion.language import LANGUAGES, _, spoken
 from companion.language.writing import number as written
-from companion.screens.nodes import Action, Button, Column, Field, Node, Picture, Row, Space, Text
+from companion.screens.nodes import Action, Backdrop, Button, Column, Field, Node, Picture, Row, Space, Text
 from companion.screens.widgets import GOOD_MANY
 
 NAME = "name"
@@ -18,7 +18,7 @@ ROOM = 2 * LONGEST_NAME
 def page(title: str, *children: Node) -> Node:
     """The lantern, what it is about, and what there is to say or do."""
     head = Row((Picture(("lamp",), 9, 9), Text(title, size="big", bold=True, lines=3)), (0, 1))
-    return Column((head, *children), gap=4.0)
+    return Backdrop(Column((head, *children), gap=4.0), "dusk")
 
 
 def join(typed: str, others: Sequence[str]) -> Node:
@@ -52,6 +52,8 @@ def too_late() -> Node:
 
 def with_language(screen: Node, current: Button) -> Node:
     """A page, and below it the name of its language, which leads to the others."""
+    if isinstance(screen, Backdrop):
+        return Backdrop(with_language(screen.child, current), screen.ground)
     return Column((screen, Row((Space(), current), (1, 0))), gap=4.0)
 
 

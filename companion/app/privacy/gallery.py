@@ -8,7 +8,7 @@ from random import Random
 from typing import get_args
 
 from companion.app.privacy.camera_codes import code_of
-from companion.app.privacy.pages import PAGES
+from companion.app.privacy.pages import screen
 from companion.app.privacy.veil import Sight, Step
 from companion.app.settings import WAYS
 from companion.screens.nodes import Node
@@ -27,10 +27,10 @@ def gallery() -> Iterator[tuple[str, Node]]:
     """What is seen by whoever goes another way than by holding the screen."""
     anna = Sight("Anna", 0, _Away())
     for name, step, sight in _states(anna):
-        yield f"eyes-{name}", PAGES[step](sight)
+        yield f"eyes-{name}", screen(step, sight)
     long = replace(anna, name=LONG)
-    for step in PAGES:
-        yield f"eyes-{step}-long", PAGES[step](replace(long, tries=3, way="buttons"))
+    for step in get_args(Step):
+        yield f"eyes-{step}-long", screen(step, replace(long, tries=3, way="buttons"))
 
 
 def _states(anna: Sight) -> Iterator[tuple[str, Step, Sight]]:

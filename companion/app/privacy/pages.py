@@ -12,7 +12,7 @@ from companion.app.settings import WAYS
 from companion.language import _
 from companion.language.ways import way_name, way_note
 from companion.language.writing import number as written
-from companion.screens.nodes import Button, Column, Grid, HoldToSee, Node, QrCode, Row, Space, Text
+from companion.screens.nodes import Backdrop, Button, Column, Grid, HoldToSee, Node, QrCode, Row, Space, Text
 
 CODE = 44.0
 """How large a code is: a phone reads it over the hand that holds it, and hardly from across the table."""
@@ -112,3 +112,8 @@ PAGES: dict[Step, Callable[[Sight], Node]] = {
     "forgot": pad.forgot,
     "cleared": pad.cleared,
 }
+
+
+def screen(step: Step, sight: Sight) -> Node:
+    """The page of a step: the door before a private place, whatever is behind it."""
+    return Backdrop(PAGES[step](sight), "door")

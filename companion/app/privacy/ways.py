@@ -8,9 +8,9 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
+from companion.app.privacy import pages
 from companion.app.privacy.camera_codes import code_of
 from companion.app.privacy.locks import LEAST, MOST, Locks
-from companion.app.privacy.pages import PAGES
 from companion.app.privacy.veil import (
     Cleared,
     Entered,
@@ -107,7 +107,8 @@ class Privacy:
             code = code_of(behind.whisper, Random(f"code {self._visit}"))
         elif held and veil.step == "phone":
             code = behind.link
-        return PAGES[veil.step](
+        return pages.screen(
+            veil.step,
             Sight(
                 name,
                 veil.seat,
@@ -123,7 +124,7 @@ class Privacy:
                 choices=behind.choices,
                 code=code,
                 real=behind.real,
-            )
+            ),
         )
 
     def act(self, veil: Veil, action: Unveiling) -> Place:

@@ -60,7 +60,7 @@ def figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
         folder = Path(until_done.enter_context(tempfile.TemporaryDirectory()))
         around = until_done.enter_context(display())
         journal = folder / "journal.db"
-        _fill(games, game, journal)
+        fill(games, game, journal)
         yield Figure("real_window", float("DISPLAY" in around), "0/1")
         yield Figure("start_to_first_frame_ms", min(_start_ms(journal, around) for _ in range(STARTS)), "ms", "<1000")
         yield Figure("idle_cpu_percent", _idle_percent(journal, around), "%", "<1")
@@ -93,7 +93,7 @@ def display() -> Iterator[dict[str, str]]:
         process.wait()
 
 
-def _fill(games: Mapping[str, AnyPlayable], game: AnyPlayable, path: Path) -> None:
+def fill(games: Mapping[str, AnyPlayable], game: AnyPlayable, path: Path) -> None:
     """Whole games, and one in the middle of a round."""
     journal = Journal(path)
     table, events, number = Table(games, journal, SeededChance("bench")), 0, 0
@@ -200,6 +200,7 @@ def _motion(window: Window) -> float:
     """Frames a second while a card is laid and taken up again, on one core."""
     os.sched_setaffinity(0, {next(iter(os.sched_getaffinity(0)))})
     window.resize(LARGE)
+    _back_to_a_card(window)
     frames, moved, now = window.stage.frames, 0.0, time.perf_counter()
     while moved < MOTION_SECONDS:
         if not window.stage.moving:
@@ -211,6 +212,15 @@ def _motion(window: Window) -> float:
         now, before = time.perf_counter(), now
         moved += now - before
     return (window.stage.frames - frames) / moved
+
+
+def _back_to_a_card(window: Window) -> None:
+    """Take back what was done last, until that was something to be seen on the board."""
+    for _each in range(MIDDLE_OF_A_ROUND):
+        window.do(Ask(Wanted.UNDO))
+        if window.stage.moving:
+            return
+    raise RuntimeError("nothing that was taken back has moved")
 
 
 def _game(window: Window) -> float:

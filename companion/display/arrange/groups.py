@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.display.arrange.geometry import Rect, Spot
@@ -25,6 +26,7 @@ from companion.screens.nodes import (
     Scroll,
     Space,
     Split,
+    Text,
 )
 
 if TYPE_CHECKING:
@@ -146,7 +148,15 @@ class Panels:
     def place(self, sheet: Sheet, node: Panel, rect: Rect) -> Iterator[Spot]:
         """The field first, so that it lies below what stands in it."""
         yield Spot(node, rect)
-        yield from sheet.place(node.child, rect.inside(sheet.px(node.pad)))
+        inside = sheet.place(node.child, rect.inside(sheet.px(node.pad)))
+        yield from map(_on_paper, inside) if node.tone == "paper" else inside
+
+
+def _on_paper(spot: Spot) -> Spot:
+    """Words as they are written on paper: dark, whatever shines elsewhere."""
+    if not isinstance(spot.node, Text):
+        return spot
+    return replace(spot, node=replace(spot.node, tone="faded" if spot.node.tone == "quiet" else "night"))
 
 
 def _shared(free: int, weights: Sequence[float], least: Sequence[int]) -> list[int]:

@@ -14,6 +14,7 @@ from companion.display.arrange.kind import Extent, Kind
 from companion.screens.nodes import (
     GAP,
     TOUCH,
+    Backdrop,
     Board,
     Column,
     Decides,
@@ -21,6 +22,7 @@ from companion.screens.nodes import (
     Node,
     Scroll,
     Size,
+    Space,
     Split,
     Text,
 )
@@ -167,6 +169,19 @@ class Eithers:
         return node.wide if width >= sheet.px(least) and sheet.holds_across(node.wide, width) else node.narrow
 
 
+class Backdrops:
+    """The place lies under all of the sheet, its edges too; the page stands where it would without."""
+
+    def natural(self, sheet: Sheet, node: Backdrop, width: int) -> Extent:
+        """As the page."""
+        return sheet.natural(node.child, width)
+
+    def place(self, sheet: Sheet, node: Backdrop, rect: Rect) -> Iterator[Spot]:
+        """The place first, for it lies below everything; nothing of the page is in it."""
+        yield Spot(replace(node, child=Space()), Rect(0, 0, *sheet.size))
+        yield from sheet.place(node.child, rect)
+
+
 def _board_in(node: Node) -> Board | None:
     """The board of a wide part, which may have something above or below it."""
     if isinstance(node, Column):
@@ -193,4 +208,5 @@ KINDS: dict[type[Node], Kind[Any]] = {
     Scroll: Scrolls(),
     Decides: Decisive(),
     Board: Boards(),
+    Backdrop: Backdrops(),
 }

@@ -16,9 +16,10 @@ ALIKE = 0.1
 
 def drawing(album: Album, what: What, words: str, size: tuple[float, float] | None = None) -> str:
     """A picture out of the sprite; one that is not in there, or has another shape, is drawn in its place."""
+    kind = album.drawing(what)
+    what = what if kind.known_by is None else what[: 1 + kind.known_by]  # a browser has its own light
     named = f' role="img" aria-label="{escape(words)}"' if words else ' aria-hidden="true"'
     measured = f' data-s="{sizes(w=size[0], h=size[1])}"' if size else ""
-    kind = album.drawing(what)
     look = "pic own-ink" if kind.own_ink else "pic"
     high = size[1] / size[0] if size else kind.high
     if what in album.beforehand and abs(high / kind.high - 1) < ALIKE:

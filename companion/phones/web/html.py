@@ -16,6 +16,7 @@ from companion.language import _, context
 from companion.phones.web import svg
 from companion.phones.web.elements import drawing, escaped, number, sizes, tag
 from companion.screens.nodes import (
+    Backdrop,
     Board,
     BoardCell,
     Button,
@@ -44,7 +45,7 @@ SIGN = 5.0
 
 Known = (
     Text | Picture | Button | HoldToSee | QrCode | Field | Space | Row | Column | Grid | Panel | Scroll | Board | Split
-) | (Either | Decides)
+) | (Either | Decides | Backdrop)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,8 @@ class _Writer:
                 return self._field(known)
             case Board():
                 return self._board(known)
+            case Backdrop():
+                return svg.place(known.ground) + self.node(known.child)
             case _:
                 return self._group(known)
 

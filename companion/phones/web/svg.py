@@ -6,10 +6,12 @@ A picture fetched when it is needed would tell everybody on the network whose pa
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from companion.screens.art.colours import LANTERN, Colour, Theme
 from companion.screens.art.drawing import What
 from companion.screens.art.pen import Point
+from companion.screens.art.places import ROUGH, facets, skyline
 from companion.screens.pictures import Album
 from companion.screens.qr import QUIET, matrix
 
@@ -17,6 +19,13 @@ FINE = 200
 """Points are whole numbers, with at least so many to a picture's width."""
 FINE_MM = 6
 """And with so many to a millimetre."""
+HORIZONS = {"dusk": 40, "brink": 14, "dawn": 36}
+"""How far down a page the sky ends, in hundredths."""
+HILLS = 14
+BOARDS = ("timber", "door")
+SIDES, SHEET, SHADES = 6, 99, 2
+FAINT = {"#fff": 0.012, "#000": 0.05}
+SKY = 0.18
 
 
 class SvgPen:
@@ -92,7 +101,41 @@ def drawn(album: Album, what: What, high: float, width: float = 0.0) -> tuple[st
 def sprite(album: Album) -> str:
     """Every picture that has to be there beforehand. It stands in the page itself, and shows nothing there."""
     symbols = (_symbol(album, what, drawing.high) for what, drawing in album.beforehand.items())
-    return f'<svg class="sprite" aria-hidden="true">{"".join(symbols)}</svg>'
+    return f'<svg class="sprite" aria-hidden="true">{"".join(symbols)}{_facets()}{_skyline()}</svg>'
+
+
+def place(ground: str) -> str:
+    """What a page stands in. Its colours and its light are those of companion.css; rock and hills come beforehand."""
+    horizon = HORIZONS.get(ground, 0)
+    hills = f'<use href="#hills" y="{horizon - HILLS}%" height="{HILLS}%"/>' if horizon else ""
+    rock = "" if ground in BOARDS else f'<use href="#rock" y="{horizon}%"/>'
+    return f'<svg class="place {ground}" aria-hidden="true">{rock}{hills}</svg>'
+
+
+def _facets() -> str:
+    """Rock as shades of whatever is behind it: as many as are told apart."""
+    shades: dict[tuple[str, int], list[str]] = {}
+    for corners, tint in facets(0.0, 1.0, SIDES):
+        (x, y), *others = [(round(SHEET * x), round(SHEET * y)) for x, y in corners]
+        lines = "l".join(f"{nx - px} {ny - py}" for (px, py), (nx, ny) in pairwise([(x, y), *others]))
+        shades.setdefault(("#fff" if tint > 0 else "#000", round(abs(tint) / ROUGH * SHADES)), []).append(
+            f"M{x} {y}l{lines}z"
+        )
+    paths = "".join(
+        f'<path fill="{colour}" opacity="{depth * FAINT[colour]:.3g}" d="{"".join(each)}"/>'
+        for (colour, depth), each in shades.items()
+        if depth
+    )
+    return f'<symbol id="rock" viewBox="0 0 {SHEET} {SHEET}" preserveAspectRatio="xMidYMin slice">{paths}</symbol>'
+
+
+def _skyline() -> str:
+    pen = SvgPen(SKY)
+    skyline(pen, SKY - 0.045)
+    box = (
+        f'viewBox="0 0 {pen.fine} {round(SKY * pen.fine)}" preserveAspectRatio="xMaxYMax slice" stroke-linecap="round"'
+    )
+    return f'<symbol id="hills" {box}>{"".join(pen.elements)}</symbol>'
 
 
 def _symbol(album: Album, what: What, high: float) -> str:

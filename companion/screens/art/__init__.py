@@ -6,15 +6,14 @@ What they are drawn on is a pen's business: pygame's on the display, SVG's in a 
 from __future__ import annotations
 
 from companion.language import _, context
-from companion.screens.art import devices, marks, people, scenery, things
+from companion.screens.art import devices, marks, miners, people, things
 from companion.screens.art.drawing import ALONE, Drawing
 
 COMMON: dict[str, Drawing] = {
     "back": Drawing(things.back, lambda: _("cards"), high=1.5, beforehand=ALONE),
     "lamp": Drawing(things.lamp, lambda: context("tool", "lamp"), beforehand=ALONE),
-    "player": Drawing(people.player, beforehand=tuple((str(seat),) for seat in range(len(people.SHAPES)))),
+    "player": Drawing(miners.player, beforehand=tuple((str(seat),) for seat in range(len(people.SHAPES)))),
     "mark": Drawing(marks.mark, marks.said, beforehand=tuple((name,) for name in marks.MARKS)),
-    "mine": Drawing(scenery.mine),
     "bulb": Drawing(devices.bulb),
     "buzzer": Drawing(devices.buzzer),
     "scanner": Drawing(devices.scanner),

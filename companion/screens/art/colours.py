@@ -9,17 +9,24 @@ Colour = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Every colour there is. Nothing is told by colour alone."""
+    """Every colour there is. Nothing is told by colour alone. `stark`: nothing is drawn that tells nothing."""
 
     night: Colour = (18, 20, 27)
-    panel: Colour = (27, 28, 36)
-    raised: Colour = (45, 46, 56)
+    panel: Colour = (28, 26, 29)
+    raised: Colour = (46, 42, 44)
     hairline: Colour = (58, 59, 71)
-    off: Colour = (110, 107, 103)
+    paper: Colour = (240, 226, 194)
+    faded: Colour = (98, 80, 56)
+    off: Colour = (158, 147, 133)
     ink: Colour = (244, 234, 215)
-    quiet: Colour = (165, 159, 146)
+    quiet: Colour = (200, 191, 172)
     lamp: Colour = (255, 196, 92)
-    wrong: Colour = (255, 125, 92)
+    wrong: Colour = (255, 150, 120)
+    wood: Colour = (84, 59, 41)
+    wood_lit: Colour = (112, 80, 51)
+    wood_dark: Colour = (43, 31, 24)
+    worn: Colour = (47, 39, 34)
+    brass: Colour = (183, 126, 42)
     rock: Colour = (107, 90, 73)
     stones: Colour = (87, 73, 60)
     way: Colour = (233, 207, 154)
@@ -29,6 +36,7 @@ class Theme:
     goal: Colour = (62, 46, 84)
     goal_mark: Colour = (176, 151, 221)
     mark: Colour = (12, 13, 18)
+    stark: bool = False
 
     def tone(self, name: str) -> Colour:
         """The colour of letters."""
@@ -43,6 +51,11 @@ CONTRAST = Theme(
     raised=(38, 38, 44),
     hairline=(150, 150, 150),
     off=(150, 150, 150),
+    wood=(38, 38, 44),
+    wood_lit=(38, 38, 44),
+    worn=(0, 0, 0),
+    paper=(255, 255, 255),
+    faded=(40, 40, 40),
     ink=(255, 255, 255),
     quiet=(225, 225, 220),
     lamp=(255, 214, 64),
@@ -54,6 +67,7 @@ CONTRAST = Theme(
     slate=(60, 74, 90),
     goal=(70, 44, 110),
     goal_mark=(230, 214, 255),
+    stark=True,
 )
 """For eyes that need more of a difference: black, white, and a brighter lamp."""
 

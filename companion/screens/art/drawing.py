@@ -27,7 +27,8 @@ class Drawing:
 
     `steps(*details)`: it is counted up before everybody's eyes, in so many steps; meanwhile `draw` is told one detail
     more, how many of them are done. `covers`: it lies face down, and what takes its place on a board is turned over.
-    `own_ink`: it has a ground of its own, so its ink does not go by the letters around it.
+    `own_ink`: it has a ground of its own, so its ink does not go by the letters around it. `known_by`: so many details
+    tell it from others; those after them even out the light of the table's display, and a page in a browser needs none.
     """
 
     draw: Callable[..., None]
@@ -37,3 +38,4 @@ class Drawing:
     steps: Callable[..., int] | None = None
     covers: bool = False
     own_ink: bool = False
+    known_by: int | None = None

@@ -42,13 +42,23 @@ SHAPES: tuple[Sequence[Point], ...] = (
 """Disc, square, diamond, triangle, hexagon, shield, house, burst, slant, cross: each with room for a number."""
 LOW = {3: 0.66, 5: 0.42, 6: 0.6}
 """Where the number does not stand in the middle."""
-HIGH, HIGH_OF_TWO, IN_A_POINT = 0.52, 0.42, 0.44
+RIMMED = 0.91
+HIGH, HIGH_OF_TWO, IN_A_POINT = 0.5, 0.4, 0.42
 
 
-def player(pen: Pen, seat: str) -> None:
-    """A shape, a colour and a number for every seat."""
+def badge(pen: Pen, seat: str) -> None:
+    """A shape, a colour and a number for every seat, in a dark rim that sets it off from any ground."""
     at = int(seat) % len(SHAPES)
-    pen.shape(PLAYERS[at], *SHAPES[at])
+    for colour, share in ((pen.theme.mark, 1.0), (PLAYERS[at], RIMMED)):
+        if at:
+            pen.shape(colour, *((0.5 + (x - 0.5) * share, _down(at) + (y - _down(at)) * share) for x, y in SHAPES[at]))
+        else:
+            pen.disc(colour, (0.5, 0.5), 0.48 * share)
     told = str(int(seat) + 1)
     high = HIGH_OF_TWO if len(told) > 1 else IN_A_POINT if at in LOW else HIGH
     number(pen, told, (0.5, LOW.get(at, 0.5)), high, pen.theme.mark)
+
+
+def _down(at: int) -> float:
+    """The height about which a shape shrinks evenly."""
+    return LOW.get(at, 0.5)

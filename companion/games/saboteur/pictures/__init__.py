@@ -26,7 +26,7 @@ PICTURES: dict[str, Drawing] = {
     "gold": Drawing(gold.gold, saying.gold, high=1.53, beforehand=(("1",), ("2",), ("3",))),
     "nugget": Drawing(gold.one, lambda: context("a picture", "gold"), beforehand=ALONE),
     "hoard": Drawing(gold.hoard, steps=int),
-    "dwarf": Drawing(dwarfs.dwarf, beforehand=(("helmet",), ("hood",))),
+    "dwarf": Drawing(dwarfs.dwarf, beforehand=(("helmet",), ("hood",)), known_by=1),
     "tool": Drawing(actions.tool, saying.tool, beforehand=_TOOLS),
     "rockfall": Drawing(actions.rockfall, lambda: _("rockfall"), beforehand=ALONE),
     "map": Drawing(actions.treasure_map, lambda: context("a picture", "map"), beforehand=ALONE),

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
+from companion.screens.art.colours import Colour, mixed
 from companion.screens.art.pen import Inset, Pen, Point
-from companion.screens.art.things import lamp
+from companion.screens.art.things import IRON, SHINE, lamp
+
+WOOD: Colour = (158, 110, 64)
+WHEEL: Colour = (116, 122, 132)
 
 
 def tool(pen: Pen, name: str, state: str = "whole") -> None:
@@ -15,20 +20,34 @@ def tool(pen: Pen, name: str, state: str = "whole") -> None:
         tool(Inset(pen, (0.0, 0.0), 0.6), one, state)
         tool(Inset(pen, (0.4, 0.4), 0.6), other, state)
         return
-    wood, iron = (150, 105, 62), (178, 186, 196)
-    if name == "pick":
-        pen.line(wood, 0.13, (0.22, 0.92), (0.58, 0.3))
-        pen.line(iron, 0.16, (0.14, 0.3), (0.46, 0.14), (0.74, 0.26), (0.92, 0.54))
-    elif name == "lamp":
-        lamp(pen)
-    else:
-        pen.shape(iron, (0.03, 0.24), (0.97, 0.24), (0.82, 0.66), (0.18, 0.66))
-        for x in (0.31, 0.69):
-            pen.disc((110, 116, 126), (x, 0.78), 0.15)
-            pen.disc(pen.theme.night, (x, 0.78), 0.055)
+    TOOLS[name](pen)
     if state == "broken":
         pen.line(pen.theme.night, 0.21, (0.1, 0.1), (0.9, 0.9))
         pen.line(pen.theme.wrong, 0.11, (0.08, 0.08), (0.92, 0.92))
+
+
+def _pick(pen: Pen) -> None:
+    for wood, iron, more in ((pen.theme.mark, pen.theme.mark, 0.06), (WOOD, IRON, 0.0)):
+        pen.line(wood, 0.11 + more, (0.2, 0.9), (0.56, 0.32))
+        pen.line(iron, 0.13 + more, (0.13, 0.31), (0.42, 0.15), (0.72, 0.26), (0.9, 0.56))
+    pen.line(SHINE, 0.035, (0.16, 0.28), (0.42, 0.13), (0.66, 0.2))
+
+
+def _cart(pen: Pen) -> None:
+    for x in (0.31, 0.69):
+        pen.disc(pen.theme.mark, (x, 0.78), 0.17)
+        pen.disc(WHEEL, (x, 0.78), 0.13)
+        pen.disc(pen.theme.mark, (x, 0.78), 0.05)
+    tub = ((0.05, 0.26), (0.95, 0.26), (0.82, 0.68), (0.18, 0.68))
+    pen.line(pen.theme.mark, 0.07, *tub, tub[0])
+    pen.shape(WOOD, *tub)
+    for top, foot in ((0.3, 0.35), (0.5, 0.5), (0.7, 0.65)):
+        pen.line(mixed(WOOD, pen.theme.mark, 0.5), 0.035, (top, 0.3), (foot, 0.66))
+    pen.line(IRON, 0.09, (0.05, 0.27), (0.95, 0.27))
+    pen.line(SHINE, 0.03, (0.08, 0.25), (0.92, 0.25))
+
+
+TOOLS: dict[str, Callable[[Pen], None]] = {"pick": _pick, "lamp": lamp, "cart": _cart}
 
 
 def rockfall(pen: Pen) -> None:

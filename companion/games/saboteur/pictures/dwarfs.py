@@ -1,23 +1,66 @@
-"""The two kinds of dwarfs."""
+"""The two kinds of dwarfs.
+
+They are drawn of the same parts and equally bright: what shines onto a face must not tell them apart.
+"""
 
 from __future__ import annotations
 
-from companion.screens.art.pen import Pen
+import math
+
+from companion.screens.art.colours import Colour, mixed
+from companion.screens.art.miners import BRIM, DOME, face, hat
+from companion.screens.art.pen import Inset, Pen
+
+LEATHER, COWL = (120, 86, 52), (106, 107, 123)
+USUAL_LETTERS, FRAME, A_LETTER, LEAST_FRAME = 10, 0.034, 0.0032, 0.01
+"""How thick the frame beside a word of so many letters is, and how much of it shines as brightly as one of them."""
 
 
-def dwarf(pen: Pen, hat_worn: str) -> None:
-    """Two dwarfs, equally bright: what shines from the screen onto a face must not tell them apart."""
+def dwarf(pen: Pen, hat_worn: str, letters: str = str(USUAL_LETTERS)) -> None:
+    """The two kinds of dwarfs, in a round window of the same light.
+
+    `letters`: how many the word beside it has. The longer it shines, the thinner is the frame of the window.
+    """
     pen.fill(pen.theme.panel, 0.5)
-    pen.frame(pen.theme.quiet, 0.03, 0.5)
-    skin, dark = (139, 107, 78), pen.theme.night
-    beard = (124, 121, 118) if hat_worn == "hood" else (138, 116, 86)
-    hat = (114, 122, 146) if hat_worn == "hood" else (122, 84, 50)
-    pen.shape(skin, (0.28, 0.45), (0.72, 0.45), (0.7, 0.66), (0.5, 0.84), (0.3, 0.66))
-    pen.shape(beard, (0.3, 0.62), (0.5, 0.68), (0.7, 0.62), (0.68, 0.8), (0.5, 0.92), (0.32, 0.8))
+    inner = Inset(pen, (0.07, 0.07), 0.86)
     if hat_worn == "hood":
-        pen.shape(hat, (0.22, 0.46), (0.5, 0.2), (0.78, 0.46), (0.66, 0.42), (0.34, 0.42))
+        _bust(pen, mixed(COWL, pen.theme.night, 0.35))
+        _hood(inner)
     else:
-        pen.shape(hat, (0.24, 0.44), (0.3, 0.26), (0.5, 0.18), (0.7, 0.26), (0.76, 0.44))
-        pen.disc((170, 150, 90), (0.5, 0.31), 0.07)
-    for x in (0.41, 0.59):
-        pen.disc(dark, (x, 0.53), 0.035)
+        _bust(pen, mixed(LEATHER, pen.theme.night, 0.35))
+        face(inner, (142, 120, 92))
+        hat(inner, LEATHER, BRIM, 0.3, 0.34)
+        inner.disc(pen.theme.mark, (0.5, 0.22), 0.085)
+        inner.disc((226, 196, 128), (0.5, 0.22), 0.07)
+    pen.frame(pen.theme.quiet, max(LEAST_FRAME, FRAME + A_LETTER * (USUAL_LETTERS - int(letters))), 0.5)
+
+
+def _bust(pen: Pen, colour: Colour) -> None:
+    """Shoulders as far as the round window shows them."""
+    turns = [math.pi * (0.14 + 0.72 * step / DOME) for step in range(DOME + 1)]
+    below = [(0.5 + 0.488 * math.cos(turn), 0.5 + 0.488 * math.sin(turn)) for turn in turns]
+    pen.shape(mixed(colour, pen.theme.mark, 0.5), (0.7, 0.62), *below, (0.3, 0.62))
+    pen.shape(colour, (0.69, 0.645), *below[1:-1], (0.31, 0.645))
+
+
+def _hood(pen: Pen) -> None:
+    dark = mixed(COWL, pen.theme.mark, 0.5)
+    outline = (
+        (0.5, 0.02),
+        (0.66, 0.12),
+        (0.78, 0.4),
+        (0.82, 0.72),
+        (0.72, 0.86),
+        (0.28, 0.86),
+        (0.18, 0.72),
+        (0.22, 0.4),
+        (0.34, 0.12),
+    )
+    pen.shape(dark, *((0.5 + (x - 0.5) * 1.06, 0.45 + (y - 0.45) * 1.05) for x, y in outline))
+    pen.shape(COWL, *outline)
+    pen.line(mixed(COWL, (255, 255, 255), 0.3), 0.02, (0.4, 0.13), (0.3, 0.3), (0.26, 0.48))
+    pen.shape(mixed(dark, pen.theme.mark, 0.5), (0.5, 0.2), (0.72, 0.36), (0.74, 0.6), (0.26, 0.6), (0.28, 0.36))
+    face(pen, (132, 128, 126), frown=True)
+    pen.shape(
+        mixed(dark, pen.theme.mark, 0.4), (0.5, 0.24), (0.74, 0.4), (0.74, 0.42), (0.5, 0.4), (0.26, 0.42), (0.26, 0.4)
+    )

@@ -6,8 +6,6 @@ from companion.screens.art.colours import mixed
 from companion.screens.art.nugget import nugget
 from companion.screens.art.pen import Pen
 
-GLOW_STEPS = 36
-
 
 def one(pen: Pen) -> None:
     """A single nugget."""
@@ -25,21 +23,13 @@ def gold(pen: Pen, nuggets: str) -> None:
 
 
 def hoard(pen: Pen, nuggets: str, counted: str = "") -> None:
-    """A cart that holds so many nuggets when all are counted, in their own light."""
-    _glow(pen)
+    """A cart that holds so many nuggets when all are counted."""
     ground = pen.high * 0.95
     pen.line(mixed(pen.theme.rock, pen.theme.night, 0.4), 0.025, (0.02, ground), (0.98, ground))
     rim = pen.high * 0.56
     for at, turn in _heap(int(nuggets), rim)[: int(counted or nuggets)]:
         nugget(pen, at[:2], at[2], turn)
     _cart(pen, rim, ground)
-
-
-def _glow(pen: Pen) -> None:
-    middle = (0.5, pen.high * 0.5)
-    for step in range(GLOW_STEPS):
-        share = step / GLOW_STEPS
-        pen.disc(mixed(pen.theme.night, pen.theme.lamp, 0.4 * share**1.6), middle, pen.high * 0.5 * (1 - share))
 
 
 def _heap(nuggets: int, rim: float) -> list[tuple[tuple[float, float, float], float]]:

@@ -21,6 +21,7 @@ from companion.screens.nodes import (
     Go,
     Grid,
     Node,
+    Panel,
     Picture,
     Row,
     Scroll,
@@ -174,7 +175,8 @@ def final(moment: Moment) -> Node:
     view = moment.view
     order = sorted(range(len(view.players)), key=lambda seat: (view.places[seat], seat))
     few = len(order) <= FEW
-    ranking = Decides(Column(tuple(_ranked(view, seat) for seat in order), gap=3.0 if few else 0.6))
+    rows = Column(tuple(_ranked(view, seat) for seat in order), gap=2.0 if few else 0.4)
+    ranking = Decides(Panel(rows, pad=3.0 if few else 0.5, tone="paper"))
     standing = Column((Space(grow=True), ranking, Space(grow=True)), gap=0)
     beside = Row(
         (Column((Scroll(_celebrated(view, order), "winners"), after_it_all())), Column((Scroll(standing, "page"),))),
@@ -193,14 +195,14 @@ def _celebrated(view: TableView, order: list[int]) -> Column:
     if len(best) > 1:
         won = plural("win: {n} nugget each", "win: {n} nuggets each", gold)
     alone, few = len(best) == 1, len(order) <= FEW
-    wide = (50.0 if alone else 40.0) if few else (36.0 if alone else 24.0)
+    wide = (44.0 if alone else 40.0) if few else (36.0 if alone else 24.0)
     cart = Picture(("hoard", str(min(gold, MOST_DRAWN))), wide, wide * 0.6)
-    marks = tuple(seat_mark(seat, 8) for seat in best)
+    marks = tuple(seat_mark(seat, 18 if alone and few else 8) for seat in best)
     if few or alone:
         names = listed(view.players[seat] for seat in best)
         big = Text(names, size="big", bold=True, align="middle", lines=6)
         said = Either(Text(names, size="huge", bold=True, align="middle", lines=4), big, 0.0)
-        shown: tuple[Node, ...] = (*((cart, Row(marks)) if few else (Row((cart, *marks)),)), said)
+        shown: tuple[Node, ...] = (*((Row((cart, *marks)),) if alone else (cart, Row(marks))), said)
     else:
         rows = (marks[start : start + MARKS_ABREAST] for start in range(0, len(marks), MARKS_ABREAST))
         heap = Row((cart, Text(number(gold), size="huge", bold=True, tone="lamp")))

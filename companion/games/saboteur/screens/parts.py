@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from companion.games.saboteur.view import TableView
+from companion.games.saboteur.words.sentences import role_name
 from companion.language import _
 from companion.language.writing import number
 from companion.screens.nodes import Column, Decides, Either, Node, Picture, Row, Space, Text
 from companion.screens.widgets import seat_mark
+
+HATS = {"digger": "helmet", "saboteur": "hood"}
 
 
 def heading(view: TableView, *, small: bool = False) -> tuple[Node, ...]:
@@ -34,4 +37,9 @@ def round_and_pile(view: TableView) -> str:
 
 def role_picture(role: str, size: float) -> Picture:
     """A dwarf as the role wears its hat; both shine equally."""
-    return Picture(("dwarf", {"digger": "helmet", "saboteur": "hood"}[role]), size, size)
+    return Picture(("dwarf", HATS[role]), size, size)
+
+
+def role_beside_its_name(role: str, size: float) -> Picture:
+    """The same, and together with the name of the role: a longer one would be seen to shine more."""
+    return Picture(("dwarf", HATS[role], str(len(role_name(role)))), size, size)

@@ -18,7 +18,20 @@ from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
 from companion.language import _, plural
 from companion.language.writing import number
-from companion.screens.nodes import Button, Column, Grid, HoldToSee, Node, Panel, Picture, Row, Split, Text, Typed
+from companion.screens.nodes import (
+    Button,
+    Column,
+    Grid,
+    Ground,
+    HoldToSee,
+    Node,
+    Panel,
+    Picture,
+    Row,
+    Split,
+    Text,
+    Typed,
+)
 from companion.screens.phone_page import CHANCE, Now, at_the_end, chance_typed, phone_page, phone_ranking
 from companion.screens.widgets import seat_mark
 
@@ -33,7 +46,8 @@ FEW_GOLD, IN_A_ROW = 4, 5
 
 def phone(view: TableView, seat: int, own: SeatView | None, there: Here = TABLE) -> Node:
     """The page of this seat; `own` only for as long as it is held, `there` is where it is on its own turn."""
-    return phone_page(view, seat, _now(view, seat), *_below(view, seat, own, there))
+    ground: Ground = "dawn" if view.phase == "over" else "rock"
+    return phone_page(view, seat, _now(view, seat), *_below(view, seat, own, there), ground=ground)
 
 
 def typed(by: int, typed: Typed, own: SeatView) -> Record | None:

@@ -29,7 +29,7 @@ from companion.games.saboteur.screens import (
 )
 from companion.games.saboteur.screens.place import TABLE, Here, Moment, moved
 from companion.games.saboteur.words import dealt, short
-from companion.screens.nodes import Node
+from companion.screens.nodes import Backdrop, Ground, Node
 from companion.screens.seam import Buttons, Phone, Scanner, Screens, Secrets, Wording, by_phase
 
 Screen = Callable[[Moment], Node]
@@ -74,6 +74,30 @@ _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
     "gold": ({}, between.gold_round),
     "over": ({}, between.final),
 }
+_by_phase = by_phase(_ANY_TIME, _PHASES)
+
+_GROUNDS: dict[str, Ground] = {
+    "deal": "timber",
+    **dict.fromkeys(("goal", "reveal", "gold"), "gold"),
+    "over": "dawn",
+}
+_AT_THE_TABLE = ("more", "help", "chance", "box", "correct")
+"""Where nobody plays just now: something is read, or put right."""
+
+
+def screen(moment: Moment) -> Node:
+    """The screen that belongs to this moment, in the place it belongs to."""
+    return Backdrop(_by_phase(moment), _ground(moment))
+
+
+def _ground(moment: Moment) -> Ground:
+    """Rock, where turns are played; a door before what is for one pair of eyes, open while it is seen."""
+    at = moment.here.at
+    if at in secrets.SCREENS:
+        return "open" if moment.own else "door"
+    if at in _AT_THE_TABLE:
+        return "timber"
+    return _GROUNDS.get(moment.view.phase, "rock")
 
 
 def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
@@ -112,7 +136,7 @@ SECRETS = Secrets(
 SCREENS = Screens(
     first=TABLE,
     again=TABLE.to(laying.AGAIN),
-    screen=by_phase(_ANY_TIME, _PHASES),
+    screen=screen,
     refused=refused,
     begin=options.begin,
     help=help_pages.anywhere,

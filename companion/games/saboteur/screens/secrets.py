@@ -11,7 +11,7 @@ from companion.games.saboteur.rules.layout import GOALS
 from companion.games.saboteur.screens import roles
 from companion.games.saboteur.screens.camera_codes import ROLES, away, choices, nuggets, peeked
 from companion.games.saboteur.screens.goals import goal_picture
-from companion.games.saboteur.screens.parts import role_picture
+from companion.games.saboteur.screens.parts import role_beside_its_name
 from companion.games.saboteur.screens.place import ROW, Moment
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
@@ -29,6 +29,7 @@ from companion.screens.nodes import (
     Row,
     Space,
     Text,
+    Tone,
     Wanted,
 )
 from companion.screens.widgets import GOOD_MANY, back, middle, page, seat_mark, seats
@@ -56,7 +57,7 @@ def _hand_over(moment: Moment) -> Node:
     assert here.seat is not None
     asked = context("asked of somebody by name", "{name}?").format(name=view.players[here.seat])
     return middle(
-        seat_mark(here.seat, 14),
+        seat_mark(here.seat, 22),
         Text(context("above a name in large letters, with a question mark", "are you"), tone="quiet", align="middle"),
         Text(asked, size="huge", bold=True, align="middle"),
         Text(_("Take the screen to yourself. Nobody else looks."), tone="quiet", align="middle", lines=GOOD_MANY),
@@ -83,10 +84,12 @@ def _role(moment: Moment) -> Node:
     elif view.phase in ROLES:
         above, name = context("above a role in large letters", "you are a"), sentences.role_name(own.role)
         gold = _("your gold: {n}").format(n=sum(own.purse))
-        shown = _door(above, role_picture(own.role, DOOR), name, sentences.role_wants(own.role), gold)
+        shown = _door(
+            above, role_beside_its_name(own.role, DOOR), name, sentences.role_wants(own.role), gold, tone="quiet"
+        )
     else:
         above, gold = context("above a number of nuggets in large letters", "your gold"), _("let go, and it is gone")
-        shown = _door(above, Picture(("gold", "1"), DOOR * 2 / 3, DOOR), nuggets(own), "", gold)
+        shown = _door(above, Picture(("gold", "1"), DOOR * 2 / 3, DOOR), nuggets(own), "", gold, tone="quiet")
     others = (_another_way(), *(roles.below(moment) if in_row else (Button(Go(away(here)), _("Done"), height=13),)))
     goals = _looked_at(view, own)
     below = Row((*goals, *others), (*(0,) * len(goals), 1, *(0,) * (len(others) - 2), 1))
@@ -112,13 +115,16 @@ def _shut(view: TableView, seat: int) -> Node:
     return _door(above, seat_mark(seat, DOOR), view.players[seat], alone)
 
 
-def _door(above: str, picture: Node, name: str, *under: str) -> Column:
-    """One thing for one player. Words never shrink here: how high a line is must not tell what it says."""
+def _door(above: str, picture: Node, name: str, *under: str, tone: Tone = "ink") -> Column:
+    """One thing for one player. Words never shrink here: how high a line is must not tell what it says.
+
+    `tone`: what is secret shines no more than it has to.
+    """
     return Column(
         (
             Text(above, tone="quiet", align="middle"),
             picture,
-            Text(name, size="big", bold=True, align="middle"),
+            Text(name, size="big", bold=True, align="middle", tone=tone),
             *(Text(each, tone="quiet", align="middle", lines=2) for each in under),
         ),
         align="middle",

@@ -11,10 +11,12 @@ from companion.games.wazabi.screens.place import TABLE, Here
 from companion.games.wazabi.screens.turn_button import acting
 from companion.games.wazabi.view import TableView
 from companion.language import _
-from companion.screens.nodes import Node, Typed
+from companion.screens.nodes import Ground, Node, Typed
 from companion.screens.phone_page import Now, at_the_end, chance_typed, phone_page, phone_ranking
 
 BEFORE = ("deal", "first")
+GROUNDS: dict[str, Ground] = {"won": "gold", "over": "dawn"}
+"""Where it is not the table that dice are rolled on."""
 
 
 def phone(view: TableView, seat: int, own: TableView | None, there: Here = TABLE) -> Node:
@@ -24,7 +26,7 @@ def phone(view: TableView, seat: int, own: TableView | None, there: Here = TABLE
         table = (phone_ranking(view, lambda seat: ()),)
     if acting(view) == seat:
         table = (*phone_turn.choices(view, there), *table)
-    return phone_page(view, seat, _now(view, seat), *table)
+    return phone_page(view, seat, _now(view, seat), *table, ground=GROUNDS.get(view.phase, "timber"))
 
 
 def typed(by: int, typed: Typed, view: TableView) -> Record | None:

@@ -10,7 +10,7 @@ from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens import between, correct, help_pages, more, options, phone, turn, turn_button
 from companion.games.wazabi.screens.place import TABLE, Here, Moment, moved
 from companion.games.wazabi.words import dealt, short
-from companion.screens.nodes import Node
+from companion.screens.nodes import Backdrop, Node
 from companion.screens.seam import Buttons, Phone, Screens, Wording, by_phase
 
 Screen = Callable[[Moment], Node]
@@ -42,6 +42,12 @@ _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
     "won": ({}, between.won),
     "over": ({}, between.final),
 }
+_by_phase = by_phase(_ANY_TIME, _PHASES)
+
+
+def screen(moment: Moment) -> Node:
+    """The screen that belongs to this moment, in its place: dice are rolled on the table."""
+    return Backdrop(_by_phase(moment), phone.GROUNDS.get(moment.view.phase, "timber"))
 
 
 def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
@@ -65,7 +71,7 @@ def _phones() -> Iterator[tuple[str, Node]]:
 
 SCREENS = Screens(
     first=TABLE,
-    screen=by_phase(_ANY_TIME, _PHASES),
+    screen=screen,
     refused=refused,
     begin=options.begin,
     help=help_pages.anywhere,

@@ -1,0 +1,151 @@
+"""Every page stands in a place of its own, which is drawn once and kept, and never drawn over what stands in it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.app.lobby import Change
+from companion.display.pictures import Pictures
+from companion.games import GAMES
+from companion.screens.art.colours import CONTRAST, LANTERN
+from companion.screens.art.pen import Pen
+from companion.screens.art.places import PLACES
+from companion.screens.nodes import Backdrop, Column, Go, Ground, Node, Space, Text
+from tests.display.conftest import OpenWindow
+from tests.display.specimen import Drawn, Easel, shown
+from tests.pictures import ALBUM
+
+ROOT = Path(__file__).parents[2]
+SIZE = (800, 480)
+MOST_BYTES = 25_000_000
+LITTLE_MORE = 1.4
+GROWN = """
+import os, pathlib, pygame
+from companion.display.pictures import Pictures
+from companion.screens.art.colours import LANTERN
+from companion.screens.pictures import Album
+
+def memory():
+    return int(pathlib.Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+pygame.display.init()
+pygame.display.set_mode((800, 480))
+pictures, before = Pictures(Album({}), LANTERN), memory()
+while pictures.prepare((800, 480)):
+    pass
+print(memory() - before, pictures.kept_bytes)
+"""
+"""Says by how many bytes a program grows that draws every place, and how many of them are kept."""
+
+
+def standing(ground: Ground, *words: str) -> Node:
+    return Backdrop(Column((*(Text(word) for word in words), Space(grow=True))), ground)
+
+
+def _noting(drawn: list[str], name: str, draw: Callable[[Pen], None], pen: Pen) -> None:
+    drawn.append(name)
+    draw(pen)
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The places that are drawn from now on."""
+    drawn: list[str] = []
+    for name, draw in PLACES.items():
+        monkeypatch.setitem(PLACES, name, partial(_noting, drawn, name, draw))
+    return drawn
+
+
+def test_a_place_is_drawn_once_however_many_pages_stand_in_it(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = counted(monkeypatch)
+    window = open_window(app=Easel(standing("rock", "Anna")))
+    assert set(drawn) == {"rock"}
+    drawn.clear()
+    for word in ("Bruno", "Clara", "David"):
+        window.do(Go(Drawn(standing("rock", word))))
+    assert drawn == []
+
+
+def test_after_a_moment_of_rest_no_page_waits_for_its_place(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window(app=Easel(standing("rock", "Anna")))
+    while window.stage.prepare():
+        pass
+    drawn = counted(monkeypatch)
+    for ground in PLACES:
+        window.do(Go(Drawn(standing(ground, "Bruno"))))  # type: ignore[arg-type]  # they are all named there
+    assert drawn == []
+
+
+@pytest.mark.parametrize("size", [SIZE, (1920, 1080)])
+def test_all_that_is_kept_of_places_and_skins_is_less_than_25_mb(
+    open_window: OpenWindow, size: tuple[int, int]
+) -> None:
+    window = open_window(size)
+    while window.stage.prepare():
+        pass
+    for game in GAMES.values():
+        for _name, screen in game.screens.gallery():
+            window.look(window.stage.scene(screen, window.scene.gaze))
+            window.handle()
+    assert window.stage.kept_bytes < MOST_BYTES
+
+
+def test_drawing_them_takes_hardly_more_memory_than_they_have() -> None:
+    said = subprocess.run((sys.executable, "-c", GROWN), cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    grown, kept = map(int, said.splitlines()[-1].split())
+    assert kept <= grown < kept * LITTLE_MORE
+
+
+def test_only_what_changed_is_drawn_anew_and_the_place_is_under_it(open_window: OpenWindow) -> None:
+    window = open_window(app=Easel(standing("timber", "Anna")))
+    window.do(Go(Drawn(standing("timber", "Bo"))))
+    only_changed = shown(window)
+    window.draw()
+    assert shown(window) == only_changed
+
+
+def test_another_place_is_drawn_all_over(open_window: OpenWindow) -> None:
+    window = open_window(app=Easel(standing("timber", "Anna")))
+    window.do(Go(Drawn(standing("dusk", "Anna"))))
+    after = shown(window)
+    window.draw()
+    assert shown(window) == after
+
+
+def test_stark_contrast_has_nothing_behind_its_words(open_window: OpenWindow) -> None:
+    app = Easel(standing("gold"))
+    app.act(Change(replace(app.settings, high_contrast=True)))
+    window = open_window(app=app)
+    assert not window.stage.prepare()
+    assert set(shown(window)) == set(CONTRAST.night)
+
+
+def test_every_kind_of_page_has_a_place_of_its_own() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    kept = Pictures(ALBUM, LANTERN)
+    looks = {pygame.image.tobytes(kept.place(name, 80, 48), "RGB") for name in PLACES}
+    assert len(looks) == len(PLACES)
+    pygame.display.quit()
+
+
+def test_whoever_goes_home_stands_at_dusk_and_whoever_plays_in_the_mine(open_window: OpenWindow) -> None:
+    window = open_window()
+    assert [spot.node.ground for spot in window.scene.spots if isinstance(spot.node, Backdrop)] == ["dusk"]
+    grounds = {name: node.ground for name, node in GAMES["saboteur"].screens.gallery() if isinstance(node, Backdrop)}
+    expected = {"deal": "timber", "table": "rock", "role": "door", "role-held-digger": "open", "final": "dawn"}
+    assert {name: grounds[name] for name in expected} == expected
+    assert grounds["role-held-saboteur"] == grounds["role-held-digger"], "the place tells no role"
+    assert grounds["gold-round"] == "gold"

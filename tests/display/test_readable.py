@@ -1,0 +1,149 @@
+"""Every word is as readable where it stands as on plain ground: contrast is measured on the pixels that are shown."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import product
+
+import pygame
+import pytest
+
+from companion.app.lobby import screen
+from companion.app.lobby.gallery import gallery as lobby_gallery
+from companion.app.privacy.gallery import gallery as private_gallery
+from companion.display.arrange import Gaze, Spot
+from companion.display.canvas import box
+from companion.display.letters import Letters
+from companion.display.stage import Stage
+from companion.display.wishes import Wishes
+from companion.games import GAMES
+from companion.language import speaking
+from companion.screens.art.colours import LANTERN, Colour
+from companion.screens.nodes import Button, Node, Text
+from tests.pictures import ALBUM
+
+ENOUGH = 4.5
+"""WCAG 2, AA, for words of any size."""
+SIZES = ((800, 480), (480, 800))
+EVERY = 3
+"""Of so many pixels across and down one is looked at."""
+BUT_FEW = 0.04
+"""Of a word's ground so much may be a grain, a nail or a star."""
+LEAST_INK = 12
+"""Fewer pixels than these are not a word, but what is left of one at an edge."""
+MOST_UNEVEN = {False: 1.01, True: 1.03}
+"""On black, in stark contrast, the same few letters are a larger share of what little shines at all."""
+INKS: dict[str, Colour] = {"lamp": LANTERN.night, "bare": LANTERN.quiet}
+"""What is written with on buttons, where it is not plain ink."""
+
+
+class Unseen(Letters):
+    """Letters that take their room and are not seen."""
+
+    def draw(self, text: str, height: int, colour: Colour, *, bold: bool, rtl: bool = False) -> pygame.Surface:
+        seen = super().draw(text, height, colour, bold=bold, rtl=rtl)
+        return pygame.Surface(seen.get_size(), pygame.SRCALPHA)
+
+
+@pytest.fixture(autouse=True)
+def _display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    yield
+    pygame.display.quit()
+
+
+def screens() -> Iterator[tuple[str, Node]]:
+    for name, here, around in lobby_gallery(GAMES):
+        yield f"lobby-{name}", screen(here, around)
+    yield from private_gallery()
+    for game in GAMES.values():
+        yield from ((f"{game.id}-{name}", node) for name, node in game.screens.gallery())
+
+
+def shown(node: Node, size: tuple[int, int], letters: Letters, **wishes: bool) -> tuple[Stage, pygame.Surface]:
+    surface = pygame.Surface(size).convert()
+    stage = Stage(surface, Wishes(reduced_motion=True, **wishes), ALBUM, letters, lambda: 0.0)
+    stage.show(stage.scene(node, Gaze()), None)
+    return stage, surface
+
+
+def luminance(colour: tuple[int, ...]) -> float:
+    """As WCAG defines it."""
+    parts = [value / 255 / 12.92 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in colour[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def ink(spot: Spot) -> Colour:
+    if isinstance(spot.node, Text):
+        return LANTERN.tone(spot.node.tone)
+    assert isinstance(spot.node, Button)
+    return INKS.get(spot.node.look, LANTERN.ink) if spot.node.on else LANTERN.off
+
+
+def written(real: pygame.Surface, bare: pygame.Surface, part: pygame.Rect) -> pygame.Rect:
+    """The part of it where words are."""
+    apart = real.subsurface(part).copy()
+    apart.blit(bare, (0, 0), part, special_flags=pygame.BLEND_RGB_SUB)
+    other = bare.subsurface(part).copy()
+    other.blit(real, (0, 0), part, special_flags=pygame.BLEND_RGB_SUB)
+    apart.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    same = pygame.mask.from_threshold(apart, (0, 0, 0), (2, 2, 2, 255))
+    same.invert()
+    if same.count() < LEAST_INK:
+        return pygame.Rect(0, 0, 0, 0)
+    return same.to_surface(unsetcolor=(0, 0, 0, 0)).get_bounding_rect().move(part.topleft)
+
+
+def worst(bare: pygame.Surface, part: pygame.Rect, colour: Colour) -> float:
+    """The contrast of a colour with the ground it stands on, but for a few pixels of it."""
+    seen = sorted(
+        luminance(tuple(bare.get_at((x, y))))
+        for x in range(part.x, part.right, EVERY)
+        for y in range(part.y, part.bottom, EVERY)
+    )
+    few, own = int(len(seen) * BUT_FEW), luminance(colour)
+    ends = seen[few], seen[-1 - few]
+    return min((max(own, end) + 0.05) / (min(own, end) + 0.05) for end in ends)
+
+
+def too_faint(node: Node, size: tuple[int, int]) -> Iterator[tuple[str, float]]:
+    stage, real = shown(node, size, Letters(own_font=True))
+    _stage, bare = shown(node, size, Unseen(own_font=True))
+    for spot in stage.scene(node, Gaze()).spots:
+        if isinstance(spot.node, Text | Button) and spot.lines:
+            seen = box(spot.rect.shared(spot.clip) if spot.clip else spot.rect).clip(real.get_rect())
+            part = written(real, bare, seen) if seen.w and seen.h else seen
+            if part.w and part.h and (found := worst(bare, part, ink(spot))) < ENOUGH:
+                yield " ".join(spot.lines), found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_word_stands_out_from_the_place_it_stands_in(size: tuple[int, int]) -> None:
+    faint = {name: found for name, node in screens() if (found := list(too_faint(node, size)))}
+    assert not faint
+
+
+def light(picture: pygame.Surface) -> float:
+    """How much light it gives, as a face before it would be lit."""
+    pixels = pygame.image.tobytes(picture, "RGB")
+    counted = [[pixels[part::3].count(value) for value in range(256)] for part in range(3)]
+    weights = (0.2126, 0.7152, 0.0722)
+    return math.fsum(
+        weight * count * luminance((value, value, value))
+        for weight, counts in zip(weights, counted, strict=True)
+        for value, count in enumerate(counts)
+    )
+
+
+@pytest.mark.parametrize("code", ["en", "lv", "lt", "uk", "ru", "fa"])
+def test_the_whole_page_shines_the_same_whatever_the_role(code: str) -> None:
+    with speaking(code):
+        shots = dict(GAMES["saboteur"].screens.gallery())
+        for size, stark in product(SIZES, (False, True)):
+            pages = (shots[f"role-held-{role}"] for role in ("digger", "saboteur"))
+            lights = [light(shown(page, size, Letters(), high_contrast=stark)[1]) for page in pages]
+            assert max(lights) < MOST_UNEVEN[stark] * min(lights), (size, stark, lights)
