@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.language import _
+from companion.language import _, context
 from companion.language.numbers import in_its_digits
 from companion.language.writing import listed, number
 from companion.screens.nodes import (
@@ -152,6 +152,27 @@ def six_words(words: str, why: str, added: Sequence[tuple[str, str]]) -> Column:
             Text(f"{why} {more}", tone="quiet", lines=GOOD_MANY),
         )
     )
+
+
+def more_page(
+    place: Place,
+    now: Sequence[Button],
+    put_right: Sequence[Button],
+    game: Sequence[Button],
+    *below: Node,
+    cell: float = 38,
+) -> Column:
+    """All that is not wanted every turn, by when it is: at this moment, after a slip, or of the game as a whole."""
+    named = (
+        (context("a heading", "Now"), now),
+        (context("a heading", "Put right"), put_right),
+        (context("a heading", "Game"), game),
+    )
+    parts = tuple(
+        Column((Text(name, tone="quiet", bold=True), Grid(tuple(buttons), cell=cell, most=3)), gap=0.6)
+        for name, buttons in named
+    )
+    return page(_("More"), back(place), *parts, *below)
 
 
 def why_add() -> Text:

@@ -111,12 +111,11 @@ class Player(Generic[Finger]):
         self.finger.press(does(command))
 
     def lay(self, command: Any) -> None:
-        """The common turn: cell, card, done."""
+        """The common turn: cell, card."""
         before = self.finger.touches
         self.finger.touch_place(command.at)
-        self.finger.press(leads(at="table", cell=command.at, lies=command.lies))
-        self.finger.press(label("Lay it"))
-        assert self.finger.touches - before <= 3
+        self.touch_it(command)
+        assert self.finger.touches - before <= 2
 
     def pass_on(self, _command: Record) -> None:
         self.finger.press(label("Pass"))

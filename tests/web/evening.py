@@ -117,7 +117,6 @@ def dig(table: Sitter) -> None:
     table.press("Save")
     table.place("7,0")
     table.card("path up, right and left")
-    table.press("Lay it")
     table.card("gold")
     table.press("Show the roles")
 

@@ -83,7 +83,7 @@ def _turn(rules: Edition) -> Nodes:
         pictured(tool("pick", broken=True), _("Play an action card.")),
         pictured(Picture(("back",), *CARD), _("Pass: put one card aside, face down.")),
         paragraph(_("Then draw a card while there is a pile. Now the player on your left has the turn.")),
-        paragraph(_("On the screen: touch a place that glows, touch the card, then “Lay it”. Or touch “Path” first.")),
+        paragraph(_("On the screen: touch a place that glows, then the card. Or “Path” first, then the place twice.")),
     )
 
 

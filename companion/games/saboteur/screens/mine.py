@@ -44,6 +44,7 @@ def mine_board(
     `far`: who is to move, for those who sit opposite.
     """
     shown = _shown(view.mine)
+    open_ = {marked.cell} if marked and marked.mark == "ghost" else set()
     bright = set(glow if glow is not None else _open_cells(view) if touch and not marked else ())
     marks: dict[Cell, CellMark] = dict.fromkeys(bright, "glow")
     sides: dict[Cell, str] = {}
@@ -54,7 +55,7 @@ def mine_board(
     cells = set(shown) | bright | set(marks) | _frame_cells() | set(view.mine.asked)
 
     def does(cell: Cell) -> Action | None:
-        return touch(cell) if touch and (cell in bright or (not only_glow and cell not in shown)) else None
+        return touch(cell) if touch and (cell in bright | open_ or (not only_glow and cell not in shown)) else None
 
     return replace(_board(shown, cells, marks, sides, does), far=far)
 

@@ -13,8 +13,8 @@ from companion.games.saboteur.words import sentences, short
 from companion.language import _
 from companion.language.citing import rule
 from companion.screens import widgets
-from companion.screens.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text, Wanted
-from companion.screens.widgets import GOOD_MANY, back, page, redo_button, seats
+from companion.screens.nodes import Ask, Button, Do, Go, Node, Row, Text, Wanted
+from companion.screens.widgets import GOOD_MANY, back, more_page, page, redo_button, seats
 
 PUT_RIGHT = ("play", "goal", "stuck")
 """When the table may be put right."""
@@ -26,33 +26,27 @@ def more(moment: Moment) -> Node:
     playing, mendable = view.phase == "play", view.phase in PUT_RIGHT
     light, roles = is_light(view), view.phase in ROLES
     unseen_goal = playing or (light and view.phase == "reveal")
-    buttons = (
+    now = (
         Button(Go(here.to("secrets")), _("I forgot my role") if roles else _("My gold"), lines=3, on=view.round > 0),
         Button(Go(here.to("help", page="goal", came=here)), _("The rules"), lines=3),
-        redo_button(moment.redoable),
-        Button(
-            Do(cmd.ChooseEntering(light), here.to()),
-            _("Enter the cards") if light else _("Don’t enter the cards"),
-            lines=3,
-            on=view.phase != "over",
-        ),
         Button(Go(here.to("found")), _("A goal was reached"), lines=3, on=unseen_goal),
         Button(Go(here.to("nobody")), _("Nobody can play"), lines=3, on=playing),
-        Button(Go(here.to("editor")), _("Enter the whole mine"), lines=3, on=mendable),
+    )
+    put_right = (
+        redo_button(moment.redoable),
         Button(Go(here.to("correct")), _("Correct the counts"), lines=3, on=mendable),
+        Button(Go(here.to("editor")), _("Enter the whole mine"), lines=3, on=mendable),
+    )
+    entering = _("Enter the cards") if light else _("Don’t enter the cards")
+    game = (
+        Button(Do(cmd.ChooseEntering(light), here.to()), entering, lines=3, on=view.phase != "over"),
         Button(Go(here.to("chance")), _("Add numbers"), lines=3),
         Button(Ask(Wanted.PROOF), _("Was it fair?"), lines=3),
         Button(Ask(Wanted.HOME), _("Home"), lines=3),
         Button(Go(here.to("give-up")), _("Give this game up"), lines=3),
     )
-    written = _("Written down before the deal: {words}").format(words=view.words)
-    return page(
-        _("More"),
-        back(here.to()),
-        Grid(buttons, cell=38, most=3),
-        Space(grow=True),
-        Text(written, tone="quiet", lines=GOOD_MANY),
-    )
+    written = Text(_("Written down before the deal: {words}").format(words=view.words), tone="quiet", lines=GOOD_MANY)
+    return more_page(here.to(), now, put_right, game, written)
 
 
 def give_up(moment: Moment) -> Node:

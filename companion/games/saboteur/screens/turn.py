@@ -1,4 +1,4 @@
-"""The common turn: who is to move, the board, and a card laid by cell and card or by card and cell."""
+"""The common turn: who is to move, the board, and a card laid by cell and card, or by card and cell and cell again."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from companion.language import _, context
 from companion.language.citing import rule
 from companion.language.writing import number
 from companion.screens.nodes import (
+    Action,
     Button,
     Column,
     Do,
@@ -61,10 +62,10 @@ def _board_and_turn(moment: Moment) -> Node:
     more = Button(Go(here.to("more")), _("More"))
     undo = undo_line(moment.undoable)
     two_rows = Column((Row((undo, more), (1, 0)), Row((card, action, skip), (1.4, 1, 1))), gap=1.2)
-    three_rows = Column((undo, Row((card, more), (1, 0)), Row((action, skip), (1, 1))), gap=1.2)
+    three_rows = Column((undo, Row((card, more), (1, 0)), Row((action, skip), (1, 1))), gap=0.6)
     below = Either(two_rows, three_rows, 60, words=False)
     name, *told = heading(view)
-    side = Panel(Column((name, Scroll(Column(tuple(told)), "panel", least=12.0), below), gap=1.0), pad=2.0)
+    side = Panel(Column((name, Scroll(Column(tuple(told)), "panel", least=14.5), below), gap=0.6), pad=1.8)
     board = mine_board(view, None if blocked else lambda cell: Go(here.to(cell=cell)), far=view.players[view.turn])
     return Split(Column((board, *broken_tools(view)), gap=1.0), side)
 
@@ -75,9 +76,11 @@ def fitting(view: TableView, cell: Cell) -> list[Lie]:
 
 
 def _cell_chosen(view: TableView, here: Here) -> Node:
-    """Only cards that fit here, with how many of each are left."""
+    """Only cards that fit here, with how many of each are left; touched, it lies there, and undo takes it back."""
     assert here.cell is not None
-    cards = tuple(card_button(view, lie, here.but(lies=lie.lies)) for lie in fitting(view, here.cell))
+    cards = tuple(
+        card_button(view, lie, Do(cmd.LayPath(here.cell, lie.lies), here.to())) for lie in fitting(view, here.cell)
+    )
     side = panel(
         *heading(view, small=True),
         Text(_("What lies there?") if cards else _("Nothing fits there"), tone="quiet", lines=2),
@@ -92,10 +95,10 @@ def card_grid(cards: tuple[Node, ...]) -> Grid:
     return Grid(cards, cell=10.5, most=9, gap=1.2, words=False)
 
 
-def card_button(view: TableView, lie: Lie, then: Here, *, chosen: bool = False) -> Button:
+def card_button(view: TableView, lie: Lie, does: Action, *, chosen: bool = False) -> Button:
     """A card, with how many copies are left; one with none may still be in somebody's hand, if the box has more."""
     return Button(
-        Go(then),
+        does,
         picture=Picture(("card", lie.lies), CARD_W, CARD_H),
         note=number(view.left[lie.card]),
         look="chosen" if chosen else "raised" if view.left[lie.card] > 0 else "bare",
@@ -103,10 +106,16 @@ def card_button(view: TableView, lie: Lie, then: Here, *, chosen: bool = False) 
 
 
 def cards(moment: Moment) -> Node:
-    """Every card of the box, as it may be laid down first and placed afterwards, or be wrong."""
+    """Every card of the box: for the cell that was touched, right or wrong there, or to be placed afterwards."""
     view, here = moment.view, moment.here
     lies = [lie for card in SHAPES for lie in (LIES[card] if here.cell else LIES[card][:1])]
-    every = tuple(card_button(view, lie, here.but(at="table", lies=lie.lies)) for lie in lies)
+
+    def touched(lie: Lie) -> Action:
+        if here.cell:
+            return Do(cmd.LayPath(here.cell, lie.lies), here.to())
+        return Go(here.but(at="table", lies=lie.lies))
+
+    every = tuple(card_button(view, lie, touched(lie)) for lie in lies)
     return page(_("Which card?"), back(here.but(at="table")), Grid(every, cell=13, most=9, gap=1.5, words=False))
 
 
@@ -114,18 +123,22 @@ def _card_chosen(view: TableView, here: Here) -> Node:
     """The cells where this card fits glow; elsewhere it may be put too, and is then explained."""
     ways = (here.lies, turned(here.lies))
     places = {at for at, lie in view.mine.fits(unbroken=view.unbroken) if lie.lies in ways}
-
-    def touch(cell: Cell) -> Go[Here]:
-        fits = [lie.lies for lie in view.mine.fits_at(cell, unbroken=view.unbroken) if lie.lies in ways]
-        return Go(here.but(cell=cell, lies=here.lies if here.lies in fits or not fits else fits[0]))
-
     side = panel(
         *heading(view, small=True),
         Picture(("card", here.lies), 14, 21.7),
         Text(_("Where does it lie?"), tone="quiet", lines=2),
         below=(Row((back(here.to()), Button(Go(here.to("cards")), _("Any card"), lines=3)), (0, 1)),),
     )
-    return Split(mine_board(view, touch, glow=places), side)
+    return Split(mine_board(view, lambda cell: _tried_at(view, here, cell), glow=places), side)
+
+
+def _tried_at(view: TableView, here: Here, cell: Cell) -> Action:
+    """The card that was chosen, as it fits there; touched once more, it lies."""
+    if cell == here.cell:
+        return Do(cmd.LayPath(cell, here.lies), here.to())
+    ways = (here.lies, turned(here.lies))
+    fits = [lie.lies for lie in view.mine.fits_at(cell, unbroken=view.unbroken) if lie.lies in ways]
+    return Go(here.but(cell=cell, lies=here.lies if here.lies in fits or not fits else fits[0]))
 
 
 def _ghost(view: TableView, here: Here) -> Node:
@@ -133,7 +146,7 @@ def _ghost(view: TableView, here: Here) -> Node:
     assert here.cell is not None
     around = turned(here.lies)
     others = tuple(
-        card_button(view, lie, here.but(lies=lie.lies), chosen=lie.lies == here.lies)
+        card_button(view, lie, Go(here.but(lies=lie.lies)), chosen=lie.lies == here.lies)
         for lie in fitting(view, here.cell)
     )
     turn = Button(
@@ -152,7 +165,8 @@ def _ghost(view: TableView, here: Here) -> Node:
             Either(Row((away, turn), (0, 1)), Column((turn, away)), 0.0),
         ),
     )
-    return Split(mine_board(view, lambda cell: Go(here.but(cell=cell)), Marked("ghost", here.cell, here.lies)), side)
+    ghost = Marked("ghost", here.cell, here.lies)
+    return Split(mine_board(view, lambda cell: _tried_at(view, here, cell), ghost), side)
 
 
 def _wrong(view: TableView, here: Here) -> Node:

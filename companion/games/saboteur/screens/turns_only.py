@@ -26,11 +26,11 @@ def turn(moment: Moment) -> Node:
     seat = view.turn
     name, *counts = heading(view)
     blocked = view.tools[seat]
-    told = (Text(tools.no_path_card(blocked), tone="wrong", bold=True, lines=3),) if blocked else ()
+    told = (Text(tools.no_path_card(blocked), tone="wrong", bold=True, lines=GOOD_MANY),) if blocked else ()
     who = Column((*counts, *told, *broken_row(view)), gap=1.2)
     last = undo_line(moment.undoable, lines=6)
     what = _may_be_done(moment)
-    beside = Row((Column((who, Space(grow=True), last)), Column((Space(grow=True), *what), gap=1.5)), (1, 1.2), gap=3.0)
+    beside = Row((Column((who, Space(grow=True), last)), Column((Space(grow=True), *what), gap=0.8)), (1, 1.2), gap=3.0)
     wide = Column((name, Space(grow=True), beside), gap=1.0)
     upright = Column((Space(grow=True), name, who, Space(grow=True), *what, last), gap=0.6)
     return Either(wide, upright, 110)
@@ -46,7 +46,7 @@ def _may_be_done(moment: Moment) -> tuple[Node, ...]:
         _("Done, next player") if has_card else _("No card in hand"),
         look="lamp",
         size="big",
-        height=16,
+        height=15,
         lines=2,
         on=has_card,
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.language import _, context
-from companion.language.writing import listed
 
 
 def tool_name(tool: str) -> str:
@@ -17,12 +16,12 @@ def tool_name(tool: str) -> str:
 def lie_broken(broken: Sequence[str]) -> str:
     """Why somebody may lay no path card, on the button that would."""
     one = {"pick": _("Pick broken"), "lamp": _("Lamp broken"), "cart": _("Cart broken")}
-    return one[broken[0]] if len(broken) == 1 else _("Tools broken")
+    return one[broken[0]] if len(broken) == 1 else context("several tools, on a button", "Broken")
 
 
 def no_path_card(broken: Sequence[str]) -> str:
     """What that forbids, for all to see."""
-    return _("No path card while a tool is broken: {tools}.").format(tools=listed(map(tool_name, broken)))
+    return _("{broken}: no path card").format(broken=lie_broken(broken))
 
 
 def whose_breaks(tool: str) -> str:

@@ -9,8 +9,8 @@ from companion.games.wazabi.words import short
 from companion.language import _
 from companion.language.citing import rule
 from companion.screens import widgets
-from companion.screens.nodes import Ask, Button, Do, Go, Grid, Node, Row, Space, Text, Wanted
-from companion.screens.widgets import GOOD_MANY, back, page, redo_button, seats
+from companion.screens.nodes import Ask, Button, Do, Go, Node, Row, Text, Wanted
+from companion.screens.widgets import GOOD_MANY, back, more_page, page, redo_button, seats
 
 PUT_RIGHT = ("roll", "card")
 """When the table may be put right."""
@@ -21,26 +21,25 @@ def more(moment: Moment) -> Node:
     view, here = moment.view, moment.here
     mendable = view.phase in PUT_RIGHT
     playing_on = bool(view.out) and view.phase in ("roll", "draw", "give", "card")
-    buttons = (
+    now = (
         Button(Go(Here("help", page="goal", came=here)), _("The rules"), lines=3),
+        *((Button(Do(cmd.Finish(), TABLE), _("Stop playing on"), lines=3),) if playing_on else ()),
+    )
+    put_right = (
         redo_button(moment.redoable),
         Button(Go(Here("correct")), _("Correct the counts"), lines=3, on=mendable),
         Button(Go(Here("costs")), _("A card costs something else"), lines=3, on=mendable),
-        *((Button(Do(cmd.Finish(), TABLE), _("Stop playing on"), lines=3),) if playing_on else ()),
+    )
+    game = (
         Button(Go(Here("chance")), _("Add numbers"), lines=3),
         Button(Ask(Wanted.PROOF), _("Was it fair?"), lines=3),
         Button(Ask(Wanted.HOME), _("Home"), lines=3),
         Button(Go(Here("give-up")), _("Give this game up"), lines=3),
     )
+    points = (points_of_all(view),) if view.games > 1 else ()
     written = _("Written down at the beginning: {words}").format(words=view.words)
-    return page(
-        _("More"),
-        back(TABLE),
-        Grid(buttons, cell=46, most=3),
-        Space(grow=True),
-        *((points_of_all(view),) if view.games > 1 else ()),
-        Text(written, tone="quiet", lines=GOOD_MANY),
-    )
+    below = (*points, Text(written, tone="quiet", lines=GOOD_MANY))
+    return more_page(TABLE, now, put_right, game, *below, cell=46)
 
 
 def give_up(moment: Moment) -> Node:
