@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.core.shadow import enter, open_table, steps
+from tests.core.shadow import amid, open_table, steps
 from tests.faults.children import COMPANION, ROOT, Done, companion, lines, sentence
 
 pytestmark = pytest.mark.long
@@ -102,9 +102,7 @@ def folder() -> Iterator[Path]:
         Path(name).chmod(0o755)
         inside = Path(name, "inside")
         inside.mkdir()
-        table, journal = open_table(inside / "journal.db")
-        for _, step in zip(range(5), steps(), strict=False):
-            enter(table, step.line)
+        _table, journal = amid(inside / "journal.db", 5)
         journal.close()
         (inside / "journal.db").chmod(0o644)
         yield inside
