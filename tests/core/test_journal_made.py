@@ -10,6 +10,7 @@ import pytest
 from companion.core.journal import MIGRATIONS, Flaw, Journal
 from tests.core.journals import ROOT, flaw, pragma
 from tests.core.shadow import amid, copied, known, open_table
+from tests.faults.children import child
 
 ADDS_A_COLUMN = "ALTER TABLE entries ADD COLUMN remark TEXT NOT NULL DEFAULT 'none'"
 BREAKS_OFF = "CREATE TABLE half (made TEXT); INSERT INTO nowhere VALUES (1)"
@@ -65,14 +66,11 @@ def test_a_crash_in_the_middle_of_a_migration_leaves_the_older_version(tmp_path:
     table, journal = amid(path, 20)
     before = known(table)
     journal.close()
-    with subprocess.Popen([sys.executable, "-c", MIGRATE, path, TAKES_LONG], cwd=ROOT, stdout=subprocess.PIPE) as child:
-        try:
-            assert child.stdout is not None
-            assert child.stdout.readline() == b"begins\n"
-            wait_until_larger(Path(f"{path}-wal"), 4_000_000, child)
-        finally:
-            child.kill()
-    assert child.returncode == -signal.SIGKILL
+    with child([sys.executable, "-c", MIGRATE, path, TAKES_LONG], stdout=subprocess.PIPE) as migrating:
+        assert migrating.stdout
+        assert migrating.stdout.readline() == b"begins\n"
+        wait_until_larger(Path(f"{path}-wal"), 4_000_000, migrating)
+    assert migrating.returncode == -signal.SIGKILL
     again, journal = open_table(path)
     assert journal.notice is None
     assert again.resume()
