@@ -25,7 +25,8 @@ class Seated(Generic[View]):
 
     def __init__(self, table: Table | Refusal) -> None:
         assert isinstance(table, Table), table
-        self.table = table
+        assert table.game
+        self.table, self.game = table, table.game
 
     def do(self, command: Record) -> tuple[Record, ...]:
         """Give a command that must be accepted."""
@@ -40,6 +41,12 @@ class Seated(Generic[View]):
         assert isinstance(answer, Refusal), f"{command}: {answer}"
         assert self._everything() == before
         return answer
+
+    def refused(self, command: Record) -> tuple[str, str]:
+        """Give a command that must be refused: the reason and the clause, which people are told too."""
+        answer = self.refusal(command)
+        assert self.game.explain(answer, self.seen).strip()
+        return answer.why.value, answer.clause
 
     def _everything(self) -> list[Any]:
         viewers = [Viewer.TABLE, *map(Seat, range(len(self.table.view(Viewer.TABLE).players)))]

@@ -27,6 +27,16 @@ def _timed(work: Callable[[], object], times: int) -> float:
     return time.perf_counter() - started
 
 
+def whole_games(table: Table, game: AnyGame, players: int, events: int) -> int:
+    """Games by bots, one after the other, until so much has happened: how much it was."""
+    happened, number = 0, 0
+    while happened < events:
+        number += 1
+        for _command, came in play(table, game.id, game.world(Random(number), players, game.editions[0])):
+            happened += len(came)
+    return happened
+
+
 def games_per_second(game: AnyGame, players: int, count: int) -> float:
     """Whole games by bots: decide, evolve, the journal in memory, and the views of the table and of who moves."""
 

@@ -27,11 +27,12 @@ from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.screens.nodes import Action, Button
 from tests.buttons.test_workbench import AtBench
-from tests.conftest import ROOT, Need
+from tests.conftest import Need
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.player import label
 from tests.display.test_real_window import PATIENCE, on_screen, x_server
+from tests.faults.children import child
 
 SCREEN = (1024, 840)
 PRESSED, HELD = 0.15, 1.2
@@ -63,11 +64,8 @@ class Mouse:
 def simulated(folder: Path, around: dict[str, str], journal: Path) -> Iterator[Any]:
     asked = [sys.executable, "-m", "companion", "run", "--simulate-hardware", "--journal", str(journal)]
     about = {**around, "SDL_AUDIODRIVER": "dummy", "XDG_STATE_HOME": str(folder)}
-    with subprocess.Popen(asked, env=about, cwd=ROOT, stderr=subprocess.PIPE, text=True) as program:
-        try:
-            yield program
-        finally:
-            program.kill()
+    with child(asked, env=about, stderr=subprocess.PIPE, text=True) as program:
+        yield program
 
 
 class Twin:

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from companion.commands.alive import Alive
-from tests.commands.test_run import DUMMY, PATIENCE, ROOT, begun
+from tests.commands.test_run import DUMMY, PATIENCE, begun
+from tests.faults.children import child
 
 HANGS = (sys.executable, "-m", "tests.hangs", "run")
 WATCHDOG = 4.0
@@ -88,12 +89,9 @@ def test_whoever_has_gone_is_told_nothing_and_nobody_minds(tmp_path: Path) -> No
 @contextmanager
 def supervised(home: Path, systemd: Supervisor) -> Iterator[subprocess.Popen[bytes]]:
     around = {**DUMMY, **systemd.around, "STATE_DIRECTORY": str(home)}
-    with subprocess.Popen((*HANGS, "--serve", "127.0.0.1:0"), cwd=ROOT, env=around) as program:
-        try:
-            assert systemd.told() == READY
-            yield program
-        finally:
-            program.kill()
+    with child((*HANGS, "--serve", "127.0.0.1:0"), env=around) as program:
+        assert systemd.told() == READY
+        yield program
 
 
 @pytest.mark.long

@@ -19,6 +19,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin
 from tests.command_line import companion, complaint
+from tests.faults.children import child
 
 ROOT = Path(__file__).resolve().parents[2]
 DEMO = [sys.executable, "-m", "companion", "demo", "--text"]
@@ -89,14 +90,18 @@ def test_several_games_are_played_in_a_row_and_the_first_is_that_of_the_seed(tmp
     assert len(set(firsts)) == 3, "each is dealt otherwise"
 
 
+def broken_off(command: list[str]) -> None:
+    """A game of bots that is killed after some lines."""
+    with child(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout
+        for _line in range(9):
+            process.stdout.readline()
+
+
 def test_an_interrupted_game_counts_as_the_first_of_those_asked_for(tmp_path: Path) -> None:
     journal = tmp_path / "journal.db"
     command = [*DEMO, "--journal", str(journal), "--pace", "0.01"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as process:
-        assert process.stdout is not None
-        for _line in range(9):
-            process.stdout.readline()
-        process.kill()
+    broken_off(command)
     told = companion("demo", "--text", "--journal", str(journal), "--games", "2").out
     assert told.startswith("Going on")
     with closing(Journal(journal)) as kept:
@@ -132,13 +137,7 @@ def test_a_game_that_bots_did_not_play_is_left_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize("meddling", ['{"do": "Undo"}', '{"do": "Pass"}'])
 def test_a_game_of_bots_in_which_somebody_had_a_hand_is_left_alone(tmp_path: Path, meddling: str) -> None:
     journal = tmp_path / "journal.db"
-    with subprocess.Popen(
-        [*DEMO, "--journal", str(journal), "--seed", "one", "--pace", "0.01"], stdout=subprocess.PIPE, cwd=ROOT
-    ) as process:
-        assert process.stdout is not None
-        for _line in range(9):
-            process.stdout.readline()
-        process.kill()
+    broken_off([*DEMO, "--journal", str(journal), "--seed", "one", "--pace", "0.01"])
     for _time in range(2):
         assert companion("script", "-", "--journal", str(journal), given=meddling).status == 0
     said = companion("demo", "--text", "--journal", str(journal))

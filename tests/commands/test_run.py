@@ -17,6 +17,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Begin
+from tests.faults.children import child
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPANION = (sys.executable, "-m", "companion")
@@ -48,18 +49,10 @@ def done(home: Path, *command: str, around: dict[str, str] = DUMMY) -> subproces
 
 @contextmanager
 def running(home: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
-    with subprocess.Popen(
-        (*LOOKED_AT, *arguments),
-        cwd=ROOT,
-        env=DUMMY | {"XDG_STATE_HOME": str(home.parent)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as program:
-        try:
-            yield program
-        finally:
-            program.kill()
+    around = DUMMY | {"XDG_STATE_HOME": str(home.parent)}
+    pipe = subprocess.PIPE
+    with child((*LOOKED_AT, *arguments), env=around, stdout=pipe, stderr=pipe, text=True) as program:
+        yield program
 
 
 def seen_first(program: subprocess.Popen[str]) -> list[str]:

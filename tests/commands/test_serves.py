@@ -16,7 +16,8 @@ import pytest
 from companion.commands.bench.phone import Phone, Refused
 from companion.phones.web.sealed import link, new_door
 from tests.command_line import companion, complaint
-from tests.commands.test_run import LOOKED_AT, PATIENCE, PLAIN, ROOT, begun, done
+from tests.commands.test_run import LOOKED_AT, PATIENCE, PLAIN, begun, done
+from tests.faults.children import child
 
 pytestmark = pytest.mark.long
 
@@ -28,27 +29,16 @@ def serving(
     home: Path, serve: str = LOOPBACK, program: tuple[str, ...] = LOOKED_AT, runtime: Path | None = None
 ) -> Iterator[tuple[subprocess.Popen[str], Phone]]:
     """The program, and somebody who has opened its link."""
-    with subprocess.Popen(
-        (*program, "run", "--serve", serve),
-        cwd=ROOT,
-        env=PLAIN | {"XDG_STATE_HOME": str(home)} | ({"RUNTIME_DIRECTORY": str(runtime)} if runtime else {}),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as running:
-        try:
-            assert running.stdout
-            line = running.stdout.readline()
-            found = re.fullmatch(r"no display here: .*connect.*The table is in a browser instead: (.+)\n", line)
-            assert found, line
-            assert not runtime or found[1] == f"sudo cat {runtime / 'link'}"
-            browser = Phone((runtime / "link").read_text().strip() if runtime else found[1])
-            try:
-                yield running, browser
-            finally:
-                browser.close()
-        finally:
-            running.kill()
+    around = PLAIN | {"XDG_STATE_HOME": str(home)} | ({"RUNTIME_DIRECTORY": str(runtime)} if runtime else {})
+    asked, pipe = (*program, "run", "--serve", serve), subprocess.PIPE
+    with child(asked, env=around, stdout=pipe, stderr=pipe, text=True) as running:
+        assert running.stdout
+        line = running.stdout.readline()
+        found = re.fullmatch(r"no display here: .*connect.*The table is in a browser instead: (.+)\n", line)
+        assert found, line
+        assert not runtime or found[1] == f"sudo cat {runtime / 'link'}"
+        with closing(Phone((runtime / "link").read_text().strip() if runtime else found[1])) as browser:
+            yield running, browser
 
 
 def opened(browser: Phone) -> str:

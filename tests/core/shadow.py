@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from random import Random
 from shutil import copyfile
@@ -92,3 +93,11 @@ def enter(table: Table, line: str) -> tuple[Record, ...]:
         return accepted(table.undo() if line == UNDO else table.redo())
     command = from_json(json.loads(line), COMMAND, GAMES[GAME].commands)
     return accepted(table.submit(command) if table.game else table.begin(GAME, command))
+
+
+def amid(path: Path, moves: int) -> tuple[Table, Journal]:
+    """A table on a journal at which so much of the game has been done."""
+    table, journal = open_table(path)
+    for step in islice(steps(), moves):
+        enter(table, step.line)
+    return table, journal

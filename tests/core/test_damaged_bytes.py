@@ -14,7 +14,7 @@ import pytest
 from companion.core.journal import Flaw, Journal
 from tests.core.damage import COMMANDS, FRAME, Sample, files_at, flipped, opened, put
 from tests.core.journals import flaw as flaw_of
-from tests.core.shadow import enter, open_table, steps
+from tests.core.shadow import amid, enter, open_table, steps
 
 
 def test_the_sample_is_sound(sample: Sample, closed: Sample, tmp_path: Path) -> None:
@@ -94,9 +94,7 @@ def test_the_header_of_the_log_is_damaged(sample: Sample, tmp_path: Path) -> Non
 def test_a_log_that_is_damaged_before_any_game_was_in_the_database(tmp_path: Path) -> None:
     """Nothing is left that could be gone on with."""
     path = tmp_path / "journal.db"
-    table, journal = open_table(path)
-    for _, step in zip(range(10), steps(), strict=False):
-        enter(table, step.line)
+    _table, journal = amid(path, 10)
     files = files_at(path)
     journal.close()
     for at in (16, 32 + FRAME + 100):

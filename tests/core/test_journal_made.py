@@ -9,7 +9,8 @@ import pytest
 
 from companion.core.journal import MIGRATIONS, Flaw, Journal
 from tests.core.journals import ROOT, flaw, pragma
-from tests.core.shadow import copied, enter, known, open_table, steps
+from tests.core.shadow import amid, copied, known, open_table
+from tests.faults.children import child
 
 ADDS_A_COLUMN = "ALTER TABLE entries ADD COLUMN remark TEXT NOT NULL DEFAULT 'none'"
 BREAKS_OFF = "CREATE TABLE half (made TEXT); INSERT INTO nowhere VALUES (1)"
@@ -21,9 +22,7 @@ TAKES_LONG = """
 
 def test_an_older_journal_is_brought_up_to_date_with_everything_in_it(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
-    table, journal = open_table(path)
-    for _, step in zip(range(20), steps(), strict=False):
-        enter(table, step.line)
+    _table, journal = amid(path, 20)
     entries, games = journal.entries(1), journal.games()
     log = copied(path, tmp_path / "crashed.db")
     journal.close()
@@ -43,9 +42,7 @@ def test_an_older_journal_is_brought_up_to_date_with_everything_in_it(tmp_path: 
 
 def test_a_migration_that_breaks_off_leaves_the_older_version(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
-    table, journal = open_table(path)
-    for _, step in zip(range(20), steps(), strict=False):
-        enter(table, step.line)
+    table, journal = amid(path, 20)
     before = known(table)
     journal.close()
     assert flaw(path, (*MIGRATIONS, BREAKS_OFF)) is Flaw.UNUSABLE
@@ -66,19 +63,14 @@ Journal(sys.argv[1], (*MIGRATIONS, sys.argv[2]))
 
 def test_a_crash_in_the_middle_of_a_migration_leaves_the_older_version(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
-    table, journal = open_table(path)
-    for _, step in zip(range(20), steps(), strict=False):
-        enter(table, step.line)
+    table, journal = amid(path, 20)
     before = known(table)
     journal.close()
-    with subprocess.Popen([sys.executable, "-c", MIGRATE, path, TAKES_LONG], cwd=ROOT, stdout=subprocess.PIPE) as child:
-        try:
-            assert child.stdout is not None
-            assert child.stdout.readline() == b"begins\n"
-            wait_until_larger(Path(f"{path}-wal"), 4_000_000, child)
-        finally:
-            child.kill()
-    assert child.returncode == -signal.SIGKILL
+    with child([sys.executable, "-c", MIGRATE, path, TAKES_LONG], stdout=subprocess.PIPE) as migrating:
+        assert migrating.stdout
+        assert migrating.stdout.readline() == b"begins\n"
+        wait_until_larger(Path(f"{path}-wal"), 4_000_000, migrating)
+    assert migrating.returncode == -signal.SIGKILL
     again, journal = open_table(path)
     assert journal.notice is None
     assert again.resume()

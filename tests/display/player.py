@@ -77,6 +77,15 @@ class Player(Generic[Finger]):
         self.world = SimulatedTable(Random(seed), players, edition)
 
     def sit_down(self) -> None:
+        self.join()
+        press = self.finger.press
+        press(lambda button: button.label.startswith("Rules"))
+        press(lambda button: button.label.endswith(f"({self.edition})"))
+        press(label("Back"))
+        press(label("Begin"))
+
+    def join(self) -> None:
+        """A new game, and everybody's name."""
         press = self.finger.press
         press(lambda button: "Saboteur" in button.label)
         for name in self.world.names:
@@ -84,10 +93,6 @@ class Player(Generic[Finger]):
             for letter in name:
                 press(key(letter))
             press(label("Join"))
-        press(lambda button: button.label.startswith("Rules"))
-        press(lambda button: button.label.endswith(f"({self.edition})"))
-        press(label("Back"))
-        press(label("Begin"))
 
     def play(self, moves: int = MOST_MOVES) -> None:
         """Go on, at most to the end of the game."""

@@ -25,11 +25,12 @@ from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
 from companion.screens.nodes import Text
-from tests.conftest import ROOT, Need
+from tests.conftest import Need
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.player import Player
 from tests.display.real_window import SEED, app_on
+from tests.faults.children import child
 
 SCREEN = (800, 480)
 """So small that the window takes all of it, and begins where the screen does."""
@@ -89,11 +90,8 @@ def on_screen(framebuffer: Path) -> pygame.Surface:
 @contextmanager
 def running(file: Path, around: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
     asked = [sys.executable, "-m", "tests.display.real_window", str(file)]
-    with subprocess.Popen(asked, env=around, cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:
-        try:
-            yield program
-        finally:
-            program.kill()
+    with child(asked, env=around, stdout=subprocess.PIPE, text=True) as program:
+        yield program
 
 
 @pytest.mark.long

@@ -15,7 +15,7 @@ from companion.screens.nodes import Picture, QrCode
 from tests.display import lens
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
-from tests.display.player import Player, key, label
+from tests.display.player import Player, label
 from tests.display.room import BY, LABELS, NAMES, SEQUENCE, Room
 
 
@@ -33,16 +33,10 @@ class FivePlayers(Player[Finger]):
         assert tuple(self.world.names) == NAMES
 
     def sit_down(self) -> None:
-        press = self.finger.press
-        press(lambda button: "Saboteur" in button.label)
-        for name in NAMES:
-            press(label("+ player"))
-            for letter in name:
-                press(key(letter))
-            press(label("Join"))
+        self.join()
         for name, way in BY.items():
             self.room.press(name, "Secrets", LABELS[way], "Back", "Done")
-        press(label("Begin"))
+        self.finger.press(label("Begin"))
 
     def do(self, command: Record) -> None:
         match command:

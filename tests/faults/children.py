@@ -2,7 +2,8 @@
 
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,16 @@ def companion(*arguments: str | Path, given: bytes = b"", limit: int | None = No
     if limit is not None:
         command = ("sh", "-c", f'ulimit -f {limit // 512}; exec "$@"', "sh", *command)
     return subprocess.run(command, cwd=ROOT, input=given, capture_output=True, timeout=120, check=False, **options)
+
+
+@contextmanager
+def child(asked: Arguments, **options: Any) -> Iterator[subprocess.Popen[Any]]:
+    """A program that does not outlive what is done with it."""
+    with subprocess.Popen(asked, **{"cwd": ROOT, **options}) as program:
+        try:
+            yield program
+        finally:
+            program.kill()
 
 
 def sentence(done: Done) -> str:

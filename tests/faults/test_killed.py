@@ -14,7 +14,7 @@ from companion.core.play import play
 from companion.core.table import Table
 from companion.games import GAMES
 from tests.core.shadow import GAME, Step, copied, known, open_table, steps
-from tests.faults.children import COMPANION, ROOT, companion, lines
+from tests.faults.children import COMPANION, child, companion, lines
 
 pytestmark = pytest.mark.long
 
@@ -23,23 +23,20 @@ SEED = "shadow"
 
 def killed(*arguments: str | Path, given: bytes, after: int, wait: float) -> list[bytes]:
     """Kill a companion once it has printed so many lines and a moment has gone by: all the lines it did print."""
-    with subprocess.Popen(
-        (*COMPANION, *arguments), cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as child:
-        assert child.stdin is not None
-        assert child.stdout is not None
-        assert child.stderr is not None
-        try:
-            child.stdin.write(given)
-            child.stdin.flush()
-            printed = [child.stdout.readline() for _ in range(after)]
-            with pytest.raises(subprocess.TimeoutExpired):
-                child.wait(wait)
-        finally:
-            child.kill()
-        printed += child.stdout.readlines()
-        assert child.stderr.read() == b""
-    assert child.returncode == -signal.SIGKILL
+    pipe = subprocess.PIPE
+    with child((*COMPANION, *arguments), stdin=pipe, stdout=pipe, stderr=pipe) as program:
+        assert program.stdin
+        assert program.stdout
+        assert program.stderr
+        program.stdin.write(given)
+        program.stdin.flush()
+        printed = [program.stdout.readline() for _ in range(after)]
+        with pytest.raises(subprocess.TimeoutExpired):
+            program.wait(wait)
+        program.kill()
+        printed += program.stdout.readlines()
+        assert program.stderr.read() == b""
+    assert program.returncode == -signal.SIGKILL
     return [line for line in printed if line.endswith(b"\n")]
 
 

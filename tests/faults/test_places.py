@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.core.shadow import enter, open_table, steps
-from tests.faults.children import COMPANION, ROOT, Done, companion, lines, sentence
+from tests.core.shadow import amid, open_table, steps
+from tests.faults.children import COMPANION, ROOT, Done, child, companion, lines, sentence
 
 pytestmark = pytest.mark.long
 
@@ -54,23 +54,19 @@ def test_a_device_is_no_journal() -> None:
 
 def test_two_companions_on_one_journal(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
-    with subprocess.Popen(
-        (*COMPANION, "script", "-", "--journal", path), cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as first:
-        assert first.stdin is not None
-        assert first.stdout is not None
-        try:
-            for count, step in zip(range(6), steps(), strict=False):
-                first.stdin.write(lines(step.line))
-                first.stdin.flush()
-                assert first.stdout.readline().startswith(b'{"events"')
-                if count == 3:
-                    said = refused(path, "script")
-                    assert said == f"{path} is in use: another companion is running."
-            first.stdin.close()
-            assert first.wait(30) == 0
-        finally:
-            first.kill()
+    asked, pipe = (*COMPANION, "script", "-", "--journal", path), subprocess.PIPE
+    with child(asked, stdin=pipe, stdout=pipe) as first:
+        assert first.stdin
+        assert first.stdout
+        for count, step in zip(range(6), steps(), strict=False):
+            first.stdin.write(lines(step.line))
+            first.stdin.flush()
+            assert first.stdout.readline().startswith(b'{"events"')
+            if count == 3:
+                said = refused(path, "script")
+                assert said == f"{path} is in use: another companion is running."
+        first.stdin.close()
+        assert first.wait(30) == 0
     table, journal = open_table(path)
     assert table.resume()
     assert len(journal.entries(1)) == 6
@@ -102,9 +98,7 @@ def folder() -> Iterator[Path]:
         Path(name).chmod(0o755)
         inside = Path(name, "inside")
         inside.mkdir()
-        table, journal = open_table(inside / "journal.db")
-        for _, step in zip(range(5), steps(), strict=False):
-            enter(table, step.line)
+        _table, journal = amid(inside / "journal.db", 5)
         journal.close()
         (inside / "journal.db").chmod(0o644)
         yield inside

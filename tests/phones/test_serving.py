@@ -19,8 +19,9 @@ from companion.phones.serving import Serving, Where, handed_over, own_address
 from companion.phones.web.page import Published
 from companion.phones.web.sealed import link, new_door
 from companion.phones.web.server import CannotServe
-from tests.commands.test_run import PATIENCE, PLAIN, ROOT
+from tests.commands.test_run import PATIENCE, PLAIN
 from tests.commands.test_serves import opened
+from tests.faults.children import child
 from tests.pictures import ALBUM
 
 AS_SYSTEMD_DOES = "import os, sys; os.dup2(int(sys.argv[1]), 3); os.environ['LISTEN_PID'] = str(os.getpid()); "
@@ -42,19 +43,15 @@ def test_a_socket_that_is_handed_over_is_where_the_table_is(tmp_path: Path) -> N
         port = listening.getsockname()[1]
         around = PLAIN | {"STATE_DIRECTORY": str(tmp_path), "LISTEN_FDS": "1", "LISTEN_FDNAMES": "companion.socket"}
         asked = (sys.executable, "-c", AS_SYSTEMD_DOES, str(listening.fileno()))
-        with subprocess.Popen(
-            asked, cwd=ROOT, env=around, pass_fds=[listening.fileno()], stdout=subprocess.PIPE, text=True
-        ) as program:
-            try:
-                assert program.stdout
-                told = program.stdout.readline().split()[-1]
-                assert told.startswith(f"http://127.0.0.1:{port}/#")
-                with closing(Phone(told)) as browser:
-                    assert "New game of Saboteur" in opened(browser)
-                program.terminate()
-                assert program.wait(PATIENCE) == 0
-            finally:
-                program.kill()
+        fds = [listening.fileno()]
+        with child(asked, env=around, pass_fds=fds, stdout=subprocess.PIPE, text=True) as program:
+            assert program.stdout
+            told = program.stdout.readline().split()[-1]
+            assert told.startswith(f"http://127.0.0.1:{port}/#")
+            with closing(Phone(told)) as browser:
+                assert "New game of Saboteur" in opened(browser)
+            program.terminate()
+            assert program.wait(PATIENCE) == 0
     assert (tmp_path / "journal.db").exists()
 
 

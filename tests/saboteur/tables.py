@@ -45,8 +45,6 @@ class Sitting(Seated[TableView]):
         if first is not None:
             self.do(cmd.Deal(first))
 
-    refused = Seated.refusal
-
     def seat(self, number: int) -> SeatView:
         """What the player at a seat sees."""
         view: SeatView = self.table.view(Seat(number))
@@ -59,11 +57,11 @@ class Sitting(Seated[TableView]):
 
     def why(self, command: Record) -> str:
         """The reason a command is refused for."""
-        return self.refused(command).why.value
+        return self.refusal(command).why.value
 
     def explained(self, command: Record) -> str:
         """What the players are told when a command is refused."""
-        return GAMES["saboteur"].explain(self.refused(command), self.seen)
+        return GAMES["saboteur"].explain(self.refusal(command), self.seen)
 
     def lay(self, cards: str) -> None:
         """Lay path cards one after the other, each by whoever is to move."""

@@ -109,14 +109,14 @@ def test_once_the_mine_is_entered_a_stone_must_fit_it() -> None:
 def test_a_layout_that_cannot_lie_so_is_refused_and_the_place_is_named(
     layout: str, why: str, where: tuple[int, int], sides: tuple[str, ...]
 ) -> None:
-    refusal = Sitting().refused(cmd.EnterLayout(layout))
+    refusal = Sitting().refusal(cmd.EnterLayout(layout))
     assert (refusal.why.value, refusal.about["at"]) == (why, where)
     assert tuple(refusal.about.get("sides", ())) == sides
 
 
 @pytest.mark.parametrize("layout", ["1,0", "1,0=SEN", "x,0=EW", "1,0=NEsw", "7,0=gold"])
 def test_a_layout_that_cannot_be_read_is_refused_and_the_token_is_named(layout: str) -> None:
-    refusal = Sitting().refused(cmd.EnterLayout(f"0,-1=NS {layout}"))
+    refusal = Sitting().refusal(cmd.EnterLayout(f"0,-1=NS {layout}"))
     assert refusal.why.value == "bad-layout"
     assert "token 2" in refusal.about["said"]
 
@@ -162,7 +162,7 @@ def test_tools_that_are_put_right_are_cards_that_came_face_up() -> None:
     assert [table.seen.left[f"break {tool}"] for tool in ("pick", "lamp", "cart")] == [1, 2, 2]
     table.correct(tools=((), ("pick",), ("lamp", "pick")))
     assert [table.seen.left[f"break {tool}"] for tool in ("pick", "lamp", "cart")] == [1, 2, 3]
-    four = Sitting(4).refused(cmd.Correct(tools=(("pick",),) * 4))
+    four = Sitting(4).refusal(cmd.Correct(tools=(("pick",),) * 4))
     assert (four.why.value, four.about["card"], four.about["copies"]) == ("none-left", "break pick", 4)
 
 

@@ -70,8 +70,7 @@ def test_only_who_may_lay_a_path_card_reaches_a_goal_with_one() -> None:
     for _ in range(7):
         table.do(cmd.PlayUnknown())
     table.correct(tools=(("lamp",), (), ()), hands=(6, 0, 6))
-    broken = table.refused(cmd.TurnGoal(MIDDLE, "gold", by=0))
-    assert (broken.why.value, broken.clause) == ("tool-broken", "tools.block")
+    assert table.refused(cmd.TurnGoal(MIDDLE, "gold", by=0)) == ("tool-broken", "tools.block")
     assert table.why(cmd.TurnGoal(MIDDLE, "gold", by=1)) == "no-card"
     assert table.why(cmd.TurnGoal(MIDDLE, "gold", by=3)) == table.why(cmd.TurnGoal(MIDDLE, "gold", by=-1))
     table.do(cmd.TurnGoal(MIDDLE, "gold", by=2))
@@ -86,7 +85,7 @@ def test_no_goal_is_turned_over_that_so_few_cards_cannot_reach(name: str) -> Non
         table.do(cmd.PlayUnknown())
         for goal, needed in zip(GOALS, (9, 7, 9), strict=True):
             if played < needed:
-                refusal = table.refused(cmd.TurnGoal(goal))
+                refusal = table.refusal(cmd.TurnGoal(goal))
                 assert (refusal.why.value, refusal.clause) == ("too-few-cards", "goal.turned")
                 assert (refusal.about["needed"], refusal.about["played"]) == (needed, played)
     table.do(cmd.TurnGoal(MIDDLE))

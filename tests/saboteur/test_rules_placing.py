@@ -18,20 +18,19 @@ def test_place_free(name: str) -> None:
     table = Sitting(edition=name)
     table.lay("1,0=NESW")
     for cell in ((0, 0), (1, 0), *GOALS):
-        refusal = table.refused(cmd.LayPath(cell, "NESW"))
-        assert (refusal.why.value, refusal.clause) == ("taken", "place.free")
+        assert table.refused(cmd.LayPath(cell, "NESW")) == ("taken", "place.free")
 
 
 @by_edition
 def test_place_match(name: str) -> None:
     table = Sitting(edition=name)
     table.lay("1,0=EW 0,-1=NES")
-    wall_to_opening = table.refused(cmd.LayPath((2, 0), "NS"))
+    wall_to_opening = table.refusal(cmd.LayPath((2, 0), "NS"))
     assert (wall_to_opening.why.value, wall_to_opening.clause) == ("edge", "place.match")
     assert wall_to_opening.about["sides"] == ("W",)
-    opening_to_wall = table.refused(cmd.LayPath((1, -1), "ESW"))
+    opening_to_wall = table.refusal(cmd.LayPath((1, -1), "ESW"))
     assert (opening_to_wall.why.value, opening_to_wall.about["sides"]) == ("edge", ("S",))
-    both = table.refused(cmd.LayPath((1, -1), "NES"))
+    both = table.refusal(cmd.LayPath((1, -1), "NES"))
     assert both.about["sides"] == ("S", "W")
     table.lay("1,-1=NEW 2,0=NEW 2,-1=SW")
 
@@ -50,8 +49,7 @@ def test_place_beside(name: str) -> None:
     """Neither empty ground nor a face-down goal is a neighbour to build on, and a corner is none either."""
     table = Sitting(edition=name)
     for lonely in ((2, 0), (1, 1), (7, 0), (8, 1)):
-        refusal = table.refused(cmd.LayPath(lonely, "NESW"))
-        assert (refusal.why.value, refusal.clause) == ("no-neighbour", "place.beside")
+        assert table.refused(cmd.LayPath(lonely, "NESW")) == ("no-neighbour", "place.beside")
 
 
 def test_left_and_right_curves_are_different_cards() -> None:
@@ -77,8 +75,7 @@ def test_edges_of_a_dead_end_match_like_those_of_any_card(dead_end: str) -> None
 def test_a_dead_end_leads_nowhere(name: str) -> None:
     table = Sitting(edition=name)
     table.lay("1,0=nesw")
-    refusal = table.refused(cmd.LayPath((2, 0), "EW"))
-    assert (refusal.why.value, refusal.clause) == ("no-path", "place.unbroken-path")
+    assert table.refused(cmd.LayPath((2, 0), "EW")) == ("no-path", "place.unbroken-path")
 
 
 @where_a_path_is_asked_for
@@ -116,7 +113,7 @@ def test_the_hole_a_rockfall_leaves_is_free_for_a_card_that_fits(name: str) -> N
     table.lay("1,0=EW 2,0=NESW 3,0=EW")
     table.do(cmd.CauseRockfall((2, 0)))
     assert (2, 0) not in table.seen.mine.cards
-    assert table.refused(cmd.LayPath((2, 0), "NS")).about["sides"] == ("E", "W")
+    assert table.refusal(cmd.LayPath((2, 0), "NS")).about["sides"] == ("E", "W")
     table.lay("2,0=NEW 4,0=NEW")
     assert {(3, 0), (4, 0)} <= table.seen.mine.joined
 
@@ -126,8 +123,7 @@ def test_what_is_cut_off_is_not_built_on_until_it_is_joined_again(name: str) -> 
     table = Sitting(edition=name)
     table.lay("1,0=EW 2,0=NESW 3,0=EW")
     table.do(cmd.CauseRockfall((2, 0)))
-    refusal = table.refused(cmd.LayPath((4, 0), "NEW"))
-    assert (refusal.why.value, refusal.clause) == ("no-path", "place.unbroken-path")
+    assert table.refused(cmd.LayPath((4, 0), "NEW")) == ("no-path", "place.unbroken-path")
     table.lay("0,-1=NS 2,0=NEW 4,0=NEW")
 
 
@@ -157,6 +153,6 @@ def test_the_mine_grows_past_its_frame_in_every_direction() -> None:
 def test_what_would_be_right_is_offered() -> None:
     table = Sitting()
     table.lay("1,0=NSW")
-    assert table.refused(cmd.LayPath((2, 0), "EW")).about["instead"] is None
-    assert table.refused(cmd.LayPath((1, 1), "ESW")).about["instead"] == {"how": "turned", "at": (1, 1), "lies": "NEW"}
-    assert table.refused(cmd.LayPath((2, 1), "NS")).about["instead"]["how"] == "one-over"
+    assert table.refusal(cmd.LayPath((2, 0), "EW")).about["instead"] is None
+    assert table.refusal(cmd.LayPath((1, 1), "ESW")).about["instead"] == {"how": "turned", "at": (1, 1), "lies": "NEW"}
+    assert table.refusal(cmd.LayPath((2, 1), "NS")).about["instead"]["how"] == "one-over"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.game import Outcome, Record, Refusal
+from companion.core.game import Outcome, Refusal
 from companion.core.table import Table
 from companion.games.wazabi import WAZABI_GAME
 from companion.games.wazabi.rules import commands as cmd
@@ -37,12 +37,6 @@ class Sitting(Seated[TableView]):
     def __init__(self, players: int = 4, *, first: int | None = ANNA, **more: Any) -> None:
         super().__init__(begun(players, **more))
         self.do(cmd.Deal(first))
-
-    def refused(self, command: Record) -> tuple[str, str]:
-        """Give a command that must be refused, changing nothing: the reason and the clause."""
-        answer = self.refusal(command)
-        assert WAZABI_GAME.explain(answer, self.seen).strip()
-        return answer.why.value, answer.clause
 
     def lies(self, **corrected: Any) -> Sitting:
         """Let the table be so."""

@@ -23,6 +23,7 @@ from companion.app.app import App
 from companion.core.chance import SeededChance
 from companion.core.game import Figure
 from companion.core.journal import Journal
+from companion.core.measure import whole_games
 from companion.core.play import play
 from companion.core.table import Table
 from companion.display import waiting
@@ -96,11 +97,8 @@ def display() -> Iterator[dict[str, str]]:
 def fill(games: Mapping[str, AnyPlayable], game: AnyPlayable, path: Path) -> None:
     """Whole games, and one in the middle of a round."""
     journal = Journal(path)
-    table, events, number = Table(games, journal, SeededChance("bench")), 0, 0
-    while events < EVENTS:
-        number += 1
-        for _command, happened in play(table, game.id, game.world(Random(number), game.seats[-1], game.editions[0])):
-            events += len(happened)
+    table = Table(games, journal, SeededChance("bench"))
+    whole_games(table, game, game.seats[-1], EVENTS)
     moves = play(table, game.id, game.world(Random(0), PLAYERS, game.editions[0]))
     for _ in range(MIDDLE_OF_A_ROUND):
         next(moves)

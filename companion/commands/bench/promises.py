@@ -8,13 +8,11 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from random import Random
 
 from companion.core.chance import SeededChance
 from companion.core.game import Figure, Viewer
 from companion.core.journal import Journal
-from companion.core.measure import seconds_each
-from companion.core.play import play
+from companion.core.measure import seconds_each, whole_games
 from companion.core.table import Table
 from companion.language import context
 from companion.screens.playable import AnyPlayable
@@ -67,12 +65,7 @@ def _resume(games: Mapping[str, AnyPlayable], game: AnyPlayable) -> Iterator[Fig
 
 def _fill(games: Mapping[str, AnyPlayable], game: AnyPlayable, path: Path) -> int:
     journal = Journal(path)
-    table, events, number = Table(games, journal, SeededChance("bench")), 0, 0
-    while events < EVENTS:
-        number += 1
-        world = game.world(Random(number), game.seats[1], game.editions[0])
-        for _command, happened in play(table, game.id, world):
-            events += len(happened)
+    events = whole_games(Table(games, journal, SeededChance("bench")), game, game.seats[1], EVENTS)
     journal.close()
     return events
 

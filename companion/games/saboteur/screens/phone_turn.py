@@ -55,7 +55,7 @@ def lays(view: TableView, there: Here) -> tuple[Node, ...] | None:
 
 
 def _which(view: TableView) -> tuple[Node, ...]:
-    every = tuple(card_button(view, LIES[card][0], CARDS.but(lies=card)) for card in SHAPES)
+    every = tuple(card_button(view, LIES[card][0], Go(CARDS.but(lies=card))) for card in SHAPES)
     grid = Grid(every, cell=13, most=9, gap=1.5, words=False)
     return (Text(_("Which card?"), bold=True), grid, back(TABLE))
 

@@ -17,8 +17,9 @@ from companion.games.saboteur.rules.refusals import Why
 from companion.games.saboteur.rules.terms import DIGGER, NOBODY, SABOTEUR
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import tools
-from companion.language import _, context, plural, troubles
+from companion.language import _, context, plural
 from companion.language.citing import cite
+from companion.language.refusing import IN_EVERY_GAME, Reason, named
 from companion.language.writing import listed, ranking
 
 
@@ -82,7 +83,7 @@ def _at(about: Mapping[str, Any]) -> str:
 
 
 def _player(about: Mapping[str, Any], players: tuple[str, ...]) -> str:
-    return troubles.named(players, about["seat"])
+    return named(players, about["seat"])
 
 
 def _edge(about: Mapping[str, Any], _players: tuple[str, ...]) -> str:
@@ -97,8 +98,8 @@ def _edge(about: Mapping[str, Any], _players: tuple[str, ...]) -> str:
     return told.format(at=_at(about), sides=listed(sides))
 
 
-_REASONS: Mapping[str, troubles.Reason] = {
-    **troubles.IN_EVERY_GAME,
+_REASONS: Mapping[str, Reason] = {
+    **IN_EVERY_GAME,
     Why.TAKEN: lambda a, p: _("At {at} something lies already.").format(at=_at(a)),
     Why.EDGE: _edge,
     Why.NO_NEIGHBOUR: lambda a, p: _("No face-up card lies beside {at}.").format(at=_at(a)),

@@ -12,7 +12,7 @@ from companion.games.wazabi.rules.refusals import Why
 from companion.games.wazabi.view import TableView
 from companion.language import _, plural
 from companion.language.citing import cite
-from companion.language.troubles import IN_EVERY_GAME, Players, Reason, named
+from companion.language.refusing import IN_EVERY_GAME, Players, Reason, named
 from companion.language.writing import listed, ordinal, ranking
 
 
