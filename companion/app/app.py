@@ -16,7 +16,7 @@ from companion.core.game import AnyGame, Record, Refusal, Viewer
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
 from companion.language import speak, troubles
-from companion.screens.nodes import Action, Ask, Do, Go, Node, Wanted
+from companion.screens.nodes import Action, Ask, Do, Enough, Go, Node, Wanted
 from companion.screens.playable import AnyPlayable
 from companion.screens.seam import Moment, wording_of
 
@@ -69,7 +69,8 @@ class App(Looking):
         assert game is not None, "a game's screens are shown while it is played"
         undoable, redoable = self._told(game, self._table.last_undoable()), self._told(game, self._table.last_undone())
         own = self._guard.own(here, held=held)
-        return game.screens.screen(Moment(self._table.view(Viewer.TABLE), here, own, undoable, redoable))
+        known = self.settings.known_of(game.id)
+        return game.screens.screen(Moment(self._table.view(Viewer.TABLE), here, own, undoable, redoable, known))
 
     def _around(self) -> lobby.Around:
         at = self._here.at if isinstance(self._here, lobby.Lobby) else ""
@@ -127,6 +128,8 @@ class App(Looking):
                 self._unveil(action)
             case lobby.Start():
                 self._start(action)
+            case Enough(what) if self.playing:
+                self._change(self.settings.knowing(self.playing.id, what))
             case lobby.Change():
                 self._change(action.settings)
             case lobby.Elsewhere():

@@ -32,6 +32,7 @@ class Settings:
     `house`: what was chosen otherwise than printed then, each as game, clause and choice. `ways`: how those come to see
     their secrets who do it otherwise than by holding the screen, by name. `language`: of the table, where it is not the
     machine's. `languages`: of those who chose another on their phone than the phone's own, by name.
+    `known`: what need not be shown any more, each as game and page.
     """
 
     text_scale: float = 1.0
@@ -47,6 +48,7 @@ class Settings:
     ways: tuple[tuple[str, Way], ...] = ()
     language: str = ""
     languages: tuple[tuple[str, str], ...] = ()
+    known: tuple[tuple[str, str], ...] = ()
 
     @property
     def loudness(self) -> float:
@@ -73,6 +75,14 @@ class Settings:
         """The same without a name."""
         known = self.going(name, "hold").reading(name, "")
         return replace(known, names=tuple(other for other in self.names if other != name))
+
+    def knowing(self, game: str, page: str) -> Settings:
+        """The same where a page of this game need not be shown any more."""
+        return replace(self, known=tuple(dict.fromkeys((*self.known, (game, page)))))
+
+    def known_of(self, game: str) -> frozenset[str]:
+        """The pages of this game that need not be shown any more."""
+        return frozenset(page for of, page in self.known if of == game)
 
     def way(self, name: str) -> Way:
         """How this player comes to see their secrets."""
@@ -222,5 +232,6 @@ _SENSE: dict[str, Callable[[object], bool]] = {
     "ways": _each_with_one_of(*WAYS),
     "language": _one_of("", *LANGUAGES),
     "languages": _each_with_one_of(*LANGUAGES),
+    "known": _are_pairs,
 }
 assert set(_SENSE) == {each.name for each in fields(Settings)}, "every setting is checked when it is read"

@@ -79,6 +79,13 @@ class Ask(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Enough(Action):
+    """Show no more of this: people here know it."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
 class Typed(Action):
     """Words typed into a `Field`; `what` says which."""
 

@@ -32,7 +32,7 @@ class Moment(NamedTuple, Generic[View, Own, Here]):
 
     `own` is the view of the seat whose private screen it is, and only while that may be seen: while it is held, or on
     the few that stay open until something is chosen. What undo would take back and redo do again is told in few words,
-    empty if there is nothing.
+    empty if there is nothing. `known`: what people have seen enough of (`Enough`).
     """
 
     view: View
@@ -40,6 +40,7 @@ class Moment(NamedTuple, Generic[View, Own, Here]):
     own: Own | None = None
     undoable: str = ""
     redoable: str = ""
+    known: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

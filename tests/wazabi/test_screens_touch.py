@@ -13,7 +13,7 @@ from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.cards import CARDS
 from companion.games.wazabi.screens.place import TABLE, Here
-from companion.screens.nodes import Ask, Button, Do, Go, Picture, Wanted
+from companion.screens.nodes import Ask, Button, Do, Enough, Go, Picture, Wanted
 from companion.screens.seam import Moment
 from tests.paper import nodes, touches
 from tests.wazabi.walks import FOUR, STATES, after, follow, screen, walked
@@ -32,6 +32,8 @@ def test_every_touch_leads_somewhere(name: str) -> None:
             case Do():
                 assert isinstance(does.command, tuple(GAME.commands.values())), here
                 leads_on(state, does)
+            case Enough():
+                assert name == "deal"
             case Ask():
                 assert does.what in {"undo", "redo", "home", "abandon", "proof", "again"}, here
             case _:

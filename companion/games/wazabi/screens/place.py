@@ -26,12 +26,13 @@ class Counts(NamedTuple):
 class Here:
     """`at` names the screen; the rest is what was chosen on it.
 
-    `faces` are the dice read off so far, `given` who gets the dice to be given so far; `by` is who adds to the
-    chance. `came` is where the way back leads.
+    `faces` are the dice read off so far, or `gives` says how many of many dice are to be given away; `given` is who
+    gets the dice to be given so far; `by` is who adds to the chance. `came` is where the way back leads.
     """
 
     at: str = "table"
     faces: tuple[str, ...] = ()
+    gives: int | None = None
     given: tuple[int, ...] = ()
     card: str = ""
     by: int | None = None

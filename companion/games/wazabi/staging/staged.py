@@ -66,10 +66,10 @@ class StagedTable:
         assert isinstance(answer, Refusal), command
         return SCREENS.refused(here, command, answer)
 
-    def shows(self, here: Here = TABLE) -> Node:
-        """The screen at this place."""
+    def shows(self, here: Here = TABLE, *, known: frozenset[str] = frozenset()) -> Node:
+        """The screen at this place, to people who have seen enough of what is `known`."""
         undoable, redoable = self._told(self.table.last_undoable()), self._told(self.table.last_undone())
-        return SCREENS.screen(Moment(self.view, here, None, undoable, redoable))
+        return SCREENS.screen(Moment(self.view, here, None, undoable, redoable, known))
 
     def _told(self, events: tuple[Record, ...]) -> str:
         return short.done(WAZABI_GAME.witness(events[0], Viewer.TABLE), self.view.players) if events else ""

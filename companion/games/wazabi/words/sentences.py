@@ -64,7 +64,7 @@ def _names(players: Players, seats: tuple[int, ...]) -> str:
 
 
 _REASONS: dict[Why, Callable[[Mapping[str, Any], Players], str]] = {
-    Why.NOT_NOW: lambda a, p: _("Not now: {wanted}").format(wanted=_wanted(a["phase"])),
+    Why.NOT_NOW: lambda a, p: _("Not now: {wanted}").format(wanted=wanted(a["phase"])),
     Why.BAD_PLAYERS: lambda a, p: _(
         "{least} to {most} players are needed, each with a name of its own: at most 40 letters of one alphabet."
     ).format(least=a["least"], most=a["most"]),
@@ -113,7 +113,8 @@ _REASONS: dict[Why, Callable[[Mapping[str, Any], Players], str]] = {
 }
 
 
-def _wanted(phase: str) -> str:
+def wanted(phase: str) -> str:
+    """What is waited for."""
     return {
         "begin": _("no game has begun."),
         "deal": _("first deal the next game."),
