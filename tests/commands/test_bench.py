@@ -15,7 +15,7 @@ PROMISED = {
     *("fits_midgame_us", "games_per_s", "wazabi_games_per_s", "import_ms", "resume_ms"),
     *("start_to_first_frame_ms", "idle_cpu_percent", "tap_to_frame_ms", "animation_fps", "rss_mb"),
     *("scan_to_role_ms", "push_to_ten_ms", "press_to_frame_ms", "tap_to_frame_phones_ms", "tap_to_frame_noise_ms"),
-    *("join_floods_ms", "tap_to_frame_floods_ms"),
+    *("join_floods_ms", "tap_to_frame_floods_ms", "touches_wazabi_turn"),
 }
 
 MOTION = """

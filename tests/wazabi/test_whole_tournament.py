@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.commands.bench.turns import enter
 from companion.core.game import Record, Viewer
 from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.games.wazabi.rules import commands as cmd
@@ -24,7 +25,7 @@ class Hands:
     """Bots at a simulated table decide what is done; this does it with a finger."""
 
     def __init__(self, finger: Finger, players: int, seed: int) -> None:
-        self.finger = finger
+        self.finger, self.rolls = finger, 0
         self.press = finger.press
         self.table = finger.window.app.table
         self.world = SimulatedTable(Random(seed), players, "lv", reckless=True)
@@ -59,10 +60,11 @@ class Hands:
         self.press(does(command))
 
     def roll(self, command: Any) -> None:
-        """Every die is one touch, and nothing else is; who begins is one touch in all."""
+        """Every other time die by die: each is one touch, and nothing else is."""
+        self.rolls += 1
+        if self.rolls % 2 or self.table.view(Viewer.TABLE).phase == "first":
+            return enter(self.finger, command)
         before, held = self.finger.touches, self.table.view(Viewer.TABLE).dice[self.table.view(Viewer.TABLE).turn]
-        if self.table.view(Viewer.TABLE).phase == "first":
-            return self.press(does(cmd.Roll(command.wazabi)))
         for face, count in (("mask", command.wazabi), ("draw", command.draw), ("give", command.give)):
             for _ in range(count):
                 self.press(shows("die", face))
@@ -75,11 +77,7 @@ class Hands:
         self.touch_it(command)
 
     def play_card(self, command: Any) -> None:
-        if command.on is not None:
-            self.press(leads(at="on", card=command.card))
-        if command.way:
-            self.press(leads(at="way", card=command.card))
-        self.touch_it(command)
+        enter(self.finger, command)
 
 
 def shows(*what: str) -> Callable[[Button], bool]:

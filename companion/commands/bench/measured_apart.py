@@ -23,12 +23,12 @@ CHILD = "import sys; from importlib import import_module; from companion.games i
 CHILD += "import_module(sys.argv[1]).in_child(GAMES)"
 
 
-def figure(name: str, module: str, wanted: str) -> Figure:
-    """What `in_child` of a module says, as milliseconds."""
+def figure(name: str, module: str, wanted: str, unit: str = "ms") -> Figure:
+    """What `in_child` of a module says, as milliseconds unless it is something else."""
     with display() as around:
         asked = [sys.executable, "-c", CHILD, module]
         done = subprocess.run(asked, env=around, capture_output=True, text=True, check=True)
-    return Figure(name, float(done.stdout.splitlines()[-1]), "ms", wanted)
+    return Figure(name, float(done.stdout.splitlines()[-1]), unit, wanted)
 
 
 def mid_game(

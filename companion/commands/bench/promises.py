@@ -38,8 +38,9 @@ def _figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
         yield from game.figures(game)
     yield Figure("import_ms", min(_import_seconds() for _ in range(5)) * 1e3, "ms", "<100")
     yield from _resume(games, next(iter(games.values())))
-    from companion.commands.bench import amid_floods, amid_noise, amid_phones, display, phones, pressing
+    from companion.commands.bench import amid_floods, amid_noise, amid_phones, display, phones, pressing, turns
 
+    yield from turns.figures(games)
     yield from display.figures(games)
     yield from phones.figures(games)
     yield from pressing.figures()

@@ -16,13 +16,14 @@ from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.rules.beginning import sealed
 from companion.games.wazabi.rules.cards import Symbols
 from companion.games.wazabi.rules.state import DICE_SEED, Result, State
-from companion.games.wazabi.rules.terms import Phase
+from companion.games.wazabi.rules.terms import Move, Phase
 
 
 class TableView(NamedTuple):
     """What lies open on the table for everyone: see `state.Round` for what is counted.
 
-    `house`: clauses the table has switched; `turn`: who acts; `scores`: points so far, each with those of the team.
+    `start`: dice and cards everybody begins with; `house`: clauses the table has switched; `turn`: who acts; `scores`:
+    points so far, each with those of the team.
     """
 
     phase: Phase
@@ -31,6 +32,7 @@ class TableView(NamedTuple):
     house: Mapping[str, bool | str]
     neighbours: bool
     costs: Mapping[str, int]
+    start: tuple[int, int]
     teams: tuple[int, ...]
     games: int
     words: str
@@ -50,6 +52,7 @@ class TableView(NamedTuple):
     out: tuple[int, ...]
     to_roll: tuple[int, ...]
     first_rolls: tuple[tuple[int, int], ...]
+    last: Move | None
     results: tuple[Result, ...]
     scores: tuple[int, ...]
     places: tuple[int, ...]
@@ -65,6 +68,7 @@ def view(state: State, _: Viewer) -> TableView:
         house=state.edition.house,
         neighbours=state.neighbours,
         costs=MappingProxyType(state.costs),
+        start=(state.dice, state.hand),
         teams=state.teams,
         games=state.games,
         words=state.words,
@@ -84,6 +88,7 @@ def view(state: State, _: Viewer) -> TableView:
         out=round_.out,
         to_roll=round_.to_roll,
         first_rolls=round_.first_rolls,
+        last=round_.last,
         results=state.results,
         scores=state.scores,
         places=state.places,

@@ -11,6 +11,7 @@ _WAYS = (("left",), ("right",), ("clockwise",), ("back",))
 
 PICTURES: dict[str, Drawing] = {
     "die": Drawing(dice.die, saying.die, beforehand=_FACES),
+    "roll": Drawing(dice.roll, lambda *_dice: _("dice")),
     "trick": Drawing(dice.trick, saying.trick, high=1.45, own_ink=True),
     "way": Drawing(dice.way, saying.way, beforehand=_WAYS),
     "missing": Drawing(dice.missing, lambda: _("misses a turn"), beforehand=ALONE),

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from companion.screens.art.colours import Colour
-from companion.screens.art.pen import Pen, Point
+from companion.screens.art.pen import Inset, Pen, Point
 
 BONE: Colour = (236, 226, 203)
 EDGE: Colour = (171, 152, 118)
@@ -62,6 +62,29 @@ def _blank(pen: Pen) -> None:
 FACES: dict[str, Callable[[Pen], None]] = {"mask": _mask, "draw": _draw, "give": _give, "": _blank}
 
 
+def roll(pen: Pen, masks: str, draws: str, gives: str) -> None:
+    """What all dice of a roll show, sorted, in as few rows as they are large in."""
+    faces = (_mask,) * int(masks) + (_draw,) * int(draws) + (_give,) * int(gives)
+    rows = max(range(1, len(faces) + 1), key=lambda rows: _side(pen, len(faces), rows))
+    side, columns = _side(pen, len(faces), rows), math.ceil(len(faces) / rows)
+    top = (pen.high - side * rows) / 2
+    pen.fill(BONE, 0.08)
+    for number, face in enumerate(faces):
+        row, column = divmod(number, columns)
+        wide = min(columns, len(faces) - row * columns)
+        at = (1 - side * wide) / 2 + side * (column - NEAR), top + side * (row - NEAR)
+        face(Inset(pen, at, side * (1 + 2 * NEAR)))
+
+
+NEAR = 0.16
+"""Side by side, what dice show needs no room around it."""
+
+
+def _side(pen: Pen, dice: int, rows: int) -> float:
+    """How large dice can be in so many rows."""
+    return min(1 / math.ceil(dice / rows), pen.high / rows)
+
+
 def _card(pen: Pen, middle: Point, half: float, colour: Colour) -> None:
     x, y = middle
     high = half * 1.4
@@ -98,8 +121,11 @@ def _arrow(pen: Pen, colour: Colour, y: float, start: float, end: float) -> None
     pen.shape(colour, (end - head, y - 0.13), (end, y), (end - head, y + 0.13))
 
 
-def trick(pen: Pen, name: str, cost: str) -> None:
-    """A card to be played: above, so many masks as it costs; below, what it does."""
+def trick(pen: Pen, name: str, cost: str, paid: str = "", gives: str = "") -> None:
+    """A card to be played: above, so many masks as it costs; below, what it does.
+
+    Where it cannot be played, it shows why: of its masks only so many are `paid`, or `gives` that were rolled bar it.
+    """
     pen.fill(EDGE, 0.1)
     pen.fill((58, 52, 48), 0.08, 0.04)
     count = int(cost)
@@ -109,9 +135,14 @@ def trick(pen: Pen, name: str, cost: str) -> None:
         row, column = divmod(number, columns)
         wide = min(columns, count - row * columns)
         x = 0.5 + (column - (wide - 1) / 2) * size
+        if paid and number >= int(paid):
+            pen.ring(pen.theme.wrong, (x, 0.22 + row * size), size * 0.44, size * 0.14)
+            continue
         pen.disc(BONE, (x, 0.22 + row * size), size * 0.47)
         _mask(pen, (x, 0.22 + row * size), size * 0.9)
     TRICKS[name](pen)
+    for number in range(int(gives or 0)):
+        die(Inset(pen, (0.66 - 0.3 * number, 1.12), 0.3), "give")
 
 
 MIDDLE = 0.92

@@ -13,7 +13,7 @@ from companion.games.wazabi.rules.cards import NOT_ROLLED, Symbols
 from companion.games.wazabi.rules.effects import act
 from companion.games.wazabi.rules.neighbours import more, still_in
 from companion.games.wazabi.rules.state import FairRoll, Result, Round, State
-from companion.games.wazabi.rules.terms import Phase
+from companion.games.wazabi.rules.terms import Move, Phase
 
 
 def _begun(_: State, event: ev.GameBegun) -> State:
@@ -70,7 +70,7 @@ def _first_found(state: State, event: ev.FirstFound) -> State:
 
 def _rolled(state: State, event: ev.Rolled) -> State:
     rolled = Symbols(event.wazabi, event.draw, event.give)
-    return _owing(state, changed(state.round, rolled=rolled, owed=rolled.draw))
+    return _owing(state, changed(state.round, rolled=rolled, owed=rolled.draw, last=Move(event.seat)))
 
 
 def _owing(state: State, round_: Round) -> State:
@@ -114,12 +114,14 @@ def _dice_given(state: State, event: ev.DiceGiven) -> State:
     dice = more(state.round.dice, event.seat, -len(event.to))
     for seat in event.to:
         dice = more(dice, seat, 1)
-    return changed(state, phase=Phase.CARD if dice[event.seat] else Phase.DONE, round=changed(state.round, dice=dice))
+    round_ = changed(state.round, dice=dice, last=Move(event.seat, event.to))
+    return changed(state, phase=Phase.CARD if dice[event.seat] else Phase.DONE, round=round_)
 
 
 def _card_played(state: State, event: ev.CardPlayed) -> State:
-    hands = more(state.round.hands, event.seat, -1)
-    round_ = act(changed(state.round, hands=hands, played=event.card), event)
+    hands, before = more(state.round.hands, event.seat, -1), state.round.last
+    last = Move(event.seat, before.to if before else (), event.card, event.on, event.way)
+    round_ = act(changed(state.round, hands=hands, played=event.card, last=last), event)
     return changed(state, phase=Phase.DRAW if round_.owed else Phase.DONE, round=round_)
 
 

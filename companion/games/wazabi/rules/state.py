@@ -13,7 +13,7 @@ from companion.core.begun import Begun
 from companion.games.wazabi.editions import EDITIONS, Edition, box, edition
 from companion.games.wazabi.rules.cards import NOT_ROLLED, Symbols
 from companion.games.wazabi.rules.neighbours import LEFT, RIGHT
-from companion.games.wazabi.rules.terms import Phase
+from companion.games.wazabi.rules.terms import Move, Phase
 
 DICE_SEED = "dice"
 
@@ -39,7 +39,8 @@ class Round:
 
     `turn` is whoever acts. `to_roll` and `first_rolls` are for finding who begins: who still rolls, and what was rolled
     this time round. `skips` lie before players, `lost` dice have left the game. `owed` cards are due to whoever acts;
-    `played` is the card being carried out. `out` are those without dice, in order.
+    `played` is the card being carried out. `out` are those without dice, in order. `last` is the turn that was played
+    last, or is being played.
     """
 
     turn: int = 0
@@ -57,6 +58,7 @@ class Round:
     points: int = 0
     to_roll: tuple[int, ...] = ()
     first_rolls: tuple[tuple[int, int], ...] = ()
+    last: Move | None = None
 
     @property
     def step(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Phase(StrEnum):
@@ -19,3 +20,13 @@ class Phase(StrEnum):
     OVER = "over"
     DONE = "done"
     MISS = "miss"
+
+
+class Move(NamedTuple):
+    """What somebody did with a turn, for whoever was not looking: who got dice, and the card played, if any."""
+
+    seat: int
+    to: tuple[int, ...] = ()
+    card: str = ""
+    on: int | None = None
+    way: str = ""

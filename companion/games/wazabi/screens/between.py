@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.neighbours import still_in
+from companion.games.wazabi.screens import laying
 from companion.games.wazabi.screens.parts import die, heading, points_of_all, row_or_two, scored
 from companion.games.wazabi.screens.parts import more as more_button
 from companion.games.wazabi.screens.place import TABLE, Here, Moment
@@ -34,11 +35,9 @@ from companion.screens.widgets import (
     after_it_all,
     back,
     middle,
-    other_players,
     page,
     seat_mark,
     seats,
-    six_words,
     undo_line,
 )
 
@@ -47,21 +46,14 @@ NAMES_LARGE = 2
 
 
 def deal(moment: Moment) -> Node:
-    """Before a game: the six words before the first, how it stands before the others."""
+    """Before a game: the table is laid before the first one; before the others, how it stands."""
     view = moment.view
-    roll = Button(
-        Do(cmd.Deal(), TABLE),
-        _("Roll to see who begins") if view.round == 0 else _("Game {n}").format(n=view.round + 1),
-        look="lamp",
-        height=15,
-        size="big",
-        lines=2,
-    )
-    known = (Button(Go(Here("first")), _("We know who begins"), lines=3), Button(Go(Here("more")), _("More"), lines=2))
-    others = known if view.round else (other_players(), *known)
-    why = _("They prove later that no roll the companion makes for you was changed.")
-    inside = Column(_standings(view)) if view.round else six_words(view.words, why, view.added)
-    return Column((Scroll(inside, "page"), row_or_two(roll, *others)))
+    if not view.round:
+        return laying.table(moment)
+    label = _("Game {n}").format(n=view.round + 1)
+    begin = Button(Do(cmd.Deal(), TABLE), label, look="lamp", height=15, size="big", lines=2)
+    others = (Button(Go(Here("first")), _("We know who begins"), lines=3), Button(Go(Here("more")), _("More"), lines=2))
+    return Column((Scroll(Column(_standings(view)), "page"), row_or_two(begin, *others)))
 
 
 def _standings(view: TableView) -> tuple[Node, ...]:

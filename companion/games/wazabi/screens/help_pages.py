@@ -48,7 +48,7 @@ def _turn(rules: Edition) -> Nodes:
         pictured(die("draw"), _("For each of these draw a card.")),
         pictured(die("give"), _("Each of these dice goes to someone else.")),
         pictured(die("mask"), _("These pay for a card. You may play one, and then your turn is over.")),
-        paragraph(_("On the screen: touch a face for each die. After the last die you are done.")),
+        paragraph(_("On the screen: touch your roll where it is drawn, or a face for each die.")),
         paragraph(_("No dice at hand? Touch “Roll for me”. Such a roll is fair, and can be checked after the game.")),
     )
 
@@ -57,7 +57,7 @@ def _giving(rules: Edition) -> Nodes:
     return (
         pictured(die("give"), rule(rules, "turn.give")),
         paragraph(rule(rules, "give.neighbours")),
-        paragraph(_("On the screen: touch a name for each die.")),
+        paragraph(_("On the screen: touch a name for each die, or +2, +3 and so on for all that are left.")),
         paragraph(_("Who gives the last die away has won before playing a card.")),
     )
 
@@ -70,7 +70,7 @@ def _paying(rules: Edition) -> Nodes:
         ),
         paragraph(rule(rules, "card.cost")),
         paragraph(_("Wazabi are not used up, and those of earlier turns do not count.")),
-        paragraph(_("Cards you cannot play are dimmed. Touch one to see why.")),
+        paragraph(_("Cards you cannot play are dimmed; a red ring is a wazabi you lack. Touch one to see why.")),
         paragraph(_("Does a card of your box show another number? Touch More, then “A card costs something else”.")),
     )
 

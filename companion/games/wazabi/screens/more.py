@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.parts import points_of_all
 from companion.games.wazabi.screens.place import TABLE, Here, Moment
-from companion.games.wazabi.words import short
+from companion.games.wazabi.view import TableView
+from companion.games.wazabi.words import sentences, short
 from companion.language import _
 from companion.language.citing import rule
 from companion.screens import widgets
@@ -17,21 +18,16 @@ PUT_RIGHT = ("roll", "card")
 
 
 def more(moment: Moment) -> Node:
-    """Everything else one may want."""
+    """Everything else one may want: now, to put right, and about the game."""
     view, here = moment.view, moment.here
-    mendable = view.phase in PUT_RIGHT
     playing_on = bool(view.out) and view.phase in ("roll", "draw", "give", "card")
+    stop = (Button(Do(cmd.Finish(), TABLE), _("Stop playing on"), lines=3),) if playing_on else ()
     now = (
         Button(Go(Here("help", page="goal", came=here)), _("The rules"), lines=3),
-        *((Button(Do(cmd.Finish(), TABLE), _("Stop playing on"), lines=3),) if playing_on else ()),
-    )
-    put_right = (
-        redo_button(moment.redoable),
-        Button(Go(Here("correct")), _("Correct the counts"), lines=3, on=mendable),
-        Button(Go(Here("costs")), _("A card costs something else"), lines=3, on=mendable),
+        Button(Go(Here("chance")), _("Add numbers"), lines=3),
+        *stop,
     )
     game = (
-        Button(Go(Here("chance")), _("Add numbers"), lines=3),
         Button(Ask(Wanted.PROOF), _("Was it fair?"), lines=3),
         Button(Ask(Wanted.HOME), _("Home"), lines=3),
         Button(Go(Here("give-up")), _("Give this game up"), lines=3),
@@ -39,7 +35,16 @@ def more(moment: Moment) -> Node:
     points = (points_of_all(view),) if view.games > 1 else ()
     written = _("Written down at the beginning: {words}").format(words=view.words)
     below = (*points, Text(written, tone="quiet", lines=GOOD_MANY))
+    put_right = (redo_button(moment.redoable), *_put_right(view))
     return more_page(TABLE, now, put_right, game, *below, cell=46)
+
+
+def _put_right(view: TableView) -> tuple[Button, ...]:
+    """What the table may put right; where it may not now, the button says what comes first."""
+    counts, costs = _("Correct the counts"), _("A card costs something else")
+    if view.phase not in PUT_RIGHT:
+        return (Button(None, f"{counts}: {sentences.wanted(view.phase)}", on=False, lines=6),)
+    return Button(Go(Here("correct")), counts, lines=3), Button(Go(Here("costs")), costs, lines=3)
 
 
 def give_up(moment: Moment) -> Node:

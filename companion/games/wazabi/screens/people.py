@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.games.wazabi.rules.terms import Move
 from companion.games.wazabi.view import TableView
+from companion.games.wazabi.words import short
 from companion.language import context
 from companion.language.writing import number, ordinal
 from companion.screens.nodes import (
     Button,
     Column,
+    Either,
     Grid,
     Node,
     Panel,
@@ -28,13 +31,27 @@ ONE_COLUMN = 2
 LEAVE_ROOM = 4
 """With so many there is room for a line to be read from the other side."""
 
+LEAST_SEEN = 17.0
+"""So much of everybody is in sight beside a roll, in mm."""
+
 Choose = Callable[[int], Any]
 """What touching a player does; None for those who cannot be chosen."""
 
 
-def table(view: TableView, choose: Choose | None = None, given: tuple[int, ...] = ()) -> Node:
-    """Everybody with dice and cards; if somebody is to be chosen, the names are to be touched."""
-    everybody = tuple(_player(view, seat, choose, given.count(seat)) for seat in range(len(view.players)))
+def table(
+    view: TableView,
+    choose: Choose | None = None,
+    given: tuple[int, ...] = (),
+    left: int = 0,
+    rest: Choose | None = None,
+) -> Node:
+    """Everybody with dice and cards; if somebody is to be chosen, the names are to be touched.
+
+    Below a name stands what gives that player the `rest` at once, of which so much is `left`.
+    """
+    everybody = tuple(
+        _player(view, seat, choose, given.count(seat), _all_to(seat, left, rest)) for seat in range(len(view.players))
+    )
     most = 1 if len(everybody) <= ONE_COLUMN else 2
     name = Text(view.players[view.turn], size="huge", tone="quiet", align="middle", bold=True, turned=True)
     far = (name,) if len(everybody) <= LEAVE_ROOM else ()
@@ -42,14 +59,54 @@ def table(view: TableView, choose: Choose | None = None, given: tuple[int, ...] 
     return Scroll(Column(inside, gap=1.0), "table")
 
 
-def _player(view: TableView, seat: int, choose: Choose | None, given: int) -> Node:
+def strip(view: TableView) -> Node:
+    """Everybody in as little room as can be read from the other side, and what was done last."""
+    everybody = tuple(_briefly(view, seat) for seat in range(len(view.players)))
+    most = 2 if len(everybody) <= LEAVE_ROOM else 3
+    told = (_told(view, view.last),) if view.last else ()
+    return Scroll(
+        Column((*told, Grid(everybody, cell=26, most=most, gap=1.0, words=False)), gap=0.8), "table", least=LEAST_SEEN
+    )
+
+
+def _told(view: TableView, move: Move) -> Node:
+    """What was done last, for whoever was not looking: by the marks of players where that finds room."""
+    given = tuple(
+        part
+        for seat in dict.fromkeys(move.to)
+        for part in (Text(f"+{number(move.to.count(seat))}", tone="quiet"), seat_mark(seat, 6))
+    )
+    on = () if move.on is None else (seat_mark(move.on, 6),)
+    marked = (seat_mark(move.seat, 6), *given, Text(short.played(move.card), tone="quiet"), *on)
+    return Either(Row(marked, gap=1.2), Text(short.last_move(view, move), tone="quiet", lines=3), 0.0)
+
+
+def _briefly(view: TableView, seat: int) -> Panel:
+    large: Node = _held(view, seat, "big")
+    small: Node = _held(view, seat, "body")
+    if seat in view.out:
+        large, small = _out(view, seat), Text(ordinal(view.out.index(seat) + 1), size="big", bold=True)
+    content, named = Either(large, small, 0.0), _named(view, seat)
+    return Panel(Column((named, content), gap=0), pad=0.6, tone="raised" if seat == view.turn else "panel")
+
+
+def _all_to(seat: int, left: int, rest: Choose | None) -> tuple[Node, ...]:
+    does = rest(seat) if rest else None
+    return (Button(does, f"+{number(left)}"),) if does else ()
+
+
+def _player(view: TableView, seat: int, choose: Choose | None, given: int, rest: tuple[Node, ...]) -> Node:
     acts = seat == view.turn
-    content = _out(view, seat) if seat in view.out else _held(view, seat, "big" if choose else "huge")
+    content: Node = _held(view, seat, "big" if choose else "huge")
+    if rest:
+        content = Either(_held(view, seat, "big", rest), _held(view, seat, "body", rest), 0.0)
+    if seat in view.out:
+        content = _out(view, seat)
     named = _named(view, seat, choose(seat) if choose else None, given)
     return Panel(Column((named, content), gap=0.4), pad=0.9, tone="raised" if acts else "panel")
 
 
-def _named(view: TableView, seat: int, does: Any, given: int) -> Node:
+def _named(view: TableView, seat: int, does: Any = None, given: int = 0) -> Node:
     """The name: to be touched, if this player may be chosen; and the cards that make a player miss turns."""
     marks = (*_partner(view, seat), *_skips(view.skips[seat]))
     if does is None:
@@ -72,7 +129,7 @@ def _skips(count: int) -> tuple[Node, ...]:
     return (*how_many, Picture(("missing",), 5.5, 5.5))
 
 
-def _held(view: TableView, seat: int, size: Size) -> Node:
+def _held(view: TableView, seat: int, size: Size, beside: tuple[Node, ...] = ()) -> Node:
     """How many dice and how many cards."""
     return Row(
         (
@@ -80,8 +137,9 @@ def _held(view: TableView, seat: int, size: Size) -> Node:
             Text(number(view.dice[seat]), size=size, bold=True),
             Picture(("hand",), 6.2, 7.4),
             Text(number(view.hands[seat]), size=size, bold=True),
+            *beside,
         ),
-        (0, 1, 0, 1),
+        (0, 1, 0, 1, *(0,) * len(beside)),
         gap=1.2,
     )
 

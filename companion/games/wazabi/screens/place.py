@@ -23,9 +23,14 @@ class Counts(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Here(seam.Standing):
-    """`faces` are the dice read off so far, `given` who gets the dice to be given so far."""
+    """Some dice are read off, and some given.
+
+    `faces` are those read off so far, or `gives` says how many of many dice are to be given away; `given` is who gets
+    the dice to be given so far.
+    """
 
     faces: tuple[str, ...] = ()
+    gives: int | None = None
     given: tuple[int, ...] = ()
     card: str = ""
     counts: Counts | None = None

@@ -7,7 +7,18 @@ from collections.abc import Callable, Iterator
 from companion.core.game import Record, Refusal
 from companion.games.wazabi.pictures import PICTURES
 from companion.games.wazabi.rules import commands as cmd
-from companion.games.wazabi.screens import between, correct, help_pages, more, options, phone, turn, turn_button
+from companion.games.wazabi.screens import (
+    between,
+    correct,
+    help_pages,
+    laying,
+    more,
+    options,
+    phone,
+    rolling,
+    turn,
+    turn_button,
+)
 from companion.games.wazabi.screens.place import TABLE, Here, Moment, moved
 from companion.games.wazabi.words import dealt, short
 from companion.screens.nodes import Backdrop, Node
@@ -33,9 +44,9 @@ _CARD: dict[str, Screen] = {
     "way": turn.way,
 }
 _PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
-    "deal": ({"first": between.first}, between.deal),
+    "deal": ({"first": between.first, "words": laying.words}, between.deal),
     "first": ({}, between.begin),
-    "roll": (_PUT_RIGHT, turn.roll),
+    "roll": (_PUT_RIGHT, rolling.roll),
     "draw": ({}, turn.draw),
     "give": ({}, turn.give),
     "card": (_CARD, turn.card),

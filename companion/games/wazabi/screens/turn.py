@@ -1,13 +1,22 @@
-"""The turn: dice read off face by face, dice given away, a card played or none."""
+"""The turn after the roll: dice given away, a card played or none."""
 
 from __future__ import annotations
 
 from companion.core.fields import one_of
 from companion.games.wazabi.rules import commands as cmd
-from companion.games.wazabi.rules.cards import CARDS, NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, Symbols, Way, allows
-from companion.games.wazabi.rules.neighbours import LEFT, RIGHT, beside, holders, recipients
+from companion.games.wazabi.rules.cards import (
+    CARDS,
+    NAMES_ANOTHER,
+    NAMES_ANYONE,
+    NAMES_WAY,
+    Card,
+    Way,
+    allows,
+    is_barred,
+)
+from companion.games.wazabi.rules.neighbours import LEFT, RIGHT, beside, holders, recipients, still_in
 from companion.games.wazabi.screens import people
-from companion.games.wazabi.screens.parts import FACES, SIDE, die, heading, more, rolled, stand, with_undo
+from companion.games.wazabi.screens.parts import SIDE, heading, more, rolled, stand, with_undo
 from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
@@ -28,50 +37,7 @@ from companion.screens.nodes import (
 )
 from companion.screens.widgets import GOOD_MANY, back, panel, seat_mark, undo_line
 
-FACE = 13.0
-TRAY, FULL_TRAY = (8, 6.6), (12, 4.2)
-"""So many dice read off lie side by side, and how large, in mm."""
 CARD_W, CARD_H = 9.4, 13.6
-
-
-def roll(moment: Moment) -> Node:
-    """Every touch of a face is a die; the last die ends it. The faces stand last: so none moves under the finger."""
-    view, here = moment.view, moment.here
-    faces = Row(tuple(_face(view, here, face, drawn) for face, drawn in FACES), (1, 1, 1))
-    if here.faces:
-        above: tuple[Node, ...] = (_tray(view.dice[view.turn], here.faces), _step_back(here))
-    else:
-        by_itself = Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=3)
-        above = (with_undo(undo_line(moment.undoable), by_itself, more()),)
-    side = panel(heading(view), Text(_("What did you roll?"), lines=2), stand(view), below=(*above, faces))
-    return Split(people.table(view), side, SIDE)
-
-
-def _tray(dice: int, faces: tuple[str, ...]) -> Node:
-    """The dice as they were read off, and room for those still to be read."""
-    drawn = dict(FACES)
-    shown = (*(drawn[face] for face in faces), *("unread",) * (dice - len(faces)))
-    abreast, size = TRAY if dice <= TRAY[0] else FULL_TRAY
-    places = tuple(die(face, size) for face in shown)
-    rows = (places[start : start + abreast] for start in range(0, dice, abreast))
-    return Column(tuple(Row(row, gap=0.6) for row in rows), gap=0.6)
-
-
-def _face(view: TableView, here: Here, face: str, drawn: str) -> Button:
-    """One more die shows this; with the last one the roll is entered."""
-    faces = (*here.faces, face)
-    shown = Symbols(*(faces.count(other) for other, _drawn in FACES))
-    complete = len(faces) >= view.dice[view.turn]
-    return Button(
-        Do(cmd.Roll(*shown), TABLE) if complete else Go(here.but(faces=faces)),
-        picture=die(drawn, FACE),
-        height=FACE + 2,
-    )
-
-
-def _step_back(here: Here) -> Button:
-    label = _("Take back: {face}").format(face=short.face_name(here.faces[-1]))
-    return Button(Go(here.but(faces=here.faces[:-1])), label, look="bare", lines=2)
 
 
 def draw(moment: Moment) -> Node:
@@ -89,20 +55,19 @@ def draw(moment: Moment) -> Node:
 
 
 def give(moment: Moment) -> Node:
-    """A player is touched for each die; the last die ends it."""
+    """A player is touched for each die, or once for all that are left; the last die ends it."""
     view, here = moment.view, moment.here
     may = recipients(view.dice, view.turn, neighbours=view.neighbours)
-    dice = view.rolled.give
+    left = view.rolled.give - len(here.given)
 
-    def choose(seat: int) -> Do | Go[Here] | None:
-        given = (*here.given, seat)
+    def to(seat: int, dice: int) -> Do | Go[Here] | None:
+        given = (*here.given, *(seat,) * dice)
         if seat not in may:
             return None
-        return Do(cmd.Give(given), TABLE) if len(given) >= dice else Go(here.but(given=given))
+        return Do(cmd.Give(given), TABLE) if dice == left else Go(here.but(given=given))
 
-    left = dice - len(here.given)
     asked = plural("Who gets {n} die?", "Who gets {n} dice?", left).format(n=left)
-    how = _("Only to neighbours, one touch each.") if view.neighbours else _("One touch each.")
+    how = _("Only to neighbours, one touch each.") if view.neighbours else _("One touch each, or all at once.")
     take_back = Button(Go(here.but(given=here.given[:-1])), _("Take back the last one"), look="bare", lines=2)
     side = panel(
         heading(view),
@@ -111,7 +76,8 @@ def give(moment: Moment) -> Node:
         stand(view),
         below=(with_undo(take_back if here.given else undo_line(moment.undoable), more()),),
     )
-    return Split(people.table(view, choose, here.given), side, SIDE)
+    rest = (lambda seat: to(seat, left)) if left > 1 else None
+    return Split(people.table(view, lambda seat: to(seat, 1), here.given, left, rest), side, SIDE)
 
 
 def card(moment: Moment) -> Node:
@@ -131,23 +97,38 @@ def card(moment: Moment) -> Node:
 
 
 def _card(view: TableView, name: str) -> Button:
-    """By picture, name and cost; playing it asks on whom or which way only if the dice allow it."""
+    """By picture, name and cost, or why not; playing it asks on whom or which way only if the dice allow it."""
     can = allows(name, view.costs, view.rolled)
-    asks = name in (*NAMES_WAY, *NAMES_ANOTHER, *NAMES_ANYONE)
-    there = Here("way" if name in NAMES_WAY else "on", card=name)
     return Button(
-        Go(there) if can and asks else Do(cmd.PlayCard(one_of(CARDS, name)), TABLE),
+        _played(view, one_of(CARDS, name)) if can else Do(cmd.PlayCard(one_of(CARDS, name)), TABLE),
         short.card_label(name),
         look="raised" if can else "bare",
-        picture=trick(view, name, CARD_W, CARD_H),
+        picture=trick(view, name, CARD_W, CARD_H) if can else _wanting(view, name),
         height=CARD_H + 1.6,
         lines=3,
     )
 
 
+def _played(view: TableView, name: Card) -> Do | Go[Here]:
+    """With two players there is only one other, and to the left of each sits who sits to the right."""
+    others = [seat for seat in still_in(view.dice) if seat != view.turn]
+    if name in NAMES_ANYONE or (len(others) > 1 and name in (*NAMES_ANOTHER, *NAMES_WAY)):
+        return Go(Here("way" if name in NAMES_WAY else "on", card=name))
+    if name in NAMES_WAY:
+        return Do(cmd.PlayCard(name, way="left"), TABLE)
+    return Do(cmd.PlayCard(name, others[0] if name in NAMES_ANOTHER else None), TABLE)
+
+
 def trick(view: TableView, name: str, width: float, height: float) -> Picture:
     """A card with what it costs at this table."""
     return Picture(("trick", name, str(view.costs[name])), width, height)
+
+
+def _wanting(view: TableView, name: str) -> Picture:
+    """A card that cannot be played, with the masks it wants, or the dice that bar it."""
+    rolled = view.rolled
+    why = ("", str(rolled.give)) if is_barred(name, rolled) else (str(rolled.wazabi),)
+    return Picture(("trick", name, str(view.costs[name]), *why), CARD_W, CARD_H, short.not_to_play(name, view))
 
 
 def look(moment: Moment) -> Node:

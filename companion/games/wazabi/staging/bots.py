@@ -12,7 +12,7 @@ from random import Random
 
 from companion.core.fields import one_of
 from companion.games.wazabi.rules import commands as cmd
-from companion.games.wazabi.rules.cards import CARDS, NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, Card, allows
+from companion.games.wazabi.rules.cards import CARDS, NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, Card, Way, allows
 from companion.games.wazabi.rules.neighbours import LEFT, RIGHT, beside, holders, recipients, still_in
 from companion.games.wazabi.view import TableView
 
@@ -83,8 +83,15 @@ def _anything(sight: Sight) -> Move:
     return cmd.PlayCard(
         one_of(CARDS, card),
         on=sight.rng.choice(seats) if named else None,
-        way=sight.rng.choice(("left", "right")) if card in NAMES_WAY else "",
+        way=_either_way(sight) if card in NAMES_WAY else "",
     )
+
+
+def _either_way(sight: Sight) -> Way:
+    """Between two players it is the same, and nobody is asked."""
+    view = sight.view
+    way: Way = sight.rng.choice(("left", "right"))
+    return way if beside(view.dice, view.turn, LEFT) != beside(view.dice, view.turn, RIGHT) else "left"
 
 
 def _plain(card: Card) -> Callable[[Sight], Move | None]:
@@ -104,7 +111,7 @@ def _pass_dice(sight: Sight) -> Move | None:
     from_left = view.dice[beside(view.dice, view.turn, LEFT)]
     if min(from_left, from_right) >= view.dice[view.turn]:
         return None
-    return cmd.PlayCard("pass-dice", way="left" if from_right < from_left else "right")
+    return cmd.PlayCard("pass-dice", way="right" if from_left < from_right else "left")
 
 
 def _skip(sight: Sight) -> Move | None:
@@ -119,7 +126,7 @@ def _swap_hands(sight: Sight) -> Move | None:
 
 
 def _pass_hands(sight: Sight) -> Move | None:
-    return cmd.PlayCard("pass-hands", way=sight.rng.choice(("left", "right")))
+    return cmd.PlayCard("pass-hands", way=_either_way(sight))
 
 
 _WISHES: tuple[tuple[str, Callable[[Sight], Move | None]], ...] = (

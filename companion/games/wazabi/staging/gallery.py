@@ -8,6 +8,7 @@ from companion.core.fields import one_of
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.cards import CARDS
 from companion.games.wazabi.screens.help_pages import PAGES
+from companion.games.wazabi.screens.laying import LAYING
 from companion.games.wazabi.screens.place import TABLE, Here
 from companion.games.wazabi.staging.staged import FOUR, SIX, TWO, StagedTable
 from companion.screens.staged import Shot
@@ -22,14 +23,18 @@ def gallery() -> Iterator[Shot]:
 
 
 def _beginning() -> Iterator[Shot]:
-    yield "deal", StagedTable(deal=False).shows()
     for name, players in TABLES.items():
+        yield f"deal{name}", StagedTable(players, deal=False).shows()
+        yield f"deal-known{name}", StagedTable(players, deal=False).shows(known=frozenset((LAYING,)))
         yield f"deal-first{name}", StagedTable(players, deal=False).shows(Here("first"))
         begin = StagedTable(players, first=None)
         yield f"begin{name}", begin.shows()
         yield f"begin-some-rolled{name}", begin.do(cmd.Roll(3)).shows()
         begin.do(*(cmd.Roll(3) for _seat in players[1:]))
         yield f"begin-all-tied{name}", begin.shows()
+    yield "deal-words", StagedTable(deal=False).shows(Here("words"))
+    yield "deal-laid-again", StagedTable(deal=False).shows(Here(LAYING), known=frozenset((LAYING,)))
+    yield "deal-many", StagedTable(TWO, deal=False, dice=12, hand=10).shows()
     tie = StagedTable(first=None).do(cmd.Roll(3), cmd.Roll(1), cmd.Roll(3), cmd.Roll(0), cmd.Roll(2))
     yield "begin-tie", tie.shows()
 
@@ -41,8 +46,14 @@ def _rolling() -> Iterator[Shot]:
         yield f"roll-some-read{name}", sitting.shows(TABLE.but(faces=("wazabi", "give", "wazabi")))
         sitting.masks().do(cmd.PlayCard("skip", 0))
         yield f"roll-skips{name}", sitting.shows()
+    for dice in (1, 2, 3, 5, 6):
+        told = StagedTable(SIX).do(
+            cmd.Correct(turn=5), cmd.Roll(3, 0, 1), cmd.Give((1,)), cmd.PlayCard("swap-hands", 2)
+        )
+        yield f"roll-{dice}-dice", told.do(cmd.Correct(dice=(dice, 4, 3, 3, 3, 3))).shows()
     many = StagedTable(dice=4).do(cmd.Correct(dice=(13, 1, 1, 1), hands=(21, 3, 0, 12), skips=(0, 0, 0, 0)))
     yield "roll-many", many.shows()
+    yield "roll-many-given", many.shows(TABLE.but(gives=3))
     heaps = StagedTable().do(cmd.Correct(skips=(5, 1, 2, 3), hands=(1, 1, 1, 1), discards=8, clockwise=False))
     yield "roll-heaps", heaps.shows()
     yield "roll-teams", StagedTable(SIX, teams=(0, 1, 2, 0, 1, 2), games=5).shows()

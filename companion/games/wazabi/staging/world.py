@@ -60,7 +60,7 @@ class SimulatedTable:
         """What is done next at this table."""
         table: TableView = view(Viewer.TABLE)
         if table.phase in (Phase.ROLL, Phase.FIRST):
-            return cmd.RollForMe() if self._fair else cmd.Roll(*self._roll(table.turn))
+            return cmd.RollForMe() if self._fair else self._entered(table)
         if table.phase is Phase.DEAL:
             return cmd.Deal()
         if table.phase is Phase.WON:
@@ -73,6 +73,11 @@ class SimulatedTable:
     def _when_won(self, table: TableView) -> Record:
         others = len(still_in(table.dice)) > 1 and len(set(table.teams)) == len(table.players)
         return cmd.PlayOn() if others and self._reckless and self._rng.random() < 0.8 else cmd.Finish()
+
+    def _entered(self, table: TableView) -> cmd.Roll:
+        """What was rolled; for who begins wazabi are enough."""
+        rolled = self._roll(table.turn)
+        return cmd.Roll(rolled.wazabi) if table.phase is Phase.FIRST else cmd.Roll(*rolled)
 
     def _roll(self, seat: int) -> Symbols:
         return symbols(self._rng.choices(range(len(box().faces)), k=self.dice[seat]))

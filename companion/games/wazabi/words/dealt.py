@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.wazabi.rules.cards import symbols
+from companion.games.wazabi.words import short
 from companion.language import _
 from companion.language.writing import ordinal
 from companion.screens.seam import Deals
@@ -18,5 +19,4 @@ def dealt(_label: str, deals: Deals, _players: Sequence[str]) -> tuple[str, tupl
 
 
 def _shown(deal: Mapping[str, Any]) -> str:
-    wazabi, draw, give = symbols(deal["gives"])
-    return _("wazabi {wazabi}, draw {draw}, give {give}").format(wazabi=wazabi, draw=draw, give=give)
+    return short.rolled(symbols(deal["gives"]))

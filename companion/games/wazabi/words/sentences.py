@@ -60,7 +60,7 @@ def _names(players: Players, seats: tuple[int, ...]) -> str:
 
 _REASONS: Mapping[str, Reason] = {
     **IN_EVERY_GAME,
-    Why.NOT_NOW: lambda a, p: _("Not now: {wanted}").format(wanted=_wanted(a["phase"])),
+    Why.NOT_NOW: lambda a, p: _("Not now: {wanted}").format(wanted=wanted(a["phase"])),
     Why.BAD_TEAMS: lambda a, p: _("Teams are for {least} to {most} players, each named for one team.").format(
         least=a["least"], most=a["most"]
     ),
@@ -99,7 +99,8 @@ _REASONS: Mapping[str, Reason] = {
 }
 
 
-def _wanted(phase: str) -> str:
+def wanted(phase: str) -> str:
+    """What is waited for."""
     return {
         "begin": _("no game has begun."),
         "deal": _("first deal the next game."),

@@ -7,10 +7,13 @@ from typing import Any
 
 from companion.core.game import Refusal, Why
 from companion.games.wazabi.editions import Edition, edition
+from companion.games.wazabi.rules.cards import Symbols, is_barred
+from companion.games.wazabi.rules.terms import Move
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import sentences
 from companion.language import _, context, plural
 from companion.language.troubles import say_why
+from companion.language.writing import number
 
 
 def card_label(card: str) -> str:
@@ -47,6 +50,31 @@ def face_name(face: str) -> str:
         "draw": context("face of a die", "draw"),
         "give": context("face of a die", "give"),
     }[face]
+
+
+def rolled(shown: Symbols) -> str:
+    """What all dice of a roll show."""
+    return _("wazabi {wazabi}, draw {draw}, give {give}").format(**shown._asdict())
+
+
+def not_to_play(card: str, view: TableView) -> str:
+    """Why a card cannot be played after this roll, in a few words."""
+    if is_barred(card, view.rolled):
+        return plural("{n} give rolled", "{n} give rolled", view.rolled.give).format(n=view.rolled.give)
+    wanting = view.costs[card] - view.rolled.wazabi
+    return plural("{n} wazabi wanting", "{n} wazabi wanting", wanting).format(n=wanting)
+
+
+def played(card: str) -> str:
+    """The card of a turn, or that there was none."""
+    return card_label(card) if card else _("No card")
+
+
+def last_move(view: TableView, move: Move) -> str:
+    """What was done with a turn: who got dice, and the card."""
+    given = tuple(f"{view.players[seat]} +{number(move.to.count(seat))}" for seat in dict.fromkeys(move.to))
+    on = "" if move.on is None else f" ({view.players[move.on]})"
+    return "{}: {}".format(view.players[move.seat], "; ".join((*given, played(move.card) + on)))
 
 
 def why_not(refusal: Refusal, view: TableView) -> str:
