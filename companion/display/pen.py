@@ -56,7 +56,8 @@ class PygamePen:
         nx, ny = -dy / length * width / 2, dx / length * width / 2
         corners = [(start[0] + nx, start[1] + ny), (end[0] + nx, end[1] + ny)]
         corners += [(end[0] - nx, end[1] - ny), (start[0] - nx, start[1] - ny)]
-        pygame.draw.polygon(self._sheet, colour, corners)
+        whole = [(math.floor(x), math.floor(y)) for x, y in corners]  # rounded alike above the sheet and on it
+        pygame.draw.polygon(self._sheet, colour, whole)
 
     def disc(self, colour: Colour, middle: Point, radius: float) -> None:
         """Draw a filled circle."""

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from companion.app.lobby import Change
+from companion.display import pictures
 from companion.display.pictures import Pictures
 from companion.games import GAMES
 from companion.screens.art.colours import CONTRAST, LANTERN
@@ -106,6 +107,18 @@ def test_drawing_them_takes_hardly_more_memory_than_they_have() -> None:
     said = subprocess.run((sys.executable, "-c", GROWN), cwd=ROOT, capture_output=True, text=True, check=True).stdout
     grown, kept = map(int, said.splitlines()[-1].split())
     assert kept <= grown < kept * LITTLE_MORE
+
+
+def test_no_seam_is_seen_in_a_place_that_is_drawn_part_by_part(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_window()
+    looks = []
+    for rows in (pictures.STRIP, max(SIZE)):
+        monkeypatch.setattr(pictures, "STRIP", rows)
+        kept = Pictures(ALBUM, LANTERN)
+        looks.append({name: pygame.image.tobytes(kept.place(name, *SIZE), "RGB") for name in PLACES})
+    assert [name for name in PLACES if looks[0][name] != looks[1][name]] == []
 
 
 def test_only_what_changed_is_drawn_anew_and_the_place_is_under_it(open_window: OpenWindow) -> None:
