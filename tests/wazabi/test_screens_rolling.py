@@ -12,7 +12,7 @@ from companion.core.game import Viewer
 from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.place import TABLE, Here
-from companion.screens.nodes import Button, Do, Go, Picture, Text
+from companion.screens.nodes import Button, Do, Go, Picture, Row, Text
 from tests.paper import nodes, touches
 from tests.wazabi.walks import STATES, after, follow, screen
 
@@ -75,8 +75,19 @@ def test_all_that_more_dice_can_show_is_two_touches(dice: int) -> None:
     assert sorted(rolls) == sorted(
         (dice - draw - give, draw, give) for give in range(dice + 1) for draw in range(dice - give + 1)
     )
+    assert asked_for(state, TABLE) == ("die", "give")
     for here in ahead:
+        assert asked_for(state, here) == ("die", "draw")
+        assert {give for _wazabi, _draw, give in entered(state, here)} == {here.gives}, "as was said before"
         assert any(does == Go(TABLE) for _node, does in touches(screen(state, here))), "a wrong count is taken back"
+
+
+def asked_for(state: Any, here: Here) -> tuple[str, ...]:
+    """What is drawn beside the question how many of these there are."""
+    rows = [node.children for node in nodes(screen(state, here)) if isinstance(node, Row)]
+    [row] = [row for row in rows if any(isinstance(part, Text) and part.text.startswith("How many") for part in row)]
+    [drawn] = [part.what for part in row if isinstance(part, Picture)]
+    return drawn
 
 
 def test_what_is_still_missing_is_said_while_dice_are_counted() -> None:
