@@ -14,6 +14,7 @@ from companion.games.saboteur.screens import (
     correct,
     goals,
     help_pages,
+    may_lie,
     more,
     options,
     phone,
@@ -37,6 +38,7 @@ _ANY_TIME: dict[str, Screen] = {
     "chance": more.chance,
     "refused": more.refused,
     "help": help_pages.in_game,
+    turns_only.MAY_LIE: may_lie.ask,
     "more": more.more,
     **secrets.SCREENS,
 }
