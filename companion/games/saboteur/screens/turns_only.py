@@ -59,7 +59,11 @@ def _may_be_done(moment: Moment) -> tuple[Node, ...]:
     goal = Button(Go(here.to("found")), at_goal, picture=Picture(("goal",), 6, 9), lines=3, on=not blocked)
     out = Button(Go(here.to("nobody")), _("The pile is out"), lines=3)
     more = Button(Go(here.to("more")), _("More"))
-    ask = Button(Go(here.to(MAY_LIE)), "?", picture=Picture(("card", "NES"), 5.4, 8.4))
+    ask = Button(
+        Go(here.to(MAY_LIE)),
+        context("a button with a card, which is asked about", "?"),
+        picture=Picture(("card", "NES"), 5.4, 8.4),
+    )
     return done, Row((action, skip, ask), (1, 1, 0)), goal, Row((out, more), (1, 0))
 
 
