@@ -213,3 +213,28 @@ def test_every_round_everybody_looks_anew(room: Room) -> None:
     room.window.draw()
     assert room.table.view(Viewer.TABLE).round == 2
     assert (called(room), ticks(room)) == ("Anna", 0)
+
+
+def test_what_a_browser_tells_twice_ticks_once_and_leaving_its_page_ticks_nobody(room: Room) -> None:
+    room.app.end_look(seen=False)
+    room.window.draw()
+    assert (called(room), ticks(room)) == ("Anna", 0)
+    for _told in range(2):
+        room.app.end_look(seen=True)
+    room.window.draw()
+    assert (called(room), ticks(room)) == ("Bruno", 1)
+
+
+def test_from_the_deal_to_the_second_players_turn_it_is_four_holds_and_one_touch(
+    open_window: OpenWindow, tmp_path: Path
+) -> None:
+    room = Room(open_window, tmp_path)
+    dealt(room)
+    room.app.table.submit(cmd.ChooseEntering(False))
+    for _name in FOUR:
+        room.held()
+    room.press("Done, next player")
+    view = room.table.view(Viewer.TABLE)
+    assert (view.turn, view.last, room.finger.touches) == (1, 0, 1)
+    room.press("The pile is out", "Anna")
+    assert (room.table.view(Viewer.TABLE).phase, room.finger.touches) == ("reveal", 3), "two touches end a round"
