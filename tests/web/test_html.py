@@ -266,8 +266,11 @@ def test_pages_for_the_two_roles_differ_in_words_and_hat_only() -> None:
     digger, saboteur = (render(SHOTS[f"role-held-{role}"]) for role in ("digger", "saboteur"))
     assert without_words(digger.text) == without_words(saboteur.text)
     plain = [
-        page.text.replace(word, "ROLE").replace(hat, "HAT")
-        for page, word, hat in ((digger, "gold-digger", "dwarf-helmet"), (saboteur, "saboteur", "dwarf-hood"))
+        page.text.replace(word, "ROLE").replace(hat, "HAT").replace(wants, "WANTS")
+        for page, word, hat, wants in (
+            (digger, "gold-digger", "dwarf-helmet", "Find the treasure."),
+            (saboteur, "saboteur", "dwarf-hood", "Hide the treasure."),
+        )
     ]
     assert plain[0] == plain[1]
     assert len(digger.does) == len(saboteur.does)
