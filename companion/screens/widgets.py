@@ -165,7 +165,7 @@ def more_page(
     """All that is not wanted every turn, by when it is: at this moment, after a slip, or of the game as a whole."""
     named = (
         (context("a heading", "Now"), now),
-        (context("a heading", "Put right"), put_right),
+        (context("a heading", "Correct"), put_right),
         (context("a heading", "Game"), game),
     )
     parts = tuple(

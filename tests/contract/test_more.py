@@ -10,7 +10,7 @@ from tests import matrix
 from tests.contract.games import every_game
 from tests.paper import nodes
 
-NAMES = ["Now", "Put right", "Game"]
+NAMES = ["Now", "Correct", "Game"]
 
 
 def parts(root: Node) -> dict[str, list[Button]]:

@@ -36,7 +36,9 @@ def test_larger_letters_are_larger() -> None:
 
 def test_the_board_always_shows_start_and_goals() -> None:
     boards = {
-        name: [node for node in nodes(root) if isinstance(node, Board)] for name, root in matrix.shots(GAME).items()
+        name: [node for node in nodes(root) if isinstance(node, Board)]
+        for name, root in matrix.shots(GAME).items()
+        if not name.startswith("may-lie")  # there is no mine, only a place and what lies beside it
     }
     for name, found in boards.items():
         for board in found:

@@ -8,7 +8,7 @@ from companion.games.saboteur.screens.camera_codes import ROLES
 from companion.games.saboteur.screens.goals import goal_picture
 from companion.games.saboteur.screens.place import Moment
 from companion.games.saboteur.screens.turn import box_has_more
-from companion.games.saboteur.screens.turns_only import is_light
+from companion.games.saboteur.screens.turns_only import MAY_LIE, is_light
 from companion.games.saboteur.words import sentences, short
 from companion.language import _
 from companion.language.citing import rule
@@ -29,6 +29,7 @@ def more(moment: Moment) -> Node:
     now = (
         Button(Go(here.to("secrets")), _("I forgot my role") if roles else _("My gold"), lines=3, on=view.round > 0),
         Button(Go(here.to("help", page="goal", came=here)), _("The rules"), lines=3),
+        Button(Go(here.to(MAY_LIE)), _("May this lie here?"), lines=3, on=view.round > 0),
         Button(Go(here.to("found")), _("A goal was reached"), lines=3, on=unseen_goal),
         Button(Go(here.to("nobody")), _("Nobody can play"), lines=3, on=playing),
     )

@@ -16,6 +16,7 @@ from companion.games.saboteur.screens import (
     goals,
     help_pages,
     laying,
+    may_lie,
     more,
     options,
     phone,
@@ -39,6 +40,7 @@ _ANY_TIME: dict[str, Screen] = {
     "chance": more.chance,
     "refused": more.refused,
     "help": help_pages.in_game,
+    turns_only.MAY_LIE: may_lie.ask,
     "more": more.more,
     **secrets.SCREENS,
 }

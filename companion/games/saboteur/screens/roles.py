@@ -47,7 +47,7 @@ def marks(moment: Moment) -> Node:
             (
                 Button(
                     Go(here.to(ROW, seat=seat, page=AGAIN if seat in done else "")),
-                    picture=Picture(("player", str(seat)), 8, 8, says=view.players[seat]),
+                    picture=Picture(("player", str(seat)), 8, 8, says=name),
                     look="chosen" if seat == here.seat else "raised",
                 ),
                 TICK if seat in done else Space(TICK.height),
@@ -55,7 +55,7 @@ def marks(moment: Moment) -> Node:
             align="middle",
             gap=0.4,
         )
-        for seat in range(len(view.players))
+        for seat, name in enumerate(view.players)
     )
     return Grid(each, cell=12.0, most=10, gap=1.2, words=False)
 

@@ -12,6 +12,9 @@ from companion.language import _, context
 from companion.screens.nodes import Button, Column, Do, Either, Go, Node, Picture, Row, Space, Text
 from companion.screens.widgets import GOOD_MANY, back, middle, page, seats, undo_line
 
+MAY_LIE = "may-lie"
+"""The place where a card is asked about."""
+
 
 def is_light(view: TableView) -> bool:
     """Whether the group only uses the button: as it said, or else as it has played this round."""
@@ -56,7 +59,12 @@ def _may_be_done(moment: Moment) -> tuple[Node, ...]:
     goal = Button(Go(here.to("found")), at_goal, picture=Picture(("goal",), 6, 9), lines=3, on=not blocked)
     out = Button(Go(here.to("nobody")), _("The pile is out"), lines=3)
     more = Button(Go(here.to("more")), _("More"))
-    return done, Row((action, skip), (1, 1)), goal, Row((out, more), (1, 0))
+    ask = Button(
+        Go(here.to(MAY_LIE)),
+        context("a button with a card, which is asked about", "?"),
+        picture=Picture(("card", "NES"), 5.4, 8.4),
+    )
+    return done, Row((action, skip, ask), (1, 1, 0)), goal, Row((out, more), (1, 0))
 
 
 def nobody_can_play(moment: Moment) -> Node:

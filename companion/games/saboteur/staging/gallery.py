@@ -31,6 +31,7 @@ def gallery() -> Iterator[Shot]:
         _wrong,
         _actions,
         _light,
+        _may_lie,
         _stuck,
         _more,
         _entering,
@@ -184,6 +185,20 @@ def _light() -> Iterator[Shot]:
     for name, sat in (("", sitting), ("-ten", ten), ("-all-pass", all_pass), ("-last-card", last_card)):
         yield f"nobody-can-play{name}", sat.shows(Here("nobody"))
     yield "light-over", sitting.do(cmd.EndRound(2)).shows()
+
+
+def _may_lie() -> Iterator[Shot]:
+    sitting, here = _begun().do(cmd.ChooseEntering(False)), Here("may-lie")
+    yield from named(
+        "may-lie",
+        {
+            "": sitting.shows(here),
+            "around": sitting.shows(here.but(lies="NES")),
+            "yes": sitting.shows(here.but(lies="NES", typed="w-w-")),
+            "no": sitting.shows(here.but(lies="NES", typed="---w")),
+            "no-neighbour-joins": sitting.shows(here.but(lies="EW", typed="r---")),
+        },
+    )
 
 
 def _stuck() -> Iterator[Shot]:
