@@ -88,6 +88,7 @@ class Player(Generic[Finger]):
         press(lambda button: button.label.endswith(f"({self.edition})"))
         press(label("Back"))
         press(label("Begin"))
+        press(label("Every card"))
 
     def play(self, moves: int = MOST_MOVES) -> None:
         """Go on, at most to the end of the game."""

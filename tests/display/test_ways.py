@@ -43,6 +43,7 @@ class FivePlayers(Player[Finger]):
         for name, way in BY.items():
             self.room.press(name, "Secrets", LABELS[way], "Back", "Done")
         press(label("Begin"))
+        press(label("Every card"))
 
     def do(self, command: Record) -> None:
         match command:

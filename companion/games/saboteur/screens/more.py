@@ -31,8 +31,8 @@ def more(moment: Moment) -> Node:
         Button(Go(here.to("help", page="goal", came=here)), _("The rules"), lines=3),
         redo_button(moment.redoable),
         Button(
-            Do(cmd.ChooseEntering(light), here.to()),
-            _("Enter the cards") if light else _("Don’t enter the cards"),
+            Go(here.to("entering")),
+            _("What is entered"),
             lines=3,
             on=view.phase != "over",
         ),

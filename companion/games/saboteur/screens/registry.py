@@ -12,6 +12,7 @@ from companion.games.saboteur.screens import (
     box,
     camera_codes,
     correct,
+    entering,
     goals,
     help_pages,
     laying,
@@ -38,6 +39,7 @@ _ANY_TIME: dict[str, Screen] = {
     "refused": more.refused,
     "help": help_pages.in_game,
     "more": more.more,
+    "entering": entering.entering,
     **secrets.SCREENS,
 }
 _PUT_RIGHT: dict[str, Screen] = {
