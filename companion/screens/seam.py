@@ -106,7 +106,8 @@ class Option:
     """What a table may play otherwise than its edition prints it. `says` has a sentence for each of the choices.
 
     Not a `rule`: something no edition prints, such as how much is entered. Without choices it is nothing to be chosen
-    before a game: what was told of it amid one (`Screens.kept`) is given to the next as it is.
+    before a game: what was told of it amid one (`Screens.kept`) is given to the next as it is. `asked`: the question by
+    which a group is asked before its first game, with `names` for the choices; then nothing is as printed.
     """
 
     id: str
@@ -114,6 +115,8 @@ class Option:
     says: tuple[str, ...]
     printed: Choice
     rule: bool = True
+    asked: str = ""
+    names: tuple[str, ...] = ()
 
 
 class Mix(Protocol):

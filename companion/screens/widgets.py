@@ -11,6 +11,7 @@ from companion.screens.nodes import (
     Action,
     Ask,
     Button,
+    ButtonLook,
     Column,
     Either,
     Go,
@@ -200,6 +201,27 @@ def after_it_all() -> Either:
         Row((fair(_("Fair?")), home, again), (0, 0, 1)),
     )
     return Either(wide, Either(short, Column((again, Row((fair(_("Fair?")), home), (1, 1)))), 0.0), 80)
+
+
+def offered(ways: Sequence[tuple[str, str, Action]], now: int | None) -> Grid:
+    """A few ways of which one holds, each by its name and what it means; the first is the usual one."""
+    looks: Sequence[ButtonLook] = ["chosen" if at == now else "raised" for at in range(len(ways))]
+    if now is None:
+        looks = ("lamp", *looks[1:])
+    return Grid(
+        tuple(
+            Column(
+                (
+                    Button(does, name, look=look, height=24, lines=6),
+                    Text(says, tone="quiet", lines=GOOD_MANY),
+                )
+            )
+            for (name, says, does), look in zip(ways, looks, strict=True)
+        ),
+        cell=44,
+        most=3,
+        gap=3.0,
+    )
 
 
 def other_players() -> Button:

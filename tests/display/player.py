@@ -83,6 +83,7 @@ class Player(Generic[Finger]):
         press(lambda button: button.label.endswith(f"({self.edition})"))
         press(label("Back"))
         press(label("Begin"))
+        press(label("Every card"))
 
     def join(self) -> None:
         """A new game, and everybody's name."""

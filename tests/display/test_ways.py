@@ -37,6 +37,7 @@ class FivePlayers(Player[Finger]):
         for name, way in BY.items():
             self.room.press(name, "Secrets", LABELS[way], "Back", "Done")
         self.finger.press(label("Begin"))
+        self.finger.press(label("Every card"))
 
     def do(self, command: Record) -> None:
         match command:

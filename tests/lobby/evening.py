@@ -8,13 +8,14 @@ from typing import Any
 from companion.app.app import App
 from companion.app.lobby import Lobby
 from companion.app.lobby.keyboards import NEIGHBOURS
-from companion.app.settings import SettingsFile
+from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES
+from companion.games.saboteur.screens.options import ENTERING
 from companion.screens.nodes import Button
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
@@ -23,8 +24,16 @@ THREE = ("Anna", "Žydrūnas", "Jean-Luc O'Hara")
 
 
 def evening(open_window: OpenWindow, path: Path | None = None, size: tuple[int, int] = (800, 480)) -> Window:
-    """The program is started: an empty table, and what is remembered in the file."""
-    return open_window(size, App(GAMES, Table(GAMES, Journal(), SeededChance("evening")), SettingsFile(path)))
+    """The program is started: an empty table, and what is remembered in the file, by a group that enters every card."""
+    kept = SettingsFile(path)
+    kept.change(answered(kept.settings))
+    return open_window(size, App(GAMES, Table(GAMES, Journal(), SeededChance("evening")), kept))
+
+
+def answered(settings: Settings) -> Settings:
+    """The same of a group that has been asked how much it enters, now or before."""
+    known = {(game, option) for game, option, _choice in settings.house}
+    return settings if ("saboteur", ENTERING) in known else settings.choosing("saboteur", {ENTERING: True})
 
 
 def label(text: str) -> Any:

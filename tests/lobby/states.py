@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from companion.app.lobby import Around, Failed, Interrupted, Invitation, Lobby, Proof
+from companion.app.lobby.asking import unanswered
 from companion.app.lobby.gallery import proofs
 from companion.app.lobby.keyboards import KEYBOARDS
 from companion.app.proofs import Kept
@@ -78,8 +79,14 @@ def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Lobby, Around
             here = start.but(at="house-rules", edition=edition, options=options)
             yield f"house rules, {edition}, {len(options)} chosen", here, unknown
     yield from _by_phone(start, settings)
+    yield from _asked(start, unknown)
     yield "give up", start.but(at="give-up"), Around(GAMES, settings, Interrupted("Saboteur", TEN, 3))
     yield "help", Lobby("help", game=game, edition=longest_edition(game)), unknown
+
+
+def _asked(start: Lobby, around: Around) -> Iterator[tuple[str, Lobby, Around]]:
+    if unanswered(start, around):
+        yield "asked", start.but(at="asked", players=TEN), around
 
 
 def _by_phone(start: Lobby, settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:

@@ -13,6 +13,7 @@ import pytest
 
 from companion.app.app import App
 from companion.app.lobby import Lobby
+from companion.app.settings import SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.game import AnyGame, Game, Viewer
 from companion.core.journal import Journal
@@ -23,7 +24,7 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.screens.nodes import Ask, Button, Do, Go, Wanted
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
-from tests.lobby.evening import THREE, evening, players, press, said, seated, sit
+from tests.lobby.evening import THREE, answered, evening, players, press, said, seated, sit
 
 __all__ = ["open_window"]
 
@@ -34,7 +35,9 @@ def unbroken(finger: Finger) -> str:
 
 
 def started(open_window: OpenWindow, journal: Journal, games: Mapping[str, AnyGame] = GAMES) -> Window:
-    return open_window(app=App(games, Table(games, journal, SeededChance("home"))))
+    kept = SettingsFile()
+    kept.change(answered(kept.settings))
+    return open_window(app=App(games, Table(games, journal, SeededChance("home")), kept))
 
 
 def kept_game(open_window: OpenWindow, path: Path) -> None:

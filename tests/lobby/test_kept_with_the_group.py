@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.app.app import App
-from companion.app.lobby import Around, Start
+from companion.app.lobby import Around, GiveUp, Start
 from companion.app.settings import SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Viewer
@@ -16,11 +17,12 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.screens.options import BOX, ENTERING
-from companion.screens.nodes import Ask, Do, Go, Wanted
-from tests.paper import touches
+from companion.games.saboteur.screens.options import BOX, ENTERED, ENTERING, entering
+from companion.screens.nodes import Ask, Do, Go, Text, Wanted
+from tests.paper import nodes, touches
 from tests.places import here
 
+NAMES = ("Turns, roles and gold", "Check cards when we are unsure", "Every card")
 PEOPLE = ("Anna", "Bruno", "Clara", "David", "Elena")
 
 
@@ -51,7 +53,8 @@ def light(tmp_path: Path) -> App:
     app.act(Ask(Wanted.GO_ON))
     assert not button_alone(app)
     touch(app, "More")
-    touch(app, "Don’t enter the cards")
+    touch(app, "What is entered")
+    touch(app, "Turns, roles and gold")
     assert button_alone(app)
     return app
 
@@ -76,9 +79,55 @@ def test_it_holds_for_the_next_game(light: App, tmp_path: Path) -> None:
 
 
 def test_who_takes_it_back_has_it_as_before(light: App) -> None:
-    light.act(Ask(Wanted.UNDO))
-    assert not button_alone(light)
-    assert ("saboteur", ENTERING, True) in light.settings.house
+    for label, entered, alone in (("Every card", True, False), ("Check cards when we are unsure", "unsure", True)):
+        touch(light, "More")
+        touch(light, "What is entered")
+        touch(light, label)
+        assert button_alone(light) == alone
+        assert ("saboteur", ENTERING, entered) in light.settings.house
+        light.act(Ask(Wanted.UNDO))
+        assert button_alone(light)
+        assert ("saboteur", ENTERING, False) in light.settings.house
+
+
+@pytest.mark.parametrize(("answer", "entered"), list(zip(NAMES, ENTERED, strict=True)))
+def test_a_group_is_asked_before_its_first_game_and_never_again(tmp_path: Path, answer: str, entered: object) -> None:
+    app = started(tmp_path)
+    seats = Around(GAMES, app.settings).new_game(GAMES["saboteur"]).but(players=PEOPLE)
+    app.act(Go(seats))
+    touch(app, "Begin")
+    assert app.table.game is None, "first it is asked"
+    touch(app, answer)
+    assert view_of(app).entering == entered
+    app.table._journal.close()
+    again = started(tmp_path)
+    again.act(GiveUp(Around(GAMES, again.settings).new_game(GAMES["saboteur"]).but(players=PEOPLE[:3])))
+    touch(again, "Begin")
+    assert view_of(again).entering == entered, "other people of the same house are not asked again"
+    again.act(Ask(Wanted.SEATS))
+    touch(again, "Rules: Latvian")
+    said = [node.text for node in nodes(again.screen()) if isinstance(node, Text)]
+    asked = entering()
+    assert asked.says[asked.choices.index(entered)] in said, "but find it among the rules of the table"
+
+
+@pytest.mark.parametrize("was", [True, False])
+def test_what_an_earlier_release_kept_is_an_answer(tmp_path: Path, was: bool) -> None:
+    (tmp_path / "settings.json").write_text(json.dumps({"house": [["saboteur", "cards.entered", was]]}))
+    app = started(tmp_path)
+    app.act(Go(Around(GAMES, app.settings).new_game(GAMES["saboteur"]).but(players=PEOPLE)))
+    touch(app, "Begin")
+    assert view_of(app).entering is was
+
+
+def test_nothing_is_lost_by_changing_it_amid_a_game(tmp_path: Path) -> None:
+    app = started(tmp_path)
+    app.act(Start("saboteur", PEOPLE, "lv", ((ENTERING, True),)))
+    do(app, cmd.Deal(0), cmd.LayPath((1, 0), "EW"), cmd.BreakTool(3, "pick"))
+    before = view_of(app)
+    for choice in (False, "unsure", True):
+        do(app, cmd.ChooseEntering(choice))
+        assert view_of(app) == before._replace(entering=choice)
 
 
 def test_a_round_without_an_entry_ends_in_two_touches(light: App) -> None:
@@ -128,7 +177,7 @@ def test_whose_turn_was_not_told_is_named(light: App) -> None:
 
 def test_what_the_table_says_of_its_box_holds_for_the_next_game(tmp_path: Path) -> None:
     app = started(tmp_path)
-    app.act(Start("saboteur", PEOPLE, "lv"))
+    app.act(Start("saboteur", PEOPLE, "lv", ((ENTERING, True),)))
     do(app, cmd.Deal(0), *(cmd.LayPath((x, 0), "EW") for x in (1, 2, 3)))
     app.act(Do(cmd.LayPath((4, 0), "EW")))
     pile = app.table.view(Viewer.TABLE).pile

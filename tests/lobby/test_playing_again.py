@@ -30,10 +30,16 @@ def otherwise(game: AnyPlayable, edition: str) -> tuple[str, Any]:
     return option.id, next(choice for choice in option.choices if choice != option.printed)
 
 
+def answers(game: AnyPlayable) -> tuple[tuple[str, Any], ...]:
+    """To all that a group is asked once."""
+    options = game.screens.options(game.editions[0])
+    return tuple((option.id, option.choices[-1]) for option in options if option.asked)
+
+
 @every_game
 def test_the_same_people_play_again_by_the_same_rules(game: AnyPlayable) -> None:
     app = App(GAMES, Heard(GAMES, Journal(), SeededChance("again")))
-    app.act(Start(game.id, PEOPLE, game.editions[0], (otherwise(game, game.editions[0]),)))
+    app.act(Start(game.id, PEOPLE, game.editions[0], (otherwise(game, game.editions[0]), *answers(game))))
     first = app.table.view(Viewer.TABLE)
     for _move in play(app):
         assert app.table.over == (Ask(Wanted.AGAIN) in [does for _button, does in touches(app.screen())])

@@ -82,8 +82,14 @@ def test_a_pass_and_the_light_turn_take_one_touch() -> None:
 def test_light_mode_stays_on_until_it_is_switched_off() -> None:
     """Whatever is done in between, round after round."""
     state = after(cmd.Deal(0))
-    for label, light in (("Don’t enter the cards", True), ("Enter the cards", False), ("Don’t enter the cards", True)):
-        [switch] = [does for node, does in touches(screen(state, Here("more"))) if getattr(node, "label", "") == label]
+    for label, light in (
+        ("Turns, roles and gold", True),
+        ("Every card", False),
+        ("Check cards when we are unsure", True),
+    ):
+        [switch] = [
+            does for node, does in touches(screen(state, Here("entering"))) if getattr(node, "label", "") == label
+        ]
         assert isinstance(switch, Do)
         state = follow(state, switch.command)
         assert has(state, cmd.PlayUnknown()) == light

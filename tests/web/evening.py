@@ -58,7 +58,7 @@ class Evening:
         for phone in self.phones:
             phone.type_name()
             self.table.sees(phone.name)
-        self.table.press("Everyone is in", "Begin", "Who begins?", names[0])
+        self.table.press("Everyone is in", "Begin", "Every card", "Who begins?", names[0])
 
     def roles(self, number: int = 1) -> list[str]:
         """Everybody looks in this round; meanwhile nobody else has anything of it on their page."""

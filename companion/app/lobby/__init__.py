@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.app.lobby import (
+    asking,
     by_phone,
     confirming,
     give_up,
@@ -76,6 +77,7 @@ SCREENS: dict[At, Callable[[Lobby, Around], Node]] = {
     "forget": names.screen,
     "way": way.screen,
     "house-rules": house_rules.screen,
+    "asked": asking.screen,
     "settings": tuning.screen,
     "language": languages.screen,
     "help": help_pages.screen,

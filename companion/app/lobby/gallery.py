@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
+from companion.app.lobby.asking import unanswered
 from companion.app.lobby.keyboards import KEYBOARDS, in_order
 from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Lobby, Proof
 from companion.app.proofs import Kept
@@ -111,6 +112,8 @@ def _sitting_down(fresh: Around, known: Around, game: AnyPlayable) -> Iterator[S
     taken = Invitation("", trouble=_("Port {port} is taken by another program.").format(port=8080))
     yield "by-phone-trouble", four.but(at="by-phone"), Around(fresh.games, Settings(), invitation=taken)
     yield "forget", start.but(at="forget"), known
+    if unanswered(four, fresh):
+        yield "asked", four.but(at="asked"), fresh
     yield "house-rules", four.but(at="house-rules"), known
     yield "give-up", four.but(at="give-up"), Around(fresh.games, Settings(), Interrupted(game.title, FOUR, 2))
     yield "rules", fresh.reading(game), fresh

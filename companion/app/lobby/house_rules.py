@@ -16,7 +16,12 @@ def screen(here: Lobby, around: Around) -> Node:
         choice(Go(here.but(edition=edition)), f"{edition_name(edition)} ({edition})", chosen=edition == here.edition)
         for edition in game.editions
     )
-    options = tuple(option for option in game.screens.options(here.edition) if option.choices)
+    answered = dict(here.options)
+    options = tuple(
+        option
+        for option in game.screens.options(here.edition)
+        if option.choices and (option.id in answered or not option.asked)
+    )
     house: tuple[Node, ...] = (
         Text(_("House rules"), size="big", bold=True, lines=2),
         Grid(tuple(_clause(here, option) for option in options), cell=110, most=2, gap=5.0),

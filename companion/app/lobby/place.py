@@ -24,6 +24,7 @@ At = Literal[
     "forget",
     "way",
     "house-rules",
+    "asked",
     "settings",
     "language",
     "help",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.app.lobby.asking import begins
 from companion.app.lobby.naming import wrong_with
 from companion.app.lobby.parts import LEAST_NAME, edition_name, heading, name_width
-from companion.app.lobby.place import Around, Lobby, Start
+from companion.app.lobby.place import Around, Lobby
 from companion.app.stones import filled, is_stone, named, seated
 from companion.core.names import may_sit
 from companion.language import _, context, plural
@@ -64,9 +65,7 @@ def _last_time(here: Lobby, around: Around, game: AnyPlayable) -> tuple[Button, 
     if len(group) not in game.seats or not may_sit(group):
         return ()
     names = _("Again: {names}").format(names=listed(group))
-    return (
-        Button(Start(here.game, group, here.edition, here.options), names, look="lamp", height=15, size="big", lines=4),
-    )
+    return (Button(begins(here.but(players=group), around), names, look="lamp", height=15, size="big", lines=4),)
 
 
 def _numbers(here: Lobby, game: AnyPlayable) -> Grid:
@@ -144,7 +143,7 @@ def _onward(here: Lobby, around: Around) -> Either:
     wanted = _("{least} to {most} players").format(least=game.seats[0], most=game.seats[-1])
     rules = Button(Go(here.but(at="house-rules")), _rules(here, game), height=14, lines=3)
     begin = Button(
-        Start(here.game, here.players, here.edition, here.options),
+        begins(here, around),
         context("button: begin the game", "Begin") if enough else wanted,
         look="lamp",
         height=14,

@@ -38,7 +38,7 @@ def _figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
         yield from game.figures(game)
     yield Figure("import_ms", min(_import_seconds() for _ in range(5)) * 1e3, "ms", "<100")
     yield from _resume(games, next(iter(games.values())))
-    from companion.commands.bench import amid_floods, amid_noise, amid_phones, display, phones, pressing, turns
+    from companion.commands.bench import amid_floods, amid_noise, amid_phones, display, phones, pressing, touches, turns
 
     yield from turns.figures(games)
     yield from display.figures(games)
@@ -47,6 +47,7 @@ def _figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
     yield from amid_phones.figures()
     yield from amid_floods.figures()
     yield from amid_noise.figures()
+    yield from touches.figures()
 
 
 def _import_seconds() -> float:

@@ -16,7 +16,7 @@ from companion.games.saboteur.rules.dealing import sealed
 from companion.games.saboteur.rules.layout import GOALS, Layout
 from companion.games.saboteur.rules.reach import unseen
 from companion.games.saboteur.rules.state import RoundResult, State
-from companion.games.saboteur.rules.terms import DIGGER, SABOTEUR, Phase
+from companion.games.saboteur.rules.terms import DIGGER, SABOTEUR, Entering, Phase
 from companion.language import later
 
 
@@ -36,7 +36,7 @@ class TableView(NamedTuple):
     to_play: int
     unbroken: bool
     hidden_goals: bool
-    entering: bool | None
+    entering: Entering | None
     words: str
     added: tuple[tuple[str, str], ...]
     round: int

@@ -40,7 +40,7 @@ class Evening:
                 self.table.press("Yes, I am here")
             phone.sees("You have joined")
             self.table.sees(phone.name)
-        self.table.press("Everyone is in", "Begin", "Who begins?", names[0])
+        self.table.press("Everyone is in", "Begin", "Every card", "Who begins?", names[0])
 
     def roles(self, number: int = 1) -> list[str]:
         """Everybody looks, each in another way; meanwhile nobody else has anything of it on their page."""

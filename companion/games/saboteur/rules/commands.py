@@ -12,6 +12,7 @@ from companion.core.secret import Secret
 from companion.games.saboteur.editions import EditionId
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.deck import Repair, Tool
+from companion.games.saboteur.rules.terms import Entering
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Begin(Record):
     deck: Mapping[str, int] = field(default_factory=dict)
     hidden_goals: bool = False
     to_play: int | None = None
-    entering: bool | None = None
+    entering: Entering | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +122,9 @@ class GoOn(Record):
 
 @dataclass(frozen=True, slots=True)
 class ChooseEntering(Record):
-    """Enter the cards from now on, or only whose turn it is."""
+    """Enter the cards from now on, or only whose turn it is, or besides that the few that somebody is unsure of."""
 
-    cards: bool
+    cards: Entering
 
 
 @dataclass(frozen=True, slots=True)

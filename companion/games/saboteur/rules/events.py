@@ -11,6 +11,7 @@ from companion.core.game import Record
 from companion.core.records import by_name
 from companion.core.secret import Secret
 from companion.games.saboteur.rules.cards import Cell
+from companion.games.saboteur.rules.terms import Entering
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class GameBegun(Record):
     seals: tuple[tuple[str, str], ...]
     seeds: Secret[Mapping[str, str]]
     to_play: int | None = None
-    entering: bool | None = None
+    entering: Entering | None = None
     fair: str = BEFORE
     words: str = ""
 
@@ -166,7 +167,7 @@ class WentOn(Record):
 class EnteringChosen(Record):
     """The cards played are entered from now on, or only whose turn it is."""
 
-    cards: bool
+    cards: Entering
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from companion.games.saboteur.editions import EDITIONS, Edition, box, edition
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.deck import Deck
 from companion.games.saboteur.rules.layout import FRESH_MINE, Layout
-from companion.games.saboteur.rules.terms import Phase
+from companion.games.saboteur.rules.terms import Entering, Phase
 
 GOLD_SEED = "gold"
 
@@ -95,7 +95,7 @@ class State(Begun):
     deck: Deck = field(default_factory=box)
     to_play: int = 0
     hidden_goals: bool = False
-    entering: bool | None = None
+    entering: Entering | None = None
     dealt: tuple[Dealt, ...] = ()
     number: int = 0
     round: Round = field(default_factory=Round)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Literal
 
 SABOTEUR = "saboteur"
 DIGGER = "digger"
 NOBODY = "nobody"
 """Roles; and who has won a round that nobody won."""
 ROUNDS = 3
+
+
+Entering = bool | Literal["unsure"]
+"""Whether the cards that are played are entered: all of them, none, or none but where somebody is unsure of one."""
 
 
 class Phase(StrEnum):

@@ -66,7 +66,7 @@ def _deal(here: Here) -> Either:
 
     def deal(size: Size) -> Button:
         label = context("button: deal the roles", "Deal")
-        return Button(Do(cmd.Deal(), here.to("secrets")), label, look="lamp", height=15, size=size)
+        return Button(Do(cmd.Deal(), here.to("roles")), label, look="lamp", height=15, size=size)
 
     return Either(Row((more, deal("big")), (0, 1)), Row((more, deal("body")), (0, 1)), 52)
 

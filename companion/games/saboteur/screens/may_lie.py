@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.saboteur.pictures.cards import lying
 from companion.games.saboteur.rules import asked
 from companion.games.saboteur.rules.asked import PLACE, Shown
 from companion.games.saboteur.rules.cards import SHAPES, SIDES, turned
@@ -40,11 +41,11 @@ def _board(here: Here, around: dict[str, Shown], wrong: list[Problem]) -> Board:
     """The place, and what lies beside it."""
     sides = "".join(problem.side for problem in wrong)
     mark: CellMark = "wrong" if wrong else "ghost" if here.lies else "chosen"
-    cells = [BoardCell(PLACE, here.lies, mark, does=Go(here.but(lies="")), sides=sides)]
+    cells = [BoardCell(PLACE, lying(here.lies) if here.lies else (), mark, does=Go(here.but(lies="")), sides=sides)]
     for side, shows in around.items():
         then = {**around, side: NEXT[shows]}
         typed = "".join(letter for each in SIDES for letter, meant in WRITTEN.items() if meant == then[each])
-        lies = asked.neighbour(side, shows) if shows else ""
+        lies = lying(asked.neighbour(side, shows)) if shows else ()
         cells.append(BoardCell(asked.at(side), lies, "" if shows else "glow", does=Go(here.but(typed=typed))))
     x, y = PLACE
     return Board(tuple(cells), (x - 1, y - 1, x + 1, y + 1))

@@ -38,9 +38,8 @@ def more(moment: Moment) -> Node:
         Button(Go(here.to("correct")), _("Correct the counts"), lines=3, on=mendable),
         Button(Go(here.to("editor")), _("Enter the whole mine"), lines=3, on=mendable),
     )
-    entering = _("Enter the cards") if light else _("Don’t enter the cards")
     game = (
-        Button(Do(cmd.ChooseEntering(light), here.to()), entering, lines=3, on=view.phase != "over"),
+        Button(Go(here.to("entering")), _("What is entered"), lines=3, on=view.phase != "over"),
         Button(Go(here.to("chance")), _("Add numbers"), lines=3),
         Button(Ask(Wanted.PROOF), _("Was it fair?"), lines=3),
         Button(Ask(Wanted.HOME), _("Home"), lines=3),

@@ -10,6 +10,7 @@ from companion.core.game import Record
 from companion.games.saboteur.editions import EDITIONS, clauses, edition
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import noted, read_noted
+from companion.games.saboteur.rules.terms import Entering
 from companion.games.saboteur.view import TableView
 from companion.language import _
 from companion.screens.seam import Option
@@ -17,6 +18,8 @@ from companion.screens.seam import Option
 HIDDEN_GOALS = "goals.hidden"
 ENTERING = "cards.entered"
 BOX = "box.counted"
+ENTERED: tuple[Entering, ...] = (False, "unsure", True)
+"""What may be entered, the least first."""
 NO_CLAUSES = (HIDDEN_GOALS, ENTERING, BOX)
 
 
@@ -37,17 +40,24 @@ def options(edition_id: str) -> tuple[Option, ...]:
         ),
         False,
     )
-    entering = Option(
+    return (entering(), goals, Option(BOX, (), (), "", rule=False), *switched)
+
+
+def entering() -> Option:
+    """How much a table enters: nobody prints it, so a group is asked, once."""
+    return Option(
         ENTERING,
-        (True, False),
+        ENTERED,
         (
-            _("Every card is entered: the companion checks it, and shows the mine."),
             _("No cards are entered: the companion keeps turns, roles and gold."),
+            _("The same; and whoever is unsure asks whether a card may lie there."),
+            _("Every card is entered: the companion checks it, and shows the mine."),
         ),
-        True,
+        "",
         rule=False,
+        asked=_("What goes into the screen?"),
+        names=(_("Turns, roles and gold"), _("Check cards when we are unsure"), _("Every card")),
     )
-    return (entering, goals, Option(BOX, (), (), "", rule=False), *switched)
 
 
 def begin(players: tuple[str, ...], edition_id: str, chosen: Mapping[str, Any]) -> Record:
@@ -61,14 +71,14 @@ def begin(players: tuple[str, ...], edition_id: str, chosen: Mapping[str, Any]) 
         deck=deck,
         to_play=to_play,
         hidden_goals=bool(chosen.get(HIDDEN_GOALS)),
-        entering=bool(chosen.get(ENTERING, True)),
+        entering=chosen.get(ENTERING),
     )
 
 
 def kept(view: TableView) -> Mapping[str, Any]:
     """What a group says amid a game, and has the next time as well: how much it enters, and what is in its box."""
-    entering = {} if view.entering is None else {ENTERING: view.entering}
-    return {**entering, BOX: noted(view.deck, view.to_play)}
+    said = {} if view.entering is None else {ENTERING: view.entering}
+    return {**said, BOX: noted(view.deck, view.to_play)}
 
 
 SOUNDS: Mapping[str, str] = {

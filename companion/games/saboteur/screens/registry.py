@@ -13,6 +13,7 @@ from companion.games.saboteur.screens import (
     box,
     camera_codes,
     correct,
+    entering,
     goals,
     help_pages,
     laying,
@@ -42,6 +43,7 @@ _ANY_TIME: dict[str, Screen] = {
     "help": help_pages.in_game,
     turns_only.MAY_LIE: may_lie.ask,
     "more": more.more,
+    "entering": entering.entering,
     **secrets.SCREENS,
 }
 _PUT_RIGHT: dict[str, Screen] = {

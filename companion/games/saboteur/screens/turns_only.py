@@ -19,7 +19,7 @@ MAY_LIE = "may-lie"
 def is_light(view: TableView) -> bool:
     """Whether the group only uses the button: as it said, or else as it has played this round."""
     if view.entering is not None:
-        return not view.entering
+        return view.entering is not True
     return view.unknown > sum(1 for _path in view.mine.paths())
 
 

@@ -215,6 +215,8 @@ def _more() -> Iterator[Shot]:
         {
             "": sitting.shows(Here("more")),
             "light": _begun(ten=True).do(cmd.ChooseEntering(False)).shows(Here("more")),
+            "entering": sitting.shows(Here("entering")),
+            "entering-unsure": _begun().do(cmd.ChooseEntering("unsure")).shows(Here("entering")),
             "give-up": sitting.shows(Here("give-up")),
             "chance": sitting.shows(Here("chance")),
             "chance-nothing-yet": sitting.shows(Here("chance", by=0)),

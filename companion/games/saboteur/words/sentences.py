@@ -193,6 +193,12 @@ def _dealt(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
     return f"{told} {role[event['role']]}" if "role" in event else told
 
 
+def _entering_chosen(cards: object) -> str:
+    if cards == "unsure":
+        return _("From now on a card is checked when someone is unsure of it.")
+    return _("Cards are entered from now on.") if cards else _("Cards are not entered from now on.")
+
+
 def _roles_shown(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
     won = {
         DIGGER: _("The gold-diggers win the round."),
@@ -248,9 +254,7 @@ _TOLD: dict[str, _Told] = {
         _("The treasure is found!") if e["treasure"] else _("Nobody can go on: the treasure stays hidden.")
     ),
     ev.WentOn.__name__: lambda e, who, on, p: _("Someone can still play: the round goes on."),
-    ev.EnteringChosen.__name__: lambda e, who, on, p: (
-        _("Cards are entered from now on.") if e["cards"] else _("Cards are not entered from now on.")
-    ),
+    ev.EnteringChosen.__name__: lambda e, who, on, p: _entering_chosen(e["cards"]),
     ev.RolesShown.__name__: lambda e, who, on, p: _roles_shown(e, p),
     ev.GoldDrawn.__name__: lambda e, who, on, p: plural(
         "{n} gold card goes round.", "{n} gold cards go round.", len(e["order"])

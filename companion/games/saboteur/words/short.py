@@ -54,6 +54,12 @@ def rules_of(view: TableView) -> Edition:
     return edition(view.edition).with_house(view.house)
 
 
+def _entered(cards: object) -> str:
+    if cards == "unsure":
+        return _("cards checked when unsure")
+    return _("cards entered") if cards else _("no cards entered")
+
+
 def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
     """What happened, in the few words that find room on the button that undoes it."""
     who = players[event["seat"]] if "seat" in event else ""
@@ -73,7 +79,7 @@ def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
         "ChanceAdded": _("numbers added"),
         "RoundEnded": _("the end of the round"),
         "WentOn": _("someone can play"),
-        "EnteringChosen": _("cards entered") if event.get("cards") else _("no cards entered"),
+        "EnteringChosen": _entered(event.get("cards")),
     }
     told = short.get(event["event"])
     return told.format(who=who) if told else sentences.say(event, players)
