@@ -247,6 +247,14 @@ def test_what_could_not_be_kept_is_tried_again_by_the_table_alone() -> None:
     assert turn(ring) == 1
 
 
+def test_a_move_that_was_wanted_before_another_is_none_whoever_brings_it() -> None:
+    ring, _phones = round_table(entering=False)
+    wanted = lobby.Elsewhere(cmd.PlayUnknown(), ring.app.table.moves)
+    for _twice in range(2):
+        assert ring.app.act_elsewhere(wanted) is None
+    assert turn(ring) == 1
+
+
 def test_a_second_phone_and_one_that_was_lost_have_the_turn_by_the_table_s_nod_alone() -> None:
     ring, phones = round_table(entering=False)
     does = done(ring, phones[0])

@@ -104,8 +104,8 @@ def _below(view: TableView, seat: int, own: SeatView | None, there: Here) -> tup
 
 
 def _round(view: TableView, seat: int, own: SeatView | None, plays: tuple[Node, ...]) -> tuple[Node, ...]:
-    """What is behind a finger, what can be done, and what lies open: below that, or beside it on a phone that lies."""
-    return (Split(Column((*_secret(view, seat, own), *plays)), Column(_table(view))),) if view.round else ()
+    """What is behind a finger; below it, or beside it on a phone that lies, what can be done and what lies open."""
+    return (Split(Column(_secret(view, seat, own)), Column((*plays, *_table(view)))),) if view.round else ()
 
 
 def _secret(view: TableView, seat: int, own: SeatView | None) -> tuple[Node, ...]:
