@@ -47,7 +47,7 @@ def phone(view: TableView, seat: int, own: SeatView | None, there: Here = TABLE)
     return phone_page(
         view.players[seat],
         seat,
-        _now(view, seat),
+        Now(_("Your turn!"), yours=True) if there != TABLE else _now(view, seat),
         *_below(view, seat, own, there),
         words="" if view.phase == "over" else view.words,
         more=may_add(view.players[seat], view.added),
