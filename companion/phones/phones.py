@@ -216,9 +216,9 @@ class Phones:
         pages |= {caller: self._seats.page(name, caller) for name, caller in self.links.seats.items()}
         if self.links.table and self._server:  # while it is being opened, a screen is what asks for it
             look = _look(self.app.settings)
-            pages[self.links.table] = Page(
-                self.app.screen(held=False), held_screen(self.app), look, spoken(), self.app.types
-            )
+            held, awake = held_screen(self.app), self._game_goes_on
+            screen, types = self.app.screen(held=False), self.app.types
+            pages[self.links.table] = Page(screen, held, look, spoken(), types=types, awake=awake)
         self._guests.tongues.only(pages)
         keys = self.links.keys()
         return Published(keys, pages, frozenset(filter(is_closed, keys)))

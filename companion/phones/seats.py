@@ -39,9 +39,11 @@ class Seats:
                 return Page(tongues.page(caller, phone_pages.waiting(name)), language=spoken())
             calls = self._acting() == seat
             screen, held = (tongues.page(caller, node) for node in self._screens(name, seat))
-            looks = self._dealt() if held != screen else ""
+            behind = held if held != screen else None
+            looks = self._dealt() if behind else ""
             at = self._app.table.moves if calls else None
-            return Page(screen, held, language=spoken(), calls=calls, at=at, looks=looks)
+            goes_on = not self._app.table.over
+            return Page(screen, behind, language=spoken(), calls=calls, awake=goes_on, at=at, looks=looks)
 
     def _screens(self, name: str, seat: int) -> tuple[Node, Node]:
         """What a player's phone shows, and what it shows while it is held."""
@@ -90,9 +92,7 @@ class Seats:
 
     def held(self, name: str, page: Page) -> None:
         """Somebody has looked at this page."""
-        if self._looked.get(name, "") != page.looks:
-            self._looked[name] = page.looks
-            self.changes += 1
+        self._looked[name] = page.looks
 
     def looked(self, name: str) -> bool:
         """Whether this player has looked at what was dealt last."""

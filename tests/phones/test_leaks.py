@@ -6,6 +6,7 @@ The twins are those of tests/contract: made from the printed rules, not from wha
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
 
@@ -14,14 +15,17 @@ import pytest
 from companion.app.following import cue_of
 from companion.core.game import Seat, Viewer
 from companion.display.pictures_of import picture_of
+from companion.games.wazabi.rules.commands import RollForMe
 from companion.phones.web.page import Caller, Page
-from companion.screens.nodes import Ask, Wanted
+from companion.screens.nodes import Ask, Do, Wanted
 from companion.screens.playable import AnyPlayable
 from tests.contract.games import Step, bot_games, every_game, journal_of, sample, scripted_games
 from tests.contract.test_secrets import Pair, pairs
 from tests.phones.ring import Ring
-from tests.phones.test_ring import seated
+from tests.phones.test_ring import buttons_of, seated
 from tests.pictures import ALBUM, render
+
+Around = tuple[Ring, list[Caller]]
 
 
 def resumed(game: AnyPlayable, steps: Sequence[Step]) -> tuple[Ring, list[Caller]]:
@@ -37,17 +41,36 @@ def seen(page: Page) -> tuple[str, str]:
     return render(page.screen).text, render(page.held).text if page.held else ""
 
 
+def same_to(viewer: Viewer | Seat, one: Around, other: Around) -> None:
+    """Every page as it lies there, and the viewer's own while it is held."""
+    assert len(one[0].published) == len(other[0].published)
+    for seat, (phone, twin_phone) in enumerate(zip(one[1], other[1], strict=True)):
+        page, twin_page = one[0].page(phone), other[0].page(twin_phone)
+        assert replace(page, held=None) == replace(twin_page, held=None), "what nobody holds is nobody's secret"
+        if viewer == Seat(seat):
+            assert seen(page) == seen(twin_page)
+
+
+def plays(ring: Ring, phones: Sequence[Caller]) -> bool:
+    """Whoever is to move does on the phone the last thing that is offered there, but for rolling: dice may differ."""
+    called = [phone for phone in phones if ring.page(phone).calls]
+    offered = [(phone, button.does) for phone in called for button in buttons_of(ring, phone)]
+    moves = [(phone, does) for phone, does in offered if isinstance(does, Do) and does.command != RollForMe()]
+    for phone, does in moves[-1:]:
+        ring.touch(phone, does)
+    return bool(moves)
+
+
 def compare(game: AnyPlayable, pair: Pair) -> None:
     """The table's screen for everybody; for a player also their own phone, held and not."""
     one, other, viewer, _rng = pair
     (ring, phones), (twin, twin_phones) = resumed(game, one), resumed(game, other)
     assert ring.app.screen() == twin.app.screen()
-    assert len(ring.published) == len(twin.published)
-    for seat, (phone, twin_phone) in enumerate(zip(phones, twin_phones, strict=True)):
-        page, twin_page = ring.page(phone), twin.page(twin_phone)
-        assert page.screen == twin_page.screen, "what nobody holds is nobody's secret"
-        if viewer == Seat(seat):
-            assert seen(page) == seen(twin_page)
+    same_to(viewer, (ring, phones), (twin, twin_phones))
+    if plays(ring, phones):
+        assert plays(twin, twin_phones)
+        assert ring.app.screen() == twin.app.screen()
+        same_to(viewer, (ring, phones), (twin, twin_phones))
     for (_, events), (_, twins) in zip(one, other, strict=True):
         assert cue_of(game, events) == cue_of(game, twins)
 

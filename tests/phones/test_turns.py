@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.app import lobby
+from companion.app import lobby, privacy
 from companion.core.game import Record, Viewer
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here
@@ -221,6 +221,25 @@ def test_what_the_table_reads_meanwhile_stays(at: str) -> None:
     assert ring.app.here == before
 
 
+def test_what_somebody_has_opened_at_the_table_stays_open_to_the_end_of_the_round() -> None:
+    """Closed by a phone, it would leave the turn of somebody else under the finger that looks."""
+    ring, phones = round_table(entering=False)
+    ring.app.act(Do(cmd.Correct(pile=0, hands=(1, 1, 0, 0))))
+    ring.app.act(lobby.Change(ring.app.settings.going("Clara", "buttons")))
+    role = Here("role", seat=2)
+    ring.app.act(Go(role))
+    for _twice in range(2):
+        for action in (*map(privacy.Pressed, (0, 1, 2, 3)), privacy.Entered()):
+            ring.app.act(action)
+    assert ring.app.here == role
+    ring.phones.attend()
+    for phone in phones[:2]:
+        shown = ring.app.screen()
+        press(ring, phone, "Done")
+        assert (ring.app.here, ring.app.screen()) == (role, shown)
+    assert ring.app.table.view(Viewer.TABLE).phase == "reveal"
+
+
 def test_what_the_table_was_told_about_a_card_stays() -> None:
     ring, phones = round_table(entering=True)
     ring.app.act(Do(cmd.LayPath((1, 0), "NS")))
@@ -244,6 +263,14 @@ def test_what_could_not_be_kept_is_tried_again_by_the_table_alone() -> None:
     press(ring, anna, "Done")
     assert (turn(ring), ring.app.screen()) == (0, told)
     touch(ring.app, "Try again")
+    assert turn(ring) == 1
+
+
+def test_a_move_that_was_wanted_before_another_is_none_whoever_brings_it() -> None:
+    ring, _phones = round_table(entering=False)
+    wanted = lobby.Elsewhere(cmd.PlayUnknown(), ring.app.table.moves)
+    for _twice in range(2):
+        assert ring.app.act_elsewhere(wanted) is None
     assert turn(ring) == 1
 
 

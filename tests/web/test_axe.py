@@ -108,7 +108,7 @@ def test_what_the_page_says_by_itself(browser: Browser, house: House) -> None:
     assert found(page) == []
     knocked = house.told()
     assert isinstance(knocked, Knocked)
-    house.pages[knocked.caller] = Shown(phone_pages.waiting("Anna"))
+    house.pages[knocked.caller] = Shown(phone_pages.waiting("Anna"), awake=True, calls=True)
     house.publish()
     expect(page.get_by_role("heading", name="Anna")).to_be_visible()
     assert found(page) == []

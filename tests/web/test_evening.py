@@ -85,7 +85,7 @@ def live(evening: Evening, roles: list[str]) -> None:
     with off_the_air(evening.air, phones[2]), asleep(phones[3]), hidden(phones[4]):
         table.press("Pass")
         phones[1].sees("Your turn!")
-        phones[2].sees("It is Anna’s turn.")
+        phones[2].sees("Look at your role. Anna begins.")
     evening.air.swap(*(phone.access for phone in phones[6:8] if phone.access))
     for phone in phones[2:8]:
         phone.sees("It is Bruno’s turn.")
@@ -93,7 +93,7 @@ def live(evening: Evening, roles: list[str]) -> None:
     phones[0].sees("It is Bruno’s turn.")
     back_and_forward(phones[1])
     phones[8] = thrown_away(evening, phones[8])
-    table.press("Pass")
+    phones[1].press("Pass")
     for phone, role in zip(phones, roles, strict=True):
         phone.sees("Your turn!" if phone is phones[2] else "It is Clara’s turn.")
         assert phone.role() == role

@@ -92,7 +92,7 @@ def without_containers(css: str) -> str:
 
 LETTERS = """[...document.querySelectorAll(".t")].map((each) =>
   parseFloat(getComputedStyle(each.querySelector("span") || each).fontSize))"""
-OUTSIDE = """[...document.querySelectorAll("#page .cell")].filter((each) => {
+OUTSIDE = """[...document.querySelectorAll("#page .window:not(.moved) .cell")].filter((each) => {
   const box = each.getBoundingClientRect(), seen = each.closest(".window").getBoundingClientRect();
   return box.left < seen.left - 1 || box.right > seen.right + 1 || box.width < 8;
 }).length"""

@@ -13,6 +13,8 @@ from companion.core.game import Seat, Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
+from companion.games import GAMES
+from companion.games.saboteur.screens.phone_turn import CARDS
 from companion.phones.web.page import Appearance, Caller
 from companion.phones.web.sealed import Asked, Opened, TooLong, answer_size
 from companion.phones.web.talks import Talk
@@ -64,6 +66,18 @@ def test_every_page_of_every_phone_fits(game: AnyPlayable) -> None:
                 own = named(table.view(Seat(seat)))
                 page, held = (phone_of(game).page(look, seat, sight, game.screens.first) for sight in (None, own))
                 assert fits("seat", page, held), len(render(page).text + render(held).text)
+
+
+@pytest.mark.long
+def test_every_page_where_a_card_is_laid_by_phone_fits() -> None:
+    """Each place it could have is to be touched, in a mine of ten players."""
+    game = GAMES["saboteur"]
+    table = Table({game.id: game}, Journal(), SeededChance("laid by phone"))
+    for _step in play(table, game.id, game.world(Random(1), 10, "lv")):
+        look = named(table.view(Viewer.TABLE))
+        for lies in ("NESW", "NES") if look.phase == "play" else ():
+            page = phone_of(game).page(look, look.turn, None, CARDS.but(lies=lies))
+            assert fits("seat", page, None), len(render(page).text)
 
 
 SCREENS = tuple(every_screen())

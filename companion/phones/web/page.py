@@ -36,6 +36,7 @@ class Page:
     """What one device is to see, in this language. `held` stands in its place only while its HoldToSee is held.
 
     `types`: names are typed there now, with a real keyboard if there is one. `calls`: whoever has it is waited for.
+    `awake`: a game goes on, and the screen does not go dark while something happens in it.
     `at`: which move it is that can be made there, so that after it this is another page. `looks`: it is to be told,
     once for each of these, that somebody has held it.
     """
@@ -46,6 +47,7 @@ class Page:
     language: str = ENGLISH.code
     types: bool = False
     calls: bool = False
+    awake: bool = False
     at: tuple[int, int, int] | None = None
     looks: str = ""
 

@@ -206,6 +206,7 @@ class Service:
             said["table"] = caller.door == "table"
             said["types"] = bool(shown and shown.page.types)
             said["calls"] = bool(shown and shown.page.calls)
+            said["awake"] = bool(shown and shown.page.awake)
             said["looks"] = f"{self._epoch}.{shown.page.looks}" if shown and shown.page.looks else ""
             said["look"] = shown.page.look._asdict() if shown else {}
             said["speaks"] = _speaks(shown.page.language) if shown else None

@@ -13,6 +13,8 @@ from tests.web.evening import SECRET, dig
 TABLE = (1000, 760)
 CARDS = """() => [...document.querySelectorAll("#held .grid .col")].map((each) =>
   [each.querySelector(".t").innerText, each.querySelector("svg").getAttribute("aria-label")])"""
+AWAKE = """() => { const film = document.querySelector("video");
+  return navigator.vendor.startsWith("Apple") ? film === null : film !== null && !film.paused; }"""
 NUMBER = "() => [...document.querySelectorAll('#page .huge')].map((each) => each.innerText.trim()).find(Number)"
 
 
@@ -77,6 +79,11 @@ class Evening:
         third.press("Lietuvių", "English")
         for phone in (first, third):
             phone.sees(f"It is {second.name}’s turn.")
+        assert second.device.run("() => document.title") == "Your turn!"
+        second.press("Pass")
+        third.sees("Your turn!")
+        for phone in self.phones:
+            assert phone.device.run(AWAKE), phone.name
 
     def taken_over(self, seat: int) -> None:
         """Another browser has this seat from now on: one scan, and a number that the table nods to."""

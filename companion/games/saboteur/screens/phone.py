@@ -47,7 +47,8 @@ FEW_GOLD, IN_A_ROW = 4, 5
 def phone(view: TableView, seat: int, own: SeatView | None, there: Here = TABLE) -> Node:
     """The page of this seat; `own` only for as long as it is held, `there` is where it is on its own turn."""
     ground: Ground = "dawn" if view.phase == "over" else "rock"
-    return phone_page(view, seat, _now(view, seat), *_below(view, seat, own, there), ground=ground)
+    now = Now(_("Your turn!"), yours=True) if there != TABLE else _now(view, seat)
+    return phone_page(view, seat, now, *_below(view, seat, own, there), ground=ground)
 
 
 def typed(by: int, typed: Typed, own: SeatView) -> Record | None:
@@ -98,8 +99,8 @@ def _below(view: TableView, seat: int, own: SeatView | None, there: Here) -> tup
 
 
 def _round(view: TableView, seat: int, own: SeatView | None, plays: tuple[Node, ...]) -> tuple[Node, ...]:
-    """What is behind a finger, what can be done, and what lies open: below that, or beside it on a phone that lies."""
-    return (Split(Column((*_secret(view, seat, own), *plays)), Column(_table(view))),) if view.round else ()
+    """What is behind a finger; below it, or beside it on a phone that lies, what can be done and what lies open."""
+    return (Split(Column(_secret(view, seat, own)), Column((*plays, *_table(view)))),) if view.round else ()
 
 
 def _secret(view: TableView, seat: int, own: SeatView | None) -> tuple[Node, ...]:

@@ -20,12 +20,13 @@ GROUNDS: dict[str, Ground] = {"won": "gold", "over": "dawn"}
 
 
 def phone(view: TableView, seat: int, own: TableView | None, there: Here = TABLE) -> Node:
-    """The page of this seat; held or not, it is the same."""
+    """The page of this seat; held or not, it is the same. A second touch after a roll is on nothing that comes then."""
     table: tuple[Node, ...] = () if view.phase in BEFORE else (people.table(view),)
     if view.phase == "over":
         table = (phone_ranking(view, lambda seat: ()),)
     if acting(view) == seat:
-        table = (*phone_turn.choices(view, there), *table)
+        choices = phone_turn.choices(view, there)
+        table = (*table, *choices) if view.phase == "roll" else (*choices, *table)
     return phone_page(view, seat, _now(view, seat), *table, ground=GROUNDS.get(view.phase, "timber"))
 
 

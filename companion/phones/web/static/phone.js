@@ -1,4 +1,5 @@
 /* A device at the table: asks what there is to see, shows it, and says what was touched. README.md has the protocol. */
+import { keepAwake } from "./awake.js";
 import { BUSY, callBy, OVER, ways } from "./door.js";
 import { holdToSee } from "./hold.js";
 import { keysTo } from "./keys.js";
@@ -75,6 +76,7 @@ const show = (reply) => {
     typing(reply.types, words.name);
     summon(reply.calls);
     looks = reply.looks;
+    keepAwake(reply.awake);
     readOut();
   }
   tell(main.firstChild ? "" : words.wait);
@@ -86,6 +88,7 @@ const showNothing = () => {
   readOut();
   document.title = title;
   called = null;
+  keepAwake(false);
   version = "";
 };
 
