@@ -54,8 +54,10 @@ class Painter:
             surface.set_clip(box(part))
             surface.fill(self._theme.night)
             for spot in scene.spots:
-                if _reach(spot).touches(part) and (not spot.clip or spot.clip.touches(part)):
-                    surface.set_clip(box(part.shared(spot.clip) if spot.clip else part))
+                seen = _reach(spot).shared(part)  # what reached further would stay behind where it is drawn bit by bit
+                seen = seen.shared(spot.clip) if spot.clip else seen
+                if seen.w and seen.h:
+                    surface.set_clip(box(seen))
                     self._paint(surface, scene, spot, pressed, moving or {})
         surface.set_clip(None)
 
@@ -163,7 +165,7 @@ class Painter:
 
 def _reach(spot: Spot) -> Rect:
     """Where its letters may be: what hangs from some, in Persian above all, goes further down than its line."""
-    return spot.rect.inside(-(spot.letters // 3)) if isinstance(spot.node, Text) else spot.rect
+    return spot.rect.inside(-(spot.letters // 3)) if isinstance(spot.node, Text | Button) else spot.rect
 
 
 def _is(pressed: Hit | None, spot: Spot) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -13,10 +15,25 @@ from companion.core.chance import SeededChance
 from companion.core.game import Refusal
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.display.letters import Letters
 from companion.display.window import Window
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.screens.nodes import Ask, Board, Button, Column, Go, Grid, Scroll, Split, Text, Wanted
+from companion.screens.nodes import (
+    Ask,
+    Board,
+    Button,
+    Column,
+    Go,
+    Grid,
+    HoldToSee,
+    Node,
+    Scroll,
+    Space,
+    Split,
+    Text,
+    Wanted,
+)
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.player import label
@@ -175,3 +192,32 @@ def test_more_says_what_is_done_again(open_window: OpenWindow) -> None:
     finger.press(lambda button: button.does == Ask(Wanted.REDO))
     assert finger.places()[1, 0].shows == ("card", "EW")
     assert not again().on
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda word: Text(word, size="big"),
+        lambda word: Button(None, word),
+        lambda word: Button(None, note=word),
+        lambda word: HoldToSee(word, 0),
+    ],
+)
+def test_letters_come_and_go_with_what_they_stand_on(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch, made: Callable[[str], Node]
+) -> None:
+    """However far they hang out of it: what is drawn bit by bit is what is drawn at once."""
+    drawn = Letters.draw
+
+    def hanging(letters: Letters, text: str, height: int, *rest: Any, **how: Any) -> pygame.Surface:
+        line = drawn(letters, text, height, *rest, **how)
+        return pygame.transform.scale(line, (line.get_width(), 6 * height))
+
+    monkeypatch.setattr(Letters, "draw", hanging)
+    before, after = (Column((Space(20), made(word), Space(20), Text("-"))) for word in ("MMM", "I"))
+    window = open_window(app=Easel(before))
+    was = shown(window)
+    window.do(Go(Drawn(after)))
+    bit_by_bit = shown(window)
+    window.draw()
+    assert (bit_by_bit == shown(window), bit_by_bit == was) == (True, False)
