@@ -183,9 +183,14 @@ def _stone(tally: Tally, event: ev.StoneLaid) -> Tally:
 
 
 def _corrected(tally: Tally, event: ev.Corrected) -> Tally:
-    """From here on the people's count holds."""
-    tools = tuple(map(frozenset, event.tools))
-    return replace(tally, turn=event.turn, pile=event.pile, hands=event.hands, tools=tools, passed=0).recounted()
+    """From here on the people's count holds. What lies broken has come face up; what does not may never have."""
+    tools, shown = tuple(map(frozenset, event.tools)), Counter(tally.open)
+    for tool in ("pick", "lamp", "cart"):
+        card = f"break {tool}"
+        before, now = (sum(tool in broken for broken in lying) for lying in (tally.tools, tools))
+        shown[card] = min(tally.deck[card], max(now, shown[card] + now - before))
+    counted = replace(tally, turn=event.turn, pile=event.pile, hands=event.hands, tools=tools, open=shown, passed=0)
+    return counted.recounted()
 
 
 def _box(tally: Tally, event: ev.BoxCorrected) -> Tally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, cast
 
 import pytest
@@ -14,6 +15,9 @@ from companion.games.saboteur.rules import commands as cmd
 from tests.contract.commands import any_command
 from tests.saboteur import reference
 from tests.saboteur.machine import ME, SEATS, TOOLS, TallyTable
+
+BROKEN = st.sets(st.tuples(SEATS, TOOLS), max_size=6)
+"""What lies broken, and before whom; nothing: that is not spoken of."""
 
 
 class Games(TallyTable):
@@ -78,11 +82,14 @@ class Games(TallyTable):
             assert self.view.last is not None
             assert goal in self.seat(self.view.last).seen
 
-    @rule(pile=st.sampled_from((0, 0, 3, 9)), most=st.sampled_from((0, 0, 1, 4)), turn=SEATS)
-    def correct_counts(self, pile: int, most: int, turn: int) -> None:
+    @rule(pile=st.sampled_from((0, 0, 3, 9)), most=st.sampled_from((0, 0, 1, 4)), turn=SEATS, broken=BROKEN)
+    def correct_counts(self, pile: int, most: int, turn: int, broken: set[tuple[int, Any]]) -> None:
         if self.playing():
             hands = tuple(self.rng.randint(0, most) for _ in range(self.players))
-            self.do_if(turn < self.players, cmd.Correct(turn, pile, hands))
+            tools = tuple(tuple(tool for on, tool in sorted(broken) if on == seat) for seat in range(self.players))
+            lying = Counter(f"break {tool}" for each in tools for tool in each)
+            there = all(copies <= self.tally.deck[card] for card, copies in lying.items())
+            self.do_if(turn < self.players and there, cmd.Correct(turn, pile, hands, tools if broken else None))
 
     @rule(most=st.integers(0, 3))
     def enter_layout(self, most: int) -> None:
