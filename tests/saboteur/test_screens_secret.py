@@ -137,7 +137,7 @@ def test_before_it_is_held_a_name_and_a_field_to_hold() -> None:
         shown = list(nodes(shown_to_all(state, Here(at, seat=0))))
         assert {field.seat for field in shown if isinstance(field, HoldToSee)} == {0}
         pictures = {picture.what for picture in shown if isinstance(picture, Picture)}
-        assert pictures <= {("goal",), ("player", "0")}
+        assert pictures <= {("goal",), ("player", "0"), ("player", "0", "miner")}
 
 
 def test_the_way_to_a_secret() -> None:

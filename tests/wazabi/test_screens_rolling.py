@@ -157,7 +157,7 @@ def test_what_was_done_last_is_told_to_whoever_was_not_looking() -> None:
 def told(state: Any) -> list[str]:
     """The line above everybody's dice and cards."""
     first = next(nodes(screen(state)))
-    line = first.main.children[0].child.children[0]  # type: ignore[attr-defined]
+    line = first.child.main.children[0].child.children[0]  # type: ignore[attr-defined]
     if not hasattr(line, "wide"):
         return []
     parts = line.wide.children

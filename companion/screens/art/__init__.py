@@ -12,6 +12,7 @@ from companion.screens.art.drawing import ALONE, Drawing
 COMMON: dict[str, Drawing] = {
     "back": Drawing(things.back, lambda: _("cards"), high=1.5, beforehand=ALONE),
     "lamp": Drawing(things.lamp, lambda: context("tool", "lamp"), beforehand=ALONE),
+    "pile": Drawing(things.pile, lambda: context("a picture", "pile"), beforehand=ALONE),
     "player": Drawing(miners.player, beforehand=tuple((str(seat),) for seat in range(len(people.SHAPES)))),
     "mark": Drawing(marks.mark, marks.said, beforehand=tuple((name,) for name in marks.MARKS)),
     "bulb": Drawing(devices.bulb),

@@ -33,3 +33,12 @@ def lamp(pen: Pen) -> None:
         pen.line(pen.theme.mark, 0.05, *plate, plate[0])
         pen.shape(IRON, *plate)
     pen.line(SHINE, 0.03, (0.34, 0.275), (0.66, 0.275))
+
+
+def pile(pen: Pen) -> None:
+    """Cards one on another."""
+    for step in (2, 1, 0):
+        x, y = 0.1 + 0.06 * step, 0.3 + 0.14 * step
+        corners = ((x + 0.1, y), (x + 0.72, y), (x + 0.62, y + 0.34), (x, y + 0.34))
+        pen.shape(pen.theme.quiet, *corners)
+        pen.line(pen.theme.panel, 0.045, *corners, corners[0])

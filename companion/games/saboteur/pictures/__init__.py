@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.games.saboteur.pictures import actions, cards, dwarfs, gold, heaps, saying
+from companion.games.saboteur.pictures import actions, cards, dwarfs, gold, hands, saying
 from companion.language import _, context
 from companion.screens.art.drawing import ALONE, Drawing, What
 
@@ -30,7 +30,6 @@ PICTURES: dict[str, Drawing] = {
     "tool": Drawing(actions.tool, saying.tool, beforehand=_TOOLS),
     "rockfall": Drawing(actions.rockfall, lambda: _("rockfall"), beforehand=ALONE),
     "map": Drawing(actions.treasure_map, lambda: context("a picture", "map"), beforehand=ALONE),
-    "pile": Drawing(heaps.pile, lambda: context("a picture", "pile"), beforehand=ALONE),
-    "fan": Drawing(heaps.fan, lambda: _("cards in hand"), high=0.86, beforehand=ALONE),
+    "fan": Drawing(hands.fan, lambda: _("cards in hand"), high=0.86, beforehand=ALONE),
 }
 """By their kinds, the first word of a picture's name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.saboteur.pictures.dwarfs import USUAL_LETTERS
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words.sentences import role_name
 from companion.language import _
@@ -40,6 +41,11 @@ def role_picture(role: str, size: float) -> Picture:
     return Picture(("dwarf", HATS[role]), size, size)
 
 
+EVENED_AT = 32.0
+"""So high, in mm, a letter more outweighs a step of the frame; a smaller frame has to change by more."""
+
+
 def role_beside_its_name(role: str, size: float) -> Picture:
     """The same, and together with the name of the role: a longer one would be seen to shine more."""
-    return Picture(("dwarf", HATS[role], str(len(role_name(role)))), size, size)
+    more = round((len(role_name(role)) - USUAL_LETTERS) * (EVENED_AT / size) ** 2)
+    return Picture(("dwarf", HATS[role], str(USUAL_LETTERS + more)), size, size)

@@ -27,7 +27,7 @@ from companion.screens.nodes import (
     Split,
     Text,
 )
-from companion.screens.widgets import GOOD_MANY, back, panel, seat_mark, six_words, titled
+from companion.screens.widgets import GOOD_MANY, back, other_players, panel, seat_mark, six_words, titled
 
 LAYING = "laying"
 """What it is called where people have seen enough of it; and the place where it is seen all the same."""
@@ -61,7 +61,8 @@ def _onward() -> tuple[Node, ...]:
     roll = Button(Do(cmd.Deal(), TABLE), _("Roll to see who begins"), look="lamp", height=15, size="big", lines=3)
     first = Button(Go(Here("first")), _("We know who begins"), lines=3)
     more = Button(Go(Here("more")), _("More"))
-    return roll, Either(Row((first, more), (1, 0)), Column((first, more)), 0.0)
+    rest = (other_players(), more)
+    return roll, Either(Row((first, *rest), (1, 1, 0)), Column((first, Row(rest, (1, 0)))), 0.0)
 
 
 def _taken(view: TableView, seat: int) -> Node:

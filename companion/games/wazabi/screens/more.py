@@ -24,10 +24,10 @@ def more(moment: Moment) -> Node:
     stop = (Button(Do(cmd.Finish(), TABLE), _("Stop playing on"), lines=3),) if playing_on else ()
     now = (
         Button(Go(Here("help", page="goal", came=here)), _("The rules"), lines=3),
-        Button(Go(Here("chance")), _("Add numbers"), lines=3),
         *stop,
     )
     game = (
+        Button(Go(Here("chance")), _("Add numbers"), lines=3),
         Button(Ask(Wanted.PROOF), _("Was it fair?"), lines=3),
         Button(Ask(Wanted.HOME), _("Home"), lines=3),
         Button(Go(Here("give-up")), _("Give this game up"), lines=3),

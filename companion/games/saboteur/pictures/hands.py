@@ -1,19 +1,10 @@
-"""What is left of the pile, and what is held in a hand."""
+"""What is held in a hand."""
 
 from __future__ import annotations
 
 import math
 
 from companion.screens.art.pen import Pen
-
-
-def pile(pen: Pen) -> None:
-    """Cards one on another."""
-    for step in (2, 1, 0):
-        x, y = 0.1 + 0.06 * step, 0.3 + 0.14 * step
-        corners = ((x + 0.1, y), (x + 0.72, y), (x + 0.62, y + 0.34), (x, y + 0.34))
-        pen.shape(pen.theme.quiet, *corners)
-        pen.line(pen.theme.panel, 0.045, *corners, corners[0])
 
 
 def fan(pen: Pen) -> None:
