@@ -92,7 +92,7 @@ def _role(moment: Moment) -> Node:
         shown = _door(above, Picture(("gold", "1"), DOOR * 2 / 3, DOOR), nuggets(own), "", gold, tone="quiet")
     others = (_another_way(), *(roles.below(moment) if in_row else (Button(Go(away(here)), _("Done"), height=13),)))
     goals = _looked_at(view, own)
-    below = Row((*goals, *others), (*(0,) * len(goals), 1, *(0,) * (len(others) - 2), 1))
+    below = Row((*goals, *others), (*(0,) * len(goals), 1, *(0,) * (len(others) - 2), 1.4))
     return _private(here.seat, shown, below, (roles.marks(moment),) if in_row else ())
 
 
