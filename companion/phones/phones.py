@@ -121,10 +121,6 @@ class Phones:
         """Whether this player's phone is here."""
         return name in self.links.seats
 
-    def looked(self, name: str) -> bool:
-        """Whether this player has looked on the phone at what was dealt last."""
-        return self._seats.looked(name)
-
     def show_table(self) -> bool:
         """Whether a browser shows the table's own screens."""
         return self.links.table is not None

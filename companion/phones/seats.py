@@ -29,7 +29,6 @@ class Seats:
         self._app, self._tongues = app, tongues
         self.changes = 0
         self._there: dict[str, tuple[Move, Place]] = {}
-        self._looked: dict[str, str] = {}
 
     def page(self, name: str, caller: Caller) -> Page:
         """In the language of this player, whatever the table speaks."""
@@ -91,12 +90,10 @@ class Seats:
         return there if there and at == self._app.table.moves else screens.first
 
     def held(self, name: str, page: Page) -> None:
-        """Somebody has looked at this page."""
-        self._looked[name] = page.looks
-
-    def looked(self, name: str) -> bool:
-        """Whether this player has looked at what was dealt last."""
-        return self._looked.get(name, "") == self._dealt()
+        """Somebody has looked at this page: the table ticks them, if it shows what was dealt last."""
+        seat = self.seat(name)
+        if seat is not None and page.looks == self._dealt():
+            self._app.looked(seat)
 
     def _dealt(self) -> str:
         """Which deal it is: another one for each round of each game."""

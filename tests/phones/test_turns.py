@@ -9,10 +9,11 @@ import pytest
 from companion.app import lobby, privacy
 from companion.core.game import Record, Viewer
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.screens.place import ROW, TABLE, Here
+from companion.games.saboteur.screens.roles import TICK
 from companion.games.wazabi.rules import commands as wazabi
 from companion.phones.web.page import Caller, LetGo, Touched
-from companion.screens.nodes import Action, Ask, Board, Do, Go, Wanted
+from companion.screens.nodes import Action, Ask, Board, Do, Go, Grid, Picture, Wanted
 from tests.paper import nodes
 from tests.phones.ring import FOUR, Ring
 from tests.phones.test_beside import FullDisk
@@ -297,9 +298,10 @@ def test_who_is_waited_for_is_called_and_nobody_else() -> None:
 
 def test_the_table_learns_who_has_looked_by_phone_once_for_each_deal() -> None:
     ring, phones = round_table(entering=False)
-    assert not any(map(ring.phones.looked, FOUR))
+    assert ticked(ring) == [False] * 4
     ring.touch(phones[1], LetGo())
-    assert [ring.phones.looked(name) for name in FOUR] == [False, True, False, False]
+    assert ticked(ring) == [False, True, False, False]
+    ring.phones.attend()
     pages = len(ring.published)
     ring.touch(phones[1], LetGo())
     assert len(ring.published) == pages, "who looks again is no news to anybody"
@@ -308,7 +310,14 @@ def test_the_table_learns_who_has_looked_by_phone_once_for_each_deal() -> None:
     ring.begin()
     ring.app.act(Do(cmd.Deal(0)))
     ring.phones.attend()
-    assert not any(map(ring.phones.looked, FOUR))
+    assert ticked(ring) == [False] * 4
+
+
+def ticked(ring: Ring) -> list[bool]:
+    """Whom the table shows to have looked, on the page where roles are looked at."""
+    ring.app.act(Go(TABLE.to(ROW)))
+    marks = next(node for node in nodes(ring.app.screen()) if isinstance(node, Grid))
+    return [TICK in [each for each in nodes(one) if isinstance(each, Picture)] for one in marks.children]
 
 
 def test_looking_looks_the_same_to_everybody_else() -> None:

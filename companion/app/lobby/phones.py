@@ -20,9 +20,6 @@ class Phones(Protocol):
     def paired(self, name: str) -> bool:
         """Whether this player's phone is here."""
 
-    def looked(self, name: str) -> bool:
-        """Whether this player has looked on the phone at what was dealt last."""
-
     def show_table(self) -> bool:
         """Whether the table's own screens are shown by a browser."""
 
@@ -46,10 +43,6 @@ class NoPhones:
 
     def paired(self, _name: str) -> bool:
         """Nobody's is."""
-        return False
-
-    def looked(self, _name: str) -> bool:
-        """Nobody has."""
         return False
 
     def show_table(self) -> bool:
