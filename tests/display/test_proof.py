@@ -45,14 +45,18 @@ VIEWS: dict[str, Callable[[pygame.Surface], pygame.Surface]] = {
 }
 
 
-def words_on(screen: Node) -> str:
-    """The six words, as whoever sits there copies them."""
-    [grid] = [node for node in nodes(screen) if isinstance(node, Grid)]
-    return " ".join(text.text for text in grid.children if isinstance(text, Text))
+def words_on(finger: Finger) -> str:
+    """The six words, as whoever sits there copies them: large behind a question, and small where it is asked."""
+    [small] = [text.text for text in finger.shown(Text) if text.text.startswith("Six words: ")]
+    finger.press(label("Why six words?"))
+    [grid] = [node for node in nodes(finger.window.app.screen()) if isinstance(node, Grid)]
+    words = " ".join(text.text for text in grid.children if isinstance(text, Text))
+    assert small == f"Six words: {words}"
+    return words
 
 
 def add_dice(finger: Finger, name: str) -> None:
-    """From the deal screen, before the first card: two touches to the dice."""
+    """From the six words, before the first card: two touches to the dice."""
     before = finger.touches
     finger.press(label("Add numbers"))
     assert any("Nobody has to" in text.text for text in finger.shown(Text))
@@ -69,7 +73,7 @@ def test_a_game_by_touch_ends_in_a_code_that_proves_it(open_window: OpenWindow, 
     finger = Finger(open_window(app=app))
     player = Player(finger, players=3)
     player.sit_down()
-    words = words_on(app.screen())
+    words = words_on(finger)
     add_dice(finger, player.world.names[1])
     player.play()
     assert player.table.over
