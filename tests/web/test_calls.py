@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.phones.web import page as seam
-from companion.phones.web.html import render
 from companion.phones.web.page import Caller, LetGo, Touched
 from companion.screens.nodes import Column, Text
+from tests.pictures import render
 from tests.places import Mark
 from tests.web.conftest import House, Open
 from tests.web.test_phone import ROLE, SECRET, WAITING, hold, let_in, scan
