@@ -125,7 +125,7 @@ def _door(above: str, picture: Node, name: str, *under: str, tone: Tone = "ink")
             Text(above, tone="quiet", align="middle"),
             picture,
             Text(name, size="big", bold=True, align="middle", tone=tone),
-            *(Text(each, tone="quiet", align="middle", lines=2) for each in under),
+            *(Text(each, tone="quiet", align="middle", lines=3) for each in under),
         ),
         align="middle",
         gap=0.8,
