@@ -17,19 +17,19 @@ PAD, INSIDE, APART = 0.4, 0.3, 1.0
 Group = tuple[list[int], tuple[str, ...]]
 
 
-def broken_tools(view: TableView) -> tuple[Node, ...]:
+def broken_tools(view: TableView, wide: float = WIDE) -> tuple[Node, ...]:
     """Everybody with a broken tool, those with the same ones together; nothing if all is whole. It never scrolls."""
     groups = _groups(view)
     if not groups:
         return ()
-    size = next((size for size, most in SIZES if _fits(groups, size, most)), SIZES[-1][0])
-    drawn = tuple(Row(tuple(_drawn(each, size) for each in line), gap=APART) for line in _lines(groups, size))
+    size = next((size for size, most in SIZES if _fits(groups, size, most, wide)), SIZES[-1][0])
+    drawn = tuple(Row(tuple(_drawn(each, size) for each in line), gap=APART) for line in _lines(groups, size, wide))
     return (Decides(Column(drawn, gap=APART / 2, align="middle")),)
 
 
-def broken_row(view: TableView) -> tuple[Node, ...]:
+def broken_row(view: TableView, wide: float = WIDE) -> tuple[Node, ...]:
     """The same from where reading begins, as a line among others."""
-    return (Row(broken_tools(view), (0,)),) if any(view.tools) else ()
+    return (Row(broken_tools(view, wide), (0,)),) if any(view.tools) else ()
 
 
 def _groups(view: TableView) -> list[Group]:
@@ -41,21 +41,21 @@ def _groups(view: TableView) -> list[Group]:
     return [(seats, tools) for tools, seats in together.items() if tools]
 
 
-def _fits(groups: list[Group], size: float, most: int) -> bool:
-    return len(_lines(groups, size)) <= most and all(_wide(group, size) <= WIDE for group in groups)
+def _fits(groups: list[Group], size: float, most: int, wide: float) -> bool:
+    return len(_lines(groups, size, wide)) <= most and all(_wide(group, size) <= wide for group in groups)
 
 
-def _lines(groups: list[Group], size: float) -> list[list[Group]]:
+def _lines(groups: list[Group], size: float, room: float) -> list[list[Group]]:
     """Each line takes groups as long as there is room."""
     lines: list[list[Group]] = []
     left = 0.0
     for group in groups:
-        wide = _wide(group, size)
-        if wide > left:
+        its = _wide(group, size)
+        if its > left:
             lines.append([])
-            left = WIDE
+            left = room
         lines[-1].append(group)
-        left -= wide + APART
+        left -= its + APART
     return lines
 
 

@@ -14,6 +14,8 @@ from companion.screens.widgets import GOOD_MANY, back, middle, page, seats, undo
 
 MAY_LIE = "may-lie"
 """The place where a card is asked about."""
+HALF = 64.0
+"""As wide as there is room beside the buttons on a small screen, in mm."""
 
 
 def is_light(view: TableView) -> bool:
@@ -30,7 +32,7 @@ def turn(moment: Moment) -> Node:
     name, *counts = heading(view)
     blocked = view.tools[seat]
     told = (Text(tools.no_path_card(blocked), tone="wrong", bold=True, lines=GOOD_MANY),) if blocked else ()
-    who = Column((*counts, *told, *broken_row(view)), gap=1.2)
+    who = Column((*counts, *told, *broken_row(view, HALF)), gap=1.2)
     last = undo_line(moment.undoable, lines=6)
     what = _may_be_done(moment)
     beside = Row((Column((who, Space(grow=True), last)), Column((Space(grow=True), *what), gap=0.8)), (1, 1.2), gap=3.0)
