@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.games.wazabi.editions import box
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.parts import SIDE
@@ -58,7 +60,8 @@ def _known(view: TableView) -> Node:
 
 def _onward() -> tuple[Node, ...]:
     """The one next thing: dice decide who begins, unless the table has rolled already."""
-    roll = Button(Do(cmd.Deal(), TABLE), _("Roll to see who begins"), look="lamp", height=15, size="big", lines=3)
+    large = Button(Do(cmd.Deal(), TABLE), _("Roll to see who begins"), look="lamp", height=15, size="big", lines=2)
+    roll = Either(large, replace(large, size="body", lines=3), 0.0)
     first = Button(Go(Here("first")), _("We know who begins"), lines=3)
     more = Button(Go(Here("more")), _("More"))
     rest = (other_players(), more)
