@@ -27,7 +27,7 @@ from companion.games import GAMES
 from companion.screens.nodes import Text
 from tests.conftest import Need
 from tests.display.conftest import OpenWindow
-from tests.display.finger import Finger
+from tests.display.finger import A_MOMENT, Finger
 from tests.display.player import Player
 from tests.display.real_window import SEED, app_on
 from tests.faults.children import child
@@ -67,15 +67,21 @@ def display(need: Need, tmp_path: Path) -> Iterator[dict[str, str]]:
 class Mouse(Finger):
     """Does everything twice: in the window nobody sees, and with the real mouse."""
 
-    def __init__(self, window: Window, around: dict[str, str]) -> None:
+    def __init__(self, window: Window, around: dict[str, str], folder: Path) -> None:
         super().__init__(window)
-        self.around = around
+        self.around, self.folder = around, folder
 
     def at(self, x: float, y: float, kind: str, number: int = 1) -> None:
         button = {"down": ["mousedown", "1"], "up": ["mouseup", "1"], "move": []}[kind]
         asked = ["xdotool", "mousemove", str(int(x)), str(int(y)), *button]
         subprocess.run(asked, env=self.around, check=True, timeout=PATIENCE)
         super().at(int(x), int(y), kind, number)
+
+    def wait(self) -> None:
+        """The moment begins when the real window has seen to everything before it."""
+        assert_shown(self.folder, self.window)
+        time.sleep(A_MOMENT / 1000)
+        super().wait()
 
 
 def on_screen(framebuffer: Path) -> pygame.Surface:
@@ -101,7 +107,7 @@ def test_a_whole_game_in_a_real_window(open_window: OpenWindow, display: dict[st
     with running(file, display) as program:
         assert program.stdout
         assert program.stdout.readline().split() == [str(side) for side in SCREEN]
-        player = Player(Mouse(open_window(SCREEN, app), display))
+        player = Player(Mouse(open_window(SCREEN, app), display, tmp_path))
         player.sit_down()
         assert_shown(tmp_path, player.finger.window)
         player.play()
