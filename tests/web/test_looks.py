@@ -269,7 +269,7 @@ def test_news_pulls_nothing_away_from_whoever_reads_or_types(phone: Screen, tabl
 
 
 def test_a_light_phone_is_light_for_everybody_and_the_table_is_dark(browser: Browser) -> None:
-    ground = "getComputedStyle(document.body).backgroundColor"
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
     for look, expected in (("", "rgb(251, 246, 234)"), ("table", "rgb(18, 20, 27)")):
         screen = Screen(browser, (360, 640), look, color_scheme="light")
         assert screen.ask(ground) == expected
@@ -303,7 +303,7 @@ def test_letters_at_the_table_are_as_large_as_wished_and_give_way_where_not_all_
 def test_contrast_and_motion_at_the_table_are_as_set_there(table: Screen) -> None:
     table.show(Column((Button(Go(Spot(1)), "Touch"),)))
     ground, moves = (
-        "getComputedStyle(document.body).backgroundColor",
+        "getComputedStyle(document.documentElement).backgroundColor",
         "getComputedStyle(document.querySelector('.b')).transitionDuration",
     )
     assert (table.ask(ground), table.ask(moves)) == ("rgb(18, 20, 27)", "0.12s")
