@@ -15,7 +15,7 @@ from companion.screens.art.places import ROUGH, facets, skyline
 from companion.screens.pictures import Album
 from companion.screens.qr import QUIET, matrix
 
-FINE = 200
+FINE = 128
 """Points are whole numbers, with at least so many to a picture's width."""
 FINE_MM = 6
 """And with so many to a millimetre."""
@@ -45,7 +45,7 @@ class SvgPen:
         return f'cx="{self._whole(middle[0])}" cy="{self._whole(middle[1])}" r="{self._whole(radius)}"'
 
     def _path(self, points: tuple[Point, ...]) -> str:
-        return "M" + " ".join(f"{self._whole(x)} {self._whole(y)}" for x, y in points)
+        return _steps([(self._whole(x), self._whole(y)) for x, y in points])
 
     def _colour(self, colour: Colour) -> str:
         if colour == self.theme.ink:
@@ -81,8 +81,11 @@ class SvgPen:
         self.elements.append(f"<circle {self._circle(middle, radius - thick / 2)} {self._stroke(colour, thick)}/>")
 
     def shape(self, colour: Colour, *points: Point) -> None:
-        """Draw a filled polygon."""
-        self.elements.append(f'<path d="{self._path(points)}z" fill="{self._colour(colour)}"/>')
+        """Draw a filled polygon; several of one colour are one element."""
+        start, end = '<path d="', f'z" fill="{self._colour(colour)}"/>'
+        if self.elements and self.elements[-1].endswith(end):
+            start = f"{self.elements.pop().removesuffix(end)}z"
+        self.elements.append(f"{start}{self._path(points)}{end}")
 
 
 def name(what: What) -> str:
@@ -116,17 +119,21 @@ def _facets() -> str:
     """Rock as shades of whatever is behind it: as many as are told apart."""
     shades: dict[tuple[str, int], list[str]] = {}
     for corners, tint in facets(0.0, 1.0, SIDES):
-        (x, y), *others = [(round(SHEET * x), round(SHEET * y)) for x, y in corners]
-        lines = "l".join(f"{nx - px} {ny - py}" for (px, py), (nx, ny) in pairwise([(x, y), *others]))
-        shades.setdefault(("#fff" if tint > 0 else "#000", round(abs(tint) / ROUGH * SHADES)), []).append(
-            f"M{x} {y}l{lines}z"
-        )
+        path = _steps([(round(SHEET * x), round(SHEET * y)) for x, y in corners])
+        shades.setdefault(("#fff" if tint > 0 else "#000", round(abs(tint) / ROUGH * SHADES)), []).append(f"{path}z")
     paths = "".join(
         f'<path fill="{colour}" opacity="{depth * FAINT[colour]:.3g}" d="{"".join(each)}"/>'
         for (colour, depth), each in shades.items()
         if depth
     )
     return f'<symbol id="rock" viewBox="0 0 {SHEET} {SHEET}" preserveAspectRatio="xMidYMin slice">{paths}</symbol>'
+
+
+def _steps(points: list[tuple[int, int]]) -> str:
+    """A path by how far each point is from the one before: small numbers are soon sent."""
+    lengths = (length for (px, py), (x, y) in pairwise(points) for length in (x - px, y - py))
+    x, y = points[0]
+    return f"M{x} {y}l{' '.join(map(str, lengths)).replace(' -', '-')}"
 
 
 def _skyline() -> str:
