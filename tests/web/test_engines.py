@@ -40,7 +40,6 @@ def test_an_evening(engine: Engine, tmp_path: Path) -> None:
         evening = Evening(engine, somebody.link)
         evening.sit_down(names)
         roles = evening.roles()
-        evening.table.press("Everyone has looked")
         evening.live()
     for each in evening.everybody:
         each.sees("cannot be reached")
@@ -54,7 +53,6 @@ def test_an_evening(engine: Engine, tmp_path: Path) -> None:
             if number > 1:
                 evening.table.press(f"Deal round {number}")
                 evening.roles(number)
-                evening.table.press("Everyone has looked")
             evening.dig()
             evening.share(purses)
         evening.counted(purses, over=ROUNDS == 3)

@@ -64,7 +64,6 @@ def test_three_rounds_with_ten_phones(begin: Begin, tmp_path: Path) -> None:
         for number in range(1, 4):
             roles = evening.roles(number)
             assert roles.count("saboteur") in (3, 4)
-            evening.table.press("Everyone has looked")
             if number == 1:
                 live(evening, roles)
             evening.nothing_told()
@@ -142,7 +141,6 @@ def test_the_program_is_killed_and_phones_go_on_by_themselves(begin: Begin, tmp_
         evening = begin(somebody.link)
         evening.sit_down(NAMES[:3])
         roles = evening.roles()
-        evening.table.press("Everyone has looked")
     everybody = (evening.table, *evening.phones)
     for each in everybody:
         expect(each.page.locator("#line")).to_contain_text("cannot be reached")
