@@ -15,7 +15,7 @@ from companion.display.letters import Letters
 from companion.display.motion import Phase
 from companion.display.pictures import Pictures
 from companion.screens.art.colours import Colour, Theme, mixed
-from companion.screens.art.drawing import What
+from companion.screens.art.pen import What
 from companion.screens.nodes import BoardCell, Cell
 
 GLOW = 0.16

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.screens.art.drawing import What
+from companion.screens.art.pen import What
 from companion.screens.nodes import Board, BoardCell, Cell
 
 Kind = Literal["drop", "settle", "flip", "leave"]

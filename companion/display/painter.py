@@ -17,7 +17,7 @@ from companion.display.pictures import Pictures
 from companion.display.plank_painter import NIGHT, PlankPainter
 from companion.language.direction import read_from_right
 from companion.screens.art.colours import Theme
-from companion.screens.art.drawing import What
+from companion.screens.art.pen import What
 from companion.screens.nodes import Backdrop, Board, Button, Cell, HoldToSee, Panel, Picture, QrCode, Text
 from companion.screens.pictures import Album
 

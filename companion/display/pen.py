@@ -8,8 +8,7 @@ from itertools import pairwise
 import pygame
 
 from companion.screens.art.colours import LANTERN, Colour, Theme
-from companion.screens.art.drawing import What
-from companion.screens.art.pen import Point
+from companion.screens.art.pen import Point, What
 from companion.screens.pictures import Album
 
 FINE = 3

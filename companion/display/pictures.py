@@ -10,7 +10,7 @@ from companion.display.pen import PygamePen, drawn
 from companion.display.picture_cache import Kept
 from companion.display.skins import Skin
 from companion.screens.art.colours import Theme
-from companion.screens.art.drawing import What
+from companion.screens.art.pen import What
 from companion.screens.art.places import PLACES
 from companion.screens.pictures import Album
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from companion.screens.art import COMMON
-from companion.screens.art.drawing import Drawing, What
-from companion.screens.art.pen import Pen
+from companion.screens.art.pen import Drawing, Pen, What
 from companion.screens.nodes import Picture
 from companion.screens.playable import AnyPlayable
 

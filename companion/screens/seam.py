@@ -11,7 +11,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from companion.core.fields import Fields
 from companion.core.game import Own, Record, Refusal
-from companion.screens.art.drawing import Drawing
+from companion.screens.art.pen import Drawing
 from companion.screens.nodes import Action, Go, Node, Typed
 from companion.screens.playable import AnyPlayable, Here, View
 

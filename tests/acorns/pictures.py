@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.screens.art.colours import Colour
-from companion.screens.art.drawing import ALONE, Drawing
-from companion.screens.art.pen import Pen
+from companion.screens.art.pen import ALONE, Drawing, Pen
 
 LEAF: Colour = (20, 160, 60)
 RIPE: Colour = (190, 30, 200)

@@ -7,7 +7,7 @@ from html import escape
 from companion.language import rtl
 from companion.language.direction import read_from_right
 from companion.phones.web import svg
-from companion.screens.art.drawing import What
+from companion.screens.art.pen import What
 from companion.screens.pictures import Album
 
 ALIKE = 0.1

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from companion.screens.art.colours import LANTERN, Colour, Theme
-from companion.screens.art.drawing import What
-from companion.screens.art.pen import Point
+from companion.screens.art.pen import Point, What
 from companion.screens.art.places import ROUGH, facets, skyline
 from companion.screens.pictures import Album
 from companion.screens.qr import QUIET, matrix

@@ -6,17 +6,17 @@ What they are drawn on is a pen's business: pygame's on the display, SVG's in a 
 from __future__ import annotations
 
 from companion.language import _, context
-from companion.screens.art import devices, marks, miners, people, things
-from companion.screens.art.drawing import ALONE, Drawing
+from companion.screens.art import people, things
+from companion.screens.art.pen import ALONE, Drawing
 
 COMMON: dict[str, Drawing] = {
     "back": Drawing(things.back, lambda: _("cards"), high=1.5, beforehand=ALONE),
     "lamp": Drawing(things.lamp, lambda: context("tool", "lamp"), beforehand=ALONE),
     "pile": Drawing(things.pile, lambda: context("a picture", "pile"), beforehand=ALONE),
-    "player": Drawing(miners.player, beforehand=tuple((str(seat),) for seat in range(len(people.SHAPES)))),
-    "mark": Drawing(marks.mark, marks.said, beforehand=tuple((name,) for name in marks.MARKS)),
-    "bulb": Drawing(devices.bulb),
-    "buzzer": Drawing(devices.buzzer),
-    "scanner": Drawing(devices.scanner),
+    "player": Drawing(people.player, beforehand=tuple((str(seat),) for seat in range(len(people.SHAPES)))),
+    "mark": Drawing(things.mark, things.said, beforehand=tuple((name,) for name in things.MARKS)),
+    "bulb": Drawing(things.bulb),
+    "buzzer": Drawing(things.buzzer),
+    "scanner": Drawing(things.scanner),
 }
 """By their kinds, the first word of a picture's name."""

@@ -11,8 +11,8 @@ from itertools import pairwise
 from random import Random
 
 from companion.screens.art.colours import Colour, mixed
-from companion.screens.art.nugget import nugget
 from companion.screens.art.pen import Pen, Point
+from companion.screens.art.things import nugget
 from companion.screens.art.timber import BEAM, beam, boards, hinge, post
 
 Lit = tuple[Colour, Colour]

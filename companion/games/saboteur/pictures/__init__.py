@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.games.saboteur.pictures import actions, cards, dwarfs, gold, hands, saying
+from companion.games.saboteur.pictures import cards, dwarfs, saying
 from companion.language import _, context
-from companion.screens.art.drawing import ALONE, Drawing, What
+from companion.screens.art.pen import ALONE, Drawing, What
 
 
 def _cards() -> Iterator[What]:
@@ -23,13 +23,13 @@ _TOOLS = tuple((tool, *state) for tool in ("pick", "lamp", "cart") for state in 
 PICTURES: dict[str, Drawing] = {
     "card": Drawing(cards.card, saying.card, high=1.55, beforehand=tuple(_cards())),
     "goal": Drawing(cards.goal, lambda: _("goal, face down"), high=1.55, beforehand=ALONE, covers=True),
-    "gold": Drawing(gold.gold, saying.gold, high=1.53, beforehand=(("1",), ("2",), ("3",))),
-    "nugget": Drawing(gold.one, lambda: context("a picture", "gold"), beforehand=ALONE),
-    "hoard": Drawing(gold.hoard, steps=int),
+    "gold": Drawing(dwarfs.gold, saying.gold, high=1.53, beforehand=(("1",), ("2",), ("3",))),
+    "nugget": Drawing(dwarfs.one, lambda: context("a picture", "gold"), beforehand=ALONE),
+    "hoard": Drawing(dwarfs.hoard, steps=int),
     "dwarf": Drawing(dwarfs.dwarf, beforehand=(("helmet",), ("hood",)), known_by=1),
-    "tool": Drawing(actions.tool, saying.tool, beforehand=_TOOLS),
-    "rockfall": Drawing(actions.rockfall, lambda: _("rockfall"), beforehand=ALONE),
-    "map": Drawing(actions.treasure_map, lambda: context("a picture", "map"), beforehand=ALONE),
-    "fan": Drawing(hands.fan, lambda: _("cards in hand"), high=0.86, beforehand=ALONE),
+    "tool": Drawing(cards.tool, saying.tool, beforehand=_TOOLS),
+    "rockfall": Drawing(cards.rockfall, lambda: _("rockfall"), beforehand=ALONE),
+    "map": Drawing(cards.treasure_map, lambda: context("a picture", "map"), beforehand=ALONE),
+    "fan": Drawing(cards.fan, lambda: _("cards in hand"), high=0.86, beforehand=ALONE),
 }
 """By their kinds, the first word of a picture's name."""

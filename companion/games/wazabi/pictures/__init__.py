@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.wazabi.pictures import dice, saying
 from companion.language import _
-from companion.screens.art.drawing import ALONE, Drawing
+from companion.screens.art.pen import ALONE, Drawing
 
 _FACES = (*ALONE, *((face,) for face in (*dice.FACES, "unread") if face))
 _WAYS = (("left",), ("right",), ("clockwise",), ("back",))
