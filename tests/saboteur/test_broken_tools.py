@@ -12,7 +12,7 @@ from companion.display.arrange import Arranged, Rect
 from companion.display.wishes import density
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import TOOLS
-from companion.games.saboteur.screens.broken_tools import broken_tools
+from companion.games.saboteur.screens.parts import broken_tools
 from companion.games.saboteur.staging.gallery import MIXED
 from companion.games.saboteur.staging.staged import GROWN, TEN, StagedTable
 from companion.screens.nodes import Column, Decides, Panel, Picture, Row, Scroll, Space

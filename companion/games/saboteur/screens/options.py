@@ -1,4 +1,4 @@
-"""What is settled before the first deal: which clauses a table plays otherwise than its edition prints them."""
+"""What a table plays otherwise than its edition prints it, and how much it enters: that it may change amid a game."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from companion.games.saboteur.editions import EDITIONS, clauses, edition
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import noted, read_noted
 from companion.games.saboteur.rules.terms import Entering
+from companion.games.saboteur.screens.place import Moment
 from companion.games.saboteur.view import TableView
 from companion.language import _
+from companion.screens.nodes import Do, Node
 from companion.screens.seam import Option
+from companion.screens.widgets import back, offered, page
 
 HIDDEN_GOALS = "goals.hidden"
 ENTERING = "cards.entered"
@@ -99,3 +102,14 @@ SOUNDS: Mapping[str, str] = {
     "GameEnded": "game-over",
 }
 """What is heard when something happens. Of several things at once, the last that has a cue is."""
+
+
+def how_much(moment: Moment) -> Node:
+    """The same three ways that a group is asked about before its first game."""
+    here, asked = moment.here, entering()
+    ways = tuple(
+        (name, says, Do(cmd.ChooseEntering(choice), here.to()))
+        for name, says, choice in zip(asked.names, asked.says, ENTERED, strict=True)
+    )
+    now = ENTERED.index(moment.view.entering) if moment.view.entering is not None else None
+    return page(asked.asked, back(here.to("more")), offered(ways, now))

@@ -10,10 +10,8 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens import (
     action,
     between,
-    box,
     camera_codes,
     correct,
-    entering,
     goals,
     help_pages,
     laying,
@@ -24,9 +22,7 @@ from companion.games.saboteur.screens import (
     roles,
     scanning,
     secrets,
-    sleeves,
     turn,
-    turn_button,
     turns_only,
 )
 from companion.games.saboteur.screens.place import TABLE, Here, Moment, moved
@@ -43,13 +39,13 @@ _ANY_TIME: dict[str, Screen] = {
     "help": help_pages.in_game,
     turns_only.MAY_LIE: may_lie.ask,
     "more": more.more,
-    "entering": entering.entering,
+    "entering": options.how_much,
     **secrets.SCREENS,
 }
 _PUT_RIGHT: dict[str, Screen] = {
     "editor": correct.editor,
     "correct": correct.correct,
-    "box": box.box_counts,
+    "box": correct.box_counts,
 }
 _GOALS: dict[str, Screen] = {
     "found": goals.found,
@@ -150,8 +146,8 @@ SCREENS = Screens(
     kept=options.kept,
     moved=moved,
     secrets=SECRETS,
-    buttons=Buttons(acting=turn_button.acting, pressed=turn_button.pressed),
-    scanner=Scanner(sleeves=sleeves.sleeves, scanned=scanning.scanned),
+    buttons=Buttons(acting=turns_only.acting, pressed=turns_only.pressed),
+    scanner=Scanner(sleeves=scanning.sleeves, scanned=scanning.scanned),
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=_phones),
     wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=dealt.dealt),
 )

@@ -1,20 +1,27 @@
-"""A card held before the scanner: the same as choosing it by hand, where that can be done now; it does nothing else."""
+"""What cards say to a scanner, and what a card held before it does: the same as choosing it by hand, and nothing else.
+
+Every copy of a card has the same code: no single card can be followed from hand to hand. The box is the same in every
+edition, so a code says nothing of it, and sleeves serve whichever rules are played by.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from typing import NoReturn
 
 from companion.core.game import Refusal
-from companion.games.saboteur.rules.cards import LIES
-from companion.games.saboteur.rules.deck import MAP, ROCKFALL, TOOLS
+from companion.games.saboteur.editions import box
+from companion.games.saboteur.rules.cards import LIES, SHAPES, leads_on
+from companion.games.saboteur.rules.deck import MAP, REPAIRS, ROCKFALL, TOOLS, broken_card, repair_card
 from companion.games.saboteur.rules.refusals import Why, no
 from companion.games.saboteur.screens.action import of_use
 from companion.games.saboteur.screens.place import TABLE, Here
-from companion.games.saboteur.screens.sleeves import card_of
 from companion.games.saboteur.screens.turn import fitting
 from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView
 from companion.screens.nodes import Go
+from companion.screens.seam import Sleeve
 
 WHILE_PLAYING = (TABLE.at, "cards", "actions", "break", "mend", "rockfall", "map")
 """Where people are with their cards; whatever else is on the screen is not taken away from under their eyes."""
@@ -89,3 +96,32 @@ def _action(view: TableView, here: Here, card: str) -> Here:
         return here.to("break", tool=tools)
     wanted = [tool for tool in TOOLS if tool in tools.split("+") and any(tool in broken for broken in view.tools)]
     return here.to("mend", tool=(*wanted, tools.split("+")[0])[0], repair=tools)
+
+
+BACK = ("back",)
+
+
+def sleeves(_edition: str) -> tuple[Sleeve, ...]:
+    """Every card that is dealt and drawn."""
+    return tuple(sleeve for _card, sleeve in _every())
+
+
+@cache
+def card_of(code: str) -> str | None:
+    """The name of the card whose code says this."""
+    return next((card for card, sleeve in _every() if sleeve.code == code), None)
+
+
+def _every() -> Iterator[tuple[str, Sleeve]]:
+    copies = box()
+    for card in SHAPES:
+        code = card if leads_on(card) else f"X{card.upper()}"
+        yield card, Sleeve(code, copies[card], ("card", card))
+    for tool in TOOLS:
+        card = broken_card(tool)
+        yield card, Sleeve(f"B{tool.upper()}", copies[card], BACK, ("tool", tool, "broken"))
+    for tools in REPAIRS:
+        card, code = repair_card(tools), tools.replace("+", "").upper()
+        yield card, Sleeve(f"R{code}", copies[card], BACK, ("tool", tools))
+    for card in (ROCKFALL, MAP):
+        yield card, Sleeve(card.upper(), copies[card], BACK, (card,))

@@ -7,9 +7,8 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import LIES, SHAPES, Cell, Lie, turned
 from companion.games.saboteur.rules.refusals import Why
 from companion.games.saboteur.screens import turns_only
-from companion.games.saboteur.screens.broken_tools import broken_tools
 from companion.games.saboteur.screens.mine import Marked, mine_board
-from companion.games.saboteur.screens.parts import heading
+from companion.games.saboteur.screens.parts import broken_tools, heading
 from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView

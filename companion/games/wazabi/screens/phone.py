@@ -1,18 +1,26 @@
-"""What a player's own phone shows: whose turn it is, what can be done then, what everybody has.
+"""What a player's own phone shows: whose turn it is, what everybody has, and all of a turn that one touch can do.
 
-Nothing in this game is secret.
+Nothing in this game is secret. What takes more than a touch is done on the table.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
+from companion.core.fields import one_of
 from companion.core.game import Record, Refusal
-from companion.games.wazabi.screens import people, phone_turn
+from companion.games.wazabi.rules import commands as cmd
+from companion.games.wazabi.rules.cards import CARDS, NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, allows
+from companion.games.wazabi.rules.neighbours import holders, recipients
+from companion.games.wazabi.screens import people
 from companion.games.wazabi.screens.place import TABLE, Here
-from companion.games.wazabi.screens.turn_button import acting
+from companion.games.wazabi.screens.turn import CARD_H, CARD_W, acting, trick
 from companion.games.wazabi.view import TableView
-from companion.language import _
-from companion.screens.nodes import Ground, Node, Typed
+from companion.games.wazabi.words import short
+from companion.language import _, plural
+from companion.screens.nodes import Button, Do, Grid, Ground, Node, Text, Typed
 from companion.screens.phone_page import Now, at_the_end, chance_typed, phone_page, phone_ranking
+from companion.screens.widgets import GOOD_MANY, seat_mark
 
 BEFORE = ("deal", "first")
 GROUNDS: dict[str, Ground] = {"won": "gold", "over": "dawn"}
@@ -25,8 +33,8 @@ def phone(view: TableView, seat: int, own: TableView | None, there: Here = TABLE
     if view.phase == "over":
         table = (phone_ranking(view, lambda seat: ()),)
     if acting(view) == seat:
-        choices = phone_turn.choices(view, there)
-        table = (*table, *choices) if view.phase == "roll" else (*choices, *table)
+        mine = choices(view, there)
+        table = (*table, *mine) if view.phase == "roll" else (*mine, *table)
     return phone_page(view, seat, _now(view, seat), *table, ground=GROUNDS.get(view.phase, "timber"))
 
 
@@ -48,3 +56,61 @@ def _now(view: TableView, seat: int) -> Now:
     if view.turn == seat:
         return Now(_("Your turn!"), yours=True)
     return Now(_("It is {name}’s turn.").format(name=view.players[view.turn]))
+
+
+ASKS = (*NAMES_WAY, *NAMES_ANOTHER, *NAMES_ANYONE)
+
+
+def choices(view: TableView, there: Here) -> tuple[Node, ...]:
+    """What whoever is to act may do from here, and why not what was tried."""
+    told = Text(short.why_not(there.refusal, view), tone="wrong", lines=GOOD_MANY) if there.refusal else None
+    return (*((told,) if told else ()), *_CHOICES[view.phase](view))
+
+
+def _roll(view: TableView) -> tuple[Node, ...]:
+    return (Button(Do(cmd.RollForMe()), _("Roll for me"), height=15, lines=2),)
+
+
+def _draw(view: TableView) -> tuple[Node, ...]:
+    may = holders(view.dice, view.hands, view.turn)
+    asked = Text(_("Nothing is left to draw. From whose hand?"), bold=True, lines=GOOD_MANY)
+    return (asked, _people(view, may, lambda seat: Do(cmd.TakeCard(seat))))
+
+
+def _give(view: TableView) -> tuple[Node, ...]:
+    """To whom one die goes: more than one may go to several, which takes more than a touch."""
+    if view.rolled.give > 1:
+        return ()
+    may = recipients(view.dice, view.turn, neighbours=view.neighbours)
+    asked = plural("Who gets {n} die?", "Who gets {n} dice?", 1).format(n=1)
+    return (Text(asked, bold=True, lines=GOOD_MANY), _people(view, may, lambda seat: Do(cmd.Give((seat,)))))
+
+
+def _card(view: TableView) -> tuple[Node, ...]:
+    """No card, or one of those that were paid for and ask nothing more."""
+    simple = [name for name in view.costs if name not in ASKS and allows(name, view.costs, view.rolled)]
+    cards = tuple(
+        Button(
+            Do(cmd.PlayCard(one_of(CARDS, name))),
+            short.card_label(name),
+            picture=trick(view, name, CARD_W, CARD_H),
+            height=CARD_H + 1.6,
+            lines=3,
+        )
+        for name in simple
+    )
+    none = Button(Do(cmd.EndTurn()), _("No card"), look="lamp", size="big", height=15)
+    return (none, *((Grid(cards, cell=36, most=2, gap=1.6),) if cards else ()))
+
+
+def _people(view: TableView, may: Iterable[int], does: Callable[[int], Do]) -> Node:
+    names = tuple(Button(does(seat), view.players[seat], picture=seat_mark(seat, 6), lines=2) for seat in may)
+    return Grid(names, cell=34, most=2)
+
+
+_CHOICES: dict[str, Callable[[TableView], tuple[Node, ...]]] = {
+    "roll": _roll,
+    "draw": _draw,
+    "give": _give,
+    "card": _card,
+}

@@ -7,18 +7,7 @@ from collections.abc import Callable, Iterator
 from companion.core.game import Record, Refusal
 from companion.games.wazabi.pictures import PICTURES
 from companion.games.wazabi.rules import commands as cmd
-from companion.games.wazabi.screens import (
-    between,
-    correct,
-    help_pages,
-    laying,
-    more,
-    options,
-    phone,
-    rolling,
-    turn,
-    turn_button,
-)
+from companion.games.wazabi.screens import between, correct, help_pages, laying, more, options, phone, rolling, turn
 from companion.games.wazabi.screens.place import TABLE, Here, Moment, moved
 from companion.games.wazabi.words import dealt, short
 from companion.screens.nodes import Backdrop, Node
@@ -89,7 +78,7 @@ SCREENS = Screens(
     gallery=_gallery,
     pictures=PICTURES,
     options=options.options,
-    buttons=Buttons(acting=turn_button.acting, pressed=turn_button.pressed),
+    buttons=Buttons(acting=turn.acting, pressed=turn.pressed),
     moved=moved,
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=_phones),
     wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=dealt.dealt),

@@ -1,4 +1,4 @@
-"""The turn after the roll: dice given away, a card played or none."""
+"""The turn after the roll: dice given away, a card played or none; and what the big button does."""
 
 from __future__ import annotations
 
@@ -21,20 +21,7 @@ from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
 from companion.language import _, plural
-from companion.screens.nodes import (
-    Button,
-    Column,
-    Do,
-    Go,
-    Grid,
-    Node,
-    Picture,
-    Row,
-    Scroll,
-    Space,
-    Split,
-    Text,
-)
+from companion.screens.nodes import Button, Column, Do, Go, Grid, Node, Picture, Row, Scroll, Space, Split, Text
 from companion.screens.widgets import GOOD_MANY, back, panel, seat_mark, undo_line
 
 CARD_W, CARD_H = 9.4, 13.6
@@ -179,3 +166,16 @@ def _asking(view: TableView, here: Here) -> Node:
         stand(view),
         below=(back(TABLE),),
     )
+
+
+TURN = ("roll", "draw", "give", "card")
+
+
+def acting(view: TableView) -> int | None:
+    """Whose turn it is."""
+    return view.turn if view.phase in TURN else None
+
+
+def pressed(view: TableView, here: Here) -> Do | None:
+    """This player plays no card. Dice have to be entered before: no press can stand for them."""
+    return Do(cmd.EndTurn(), TABLE) if view.phase == "card" and here.at == TABLE.at else None
