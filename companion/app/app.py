@@ -16,7 +16,7 @@ from companion.app.stones import seated
 from companion.core.game import AnyGame, Record, Refusal, Viewer
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
-from companion.language import speak, troubles
+from companion.language import saying, speak
 from companion.screens.nodes import Action, Ask, Do, Enough, Go, Node, Wanted
 from companion.screens.playable import AnyPlayable
 from companion.screens.seam import Moment, wording_of
@@ -120,7 +120,7 @@ class App(Looking):
         try:
             self._act(action)
         except JournalTrouble as trouble:
-            self._failed = lobby.Failed(troubles.say_briefly(trouble), action)
+            self._failed = lobby.Failed(saying.say_briefly(trouble), action)
             self._following.refused()
 
     def _act(self, action: Action) -> None:

@@ -16,9 +16,8 @@ from companion.core.game import AnyGame, Query
 from companion.core.journal import JournalTrouble
 from companion.core.troubles import NoJournal
 from companion.games import GAMES
-from companion.language import LANGUAGES, _, choosing, missing, plural, speak, troubles
-from companion.language.arguments import speak_as_we_do
-from companion.language.system import by_system
+from companion.language import LANGUAGES, _, choosing, missing, plural, saying, speak
+from companion.language.saying import by_system, speak_as_we_do
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,9 +37,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except NoJournal as trouble:
-        return complain(troubles.say_refused(trouble))
+        return complain(saying.say_refused(trouble))
     except JournalTrouble as trouble:
-        return complain(troubles.say(trouble), status=NO)
+        return complain(saying.say(trouble), status=NO)
     except OSError as error:
         return _complain_of_file(error)
 

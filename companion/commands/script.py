@@ -19,7 +19,7 @@ from companion.core.codec import COMMAND, EVENT, from_json, plain, to_json
 from companion.core.game import AnyGame, Record, Refusal, Seat, Viewer, Why
 from companion.core.journal import Journal
 from companion.core.table import Table
-from companion.language import _, later, troubles
+from companion.language import _, later, saying
 
 BEGIN = "Begin"
 
@@ -159,7 +159,7 @@ class Replay:
 
     def _explained(self, game: AnyGame, refusal: Refusal) -> str:
         if isinstance(refusal.why, Why):
-            return troubles.say_why(refusal.why)
+            return saying.say_why(refusal.why)
         begun = game is self._table.game
         return game.explain(refusal, self._table.view(Viewer.TABLE) if begun else game.view(game.empty, Viewer.TABLE))
 

@@ -17,8 +17,8 @@ from typing import Any, TextIO
 
 from companion.core.journal import Journal, SetAside
 from companion.core.table import Table
-from companion.language import troubles
-from companion.language.direction import apart_in
+from companion.language import saying
+from companion.language.writing import apart_in
 
 YES, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
@@ -95,7 +95,7 @@ def _escaped_in_json(found: re.Match[str]) -> str:
 def say_set_aside(journal: Journal, known: SetAside | None = None) -> None:
     """Say in one line which file had to be set aside, and why, unless that is known already."""
     if journal.notice and journal.notice is not known:
-        complain(troubles.say_set_aside(journal.notice))
+        complain(saying.say_set_aside(journal.notice))
 
 
 def resume(table: Table, journal: Journal) -> bool:

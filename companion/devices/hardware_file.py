@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.language import _
-from companion.language.system import by_system
+from companion.language.saying import by_system
 
 FILE = "hardware.toml"
 LARGEST_FILE = 20_000

@@ -10,7 +10,7 @@ from itertools import groupby
 
 import pygame
 
-from companion.language.direction import RIGHT_TO_LEFT
+from companion.language.writing import RIGHT_TO_LEFT
 
 LATIN_AND_CYRILLIC = ("Noto Sans", "DejaVu Sans", "Liberation Sans")
 ARABIC = ("Noto Sans Arabic", "Noto Naskh Arabic", "DejaVu Sans")

@@ -9,7 +9,7 @@ import pygame
 
 from companion.display.fonts import Fonts, Run
 from companion.display.picture_cache import Kept
-from companion.language.direction import RIGHT_TO_LEFT
+from companion.language.writing import RIGHT_TO_LEFT
 from companion.screens.art.colours import Colour
 
 KEPT_BYTES = 4_000_000

@@ -15,7 +15,7 @@ from companion.display.letters import Letters
 from companion.display.motion import Phase
 from companion.display.pictures import Pictures
 from companion.display.plank_painter import NIGHT, PlankPainter
-from companion.language.direction import read_from_right
+from companion.language.writing import read_from_right
 from companion.screens.art.colours import Theme
 from companion.screens.art.pen import What
 from companion.screens.nodes import Backdrop, Board, Button, Cell, HoldToSee, Panel, Picture, QrCode, Text

@@ -10,7 +10,7 @@ from companion.display.boxes import Box
 from companion.display.letters import Letters
 from companion.display.pictures import Pictures
 from companion.display.skins import Kind, Skin
-from companion.language.direction import read_from_right
+from companion.language.writing import read_from_right
 from companion.screens.art.colours import Colour, Theme, mixed
 from companion.screens.nodes import Button, Panel, Picture
 

@@ -58,9 +58,9 @@ class English(str):
         """Put these in."""
         if all(map(_is_plain, (*values, *named.values()))):
             return str.format(self, *values, **named)
-        from companion.language import numbers
+        from companion.language import writing
 
-        return numbers.texts_of(ENGLISH.code)(self).format(*values, **named)
+        return writing.texts_of(ENGLISH.code)(self).format(*values, **named)
 
 
 def _is_plain(value: object) -> bool:
@@ -178,9 +178,9 @@ def read_catalogue(folder: Path, code: str) -> Catalogue | None:
 def _load(code: str) -> Voice | None:
     if code == ENGLISH.code:
         return ENGLISH
-    from companion.language import numbers, pseudo
+    from companion.language import choosing, writing
 
     if code in (PSEUDO, PSEUDO_RTL):
-        return Voice(code, pseudo.Pseudo(code), numbers.texts_of(code))
+        return Voice(code, choosing.Pseudo(code), writing.texts_of(code))
     catalogue = read_catalogue(CATALOGUES, code)
-    return Voice(code, catalogue, numbers.texts_of(code)) if catalogue else None
+    return Voice(code, catalogue, writing.texts_of(code)) if catalogue else None

@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from companion.core.clauses import Printed
 from companion.language import _
-from companion.language.citing import rule, source
+from companion.language.saying import rule, source
 from companion.screens.nodes import Action, Button, Column, Go, Grid, Node, Panel, Row, Scroll, Space, Text
 from companion.screens.seam import Standing
 from companion.screens.widgets import GOOD_MANY, titled

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.language import _, context
-from companion.language.numbers import in_its_digits
-from companion.language.writing import listed, number
+from companion.language.writing import in_its_digits, listed, number
 from companion.screens.nodes import (
     Action,
     Ask,

@@ -20,7 +20,7 @@ from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.language import troubles
+from companion.language import saying
 
 Events = tuple[Record, ...]
 Step = tuple[Record, Events]
@@ -184,5 +184,5 @@ def all_seen(table: Table, players: int) -> list[str]:
 def explained(game: AnyGame, table: Table, refusal: Refusal) -> str:
     """The refusal in words, as whoever tells it to people says it."""
     if isinstance(refusal.why, Why):
-        return troubles.say_why(refusal.why)
+        return saying.say_why(refusal.why)
     return game.explain(refusal, table.view(Viewer.TABLE) or game.view(game.empty, Viewer.TABLE))

@@ -18,9 +18,7 @@ from companion.display.fonts import font_file
 from companion.display.shaping import shaped
 from companion.display.window import Window
 from companion.language import PSEUDO_RTL, _, speaking
-from companion.language.direction import APART, END, apart, read_from_right
-from companion.language.numbers import texts_of
-from companion.language.writing import listed
+from companion.language.writing import APART, END, apart, listed, read_from_right, texts_of
 from companion.screens.art.colours import LANTERN
 from companion.screens.nodes import Board, Button, Column, Go, Grid, HoldToSee, Row, Scroll, Split, Text
 from tests.conftest import Need

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 
 from companion.display import letters, shaping
 from companion.display.fonts import font_file
-from companion.language.direction import RIGHT_TO_LEFT, apart, read_from_right
+from companion.language.writing import RIGHT_TO_LEFT, apart, read_from_right
 from tests.conftest import Need
 from tests.web.browser import chromium
 

@@ -17,7 +17,7 @@ from companion.commands.cli import main
 from companion.commands.subcommands import SUBCOMMANDS
 from companion.games import GAMES
 from companion.language import LANGUAGES, PSEUDO, speak, speaking
-from companion.language.direction import APART, END
+from companion.language.writing import APART, END
 from companion.phones.languages import Tongues
 from companion.phones.web.answers import before_words, words
 from companion.phones.web.page import Caller

@@ -7,8 +7,7 @@ from datetime import datetime
 import pytest
 
 from companion.language import LANGUAGES, PSEUDO, _, context, is_rtl, plural, rtl, speaking, spoken
-from companion.language.numbers import texts_of
-from companion.language.writing import listed, moment, number, ordinal
+from companion.language.writing import listed, moment, number, ordinal, texts_of
 
 EVENING = datetime(2027, 1, 31, 19, 5)  # noqa: DTZ001 - what a clock on the wall shows
 

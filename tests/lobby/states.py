@@ -15,7 +15,7 @@ from companion.app.settings import TEXT_SCALES, Settings, Trouble
 from companion.core.journal import Flaw, JournalTrouble, SetAside
 from companion.games import GAMES
 from companion.language import _
-from companion.language.troubles import say_briefly
+from companion.language.saying import say_briefly
 
 FOUR = ("Madara", "Jānis", "Oleksandra", "Bruno")
 TEN = (

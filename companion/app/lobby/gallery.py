@@ -18,7 +18,7 @@ from companion.core.journal import Flaw, Journal, JournalTrouble, SetAside
 from companion.core.play import play
 from companion.core.table import Table
 from companion.language import _
-from companion.language.troubles import say_briefly
+from companion.language.saying import say_briefly
 from companion.screens.playable import AnyPlayable
 from companion.screens.seam import wording_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.app.settings import Trouble
 from companion.core.journal import Flaw, SetAside
 from companion.language import _
-from companion.language.system import by_system
+from companion.language.saying import by_system
 from companion.screens.nodes import Action, Button, Column, Either, Go, Node, Place, Row, Space, Text
 
 WIDE = 180.0

@@ -12,7 +12,7 @@ from companion.core.compact import compact
 from companion.core.fields import Fields
 from companion.core.proving import deals_of, texts_of
 from companion.language import _, plural
-from companion.language.system import by_system
+from companion.language.saying import by_system
 from companion.language.writing import listed
 from companion.screens.nodes import (
     Ask,

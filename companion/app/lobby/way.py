@@ -6,7 +6,7 @@ from companion.app.lobby.parts import choice, heading
 from companion.app.lobby.place import Around, Change, Lobby
 from companion.app.settings import WAYS, Way
 from companion.language import _
-from companion.language.ways import way_name, way_note
+from companion.language.saying import way_name, way_note
 from companion.screens.nodes import Button, Column, Grid, Node, Scroll, Text
 
 WIDE = 66.0

@@ -10,7 +10,7 @@ from companion.app.privacy.parts import GOOD_MANY, another_way, done, page, plai
 from companion.app.privacy.veil import Chose, GoesBy, Known, Shown, Sight, Step
 from companion.app.settings import WAYS
 from companion.language import _
-from companion.language.ways import way_name, way_note
+from companion.language.saying import way_name, way_note
 from companion.language.writing import number as written
 from companion.screens.nodes import Backdrop, Button, Column, Grid, HoldToSee, Node, QrCode, Row, Space, Text
 

@@ -17,8 +17,8 @@ from companion.commands.doctor.finding import Finding, fine, look, wrong
 from companion.commands.doctor.machine import Machine
 from companion.core.journal import MIGRATIONS, Flaw, JournalTrouble
 from companion.core.soundness import look_at
-from companion.language import _, troubles
-from companion.language.system import by_system
+from companion.language import _, saying
+from companion.language.saying import by_system
 
 LOCK_BYTES = (0x40000000, 512)
 """Where SQLite locks a database: https://sqlite.org/lockingv3.html."""
@@ -82,7 +82,7 @@ def examine(machine: Machine) -> Finding:
     if trouble and is_running(path):  # one was started meanwhile, and what we copied was half written
         return judge(Facts(path, found.st_size, running=True, private=private))
     flaw = trouble.flaw if trouble else None
-    says = troubles.say(trouble) if trouble else ""
+    says = saying.say(trouble) if trouble else ""
     return judge(Facts(path, found.st_size, False, flaw, says, private, chosen=machine.chosen))
 
 

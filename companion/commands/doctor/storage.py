@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.commands.doctor.finding import Finding, fine, look, wrong
 from companion.commands.doctor.machine import Machine
 from companion.language import _
-from companion.language.system import by_system
+from companion.language.saying import by_system
 
 WRITES, WRITING_SECONDS = 20, 2.0
 PAGE = 4096

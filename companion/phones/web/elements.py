@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from companion.language import rtl
-from companion.language.direction import read_from_right
+from companion.language.writing import read_from_right
 from companion.phones.web import svg
 from companion.screens.art.pen import What
 from companion.screens.pictures import Album

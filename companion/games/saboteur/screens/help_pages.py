@@ -9,7 +9,7 @@ from companion.games.saboteur.screens.parts import role_picture
 from companion.games.saboteur.screens.place import Moment
 from companion.games.saboteur.words import short
 from companion.language import _, context, plural
-from companion.language.citing import rule
+from companion.language.saying import rule
 from companion.screens import rulebook
 from companion.screens.nodes import Column, Node, Picture, Row, Space, Text
 from companion.screens.rulebook import Chapter, Nodes, Turn, as_printed, named, opened, paragraph, pictured

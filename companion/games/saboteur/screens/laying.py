@@ -12,7 +12,7 @@ from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
 from companion.language import _, context, plural
-from companion.language.citing import rule
+from companion.language.saying import rule
 from companion.language.writing import number
 from companion.screens.nodes import (
     Board,

@@ -13,7 +13,7 @@ from companion.games.saboteur.screens.turn import CARD_H, CARD_W, card_grid
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import sentences, short
 from companion.language import _
-from companion.language.citing import rule
+from companion.language.saying import rule
 from companion.screens.nodes import Board, BoardCell, Button, CellMark, Go, Node, Picture, Row, Split, Text
 from companion.screens.widgets import GOOD_MANY, back, panel
 

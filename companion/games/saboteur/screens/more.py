@@ -11,7 +11,7 @@ from companion.games.saboteur.screens.turn import box_has_more
 from companion.games.saboteur.screens.turns_only import MAY_LIE, is_light
 from companion.games.saboteur.words import sentences, short
 from companion.language import _
-from companion.language.citing import rule
+from companion.language.saying import rule
 from companion.screens import widgets
 from companion.screens.nodes import Ask, Button, Do, Go, Node, Row, Text, Wanted
 from companion.screens.widgets import GOOD_MANY, back, more_page, page, redo_button, seats

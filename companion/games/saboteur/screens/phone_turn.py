@@ -16,7 +16,7 @@ from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import sentences, short
 from companion.language import _, context
-from companion.language.citing import rule
+from companion.language.saying import rule
 from companion.screens.nodes import Action, Button, Do, Go, Grid, Node, Picture, Row, Text
 from companion.screens.widgets import GOOD_MANY, back
 

@@ -14,7 +14,7 @@ from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import sentences, short, tools
 from companion.language import _, context
-from companion.language.citing import rule
+from companion.language.saying import rule
 from companion.language.writing import number
 from companion.screens.nodes import (
     Action,

@@ -22,7 +22,7 @@ from companion.games.saboteur.rules.notation import (
 from companion.games.saboteur.rules.placing import Problem, instead, problems
 from companion.games.saboteur.words import sentences
 from companion.language import _, plural
-from companion.language.citing import cite
+from companion.language.saying import cite
 
 PLUS = "+"
 

@@ -18,8 +18,7 @@ from companion.games.saboteur.rules.terms import DIGGER, NOBODY, SABOTEUR
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import tools
 from companion.language import _, context, plural
-from companion.language.citing import cite
-from companion.language.refusing import IN_EVERY_GAME, Reason, named
+from companion.language.saying import IN_EVERY_GAME, Reason, cite, named
 from companion.language.writing import listed, ranking
 
 

@@ -11,7 +11,7 @@ from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import sentences, short
 from companion.language import _, context, plural
-from companion.language.citing import rule
+from companion.language.saying import rule
 from companion.language.writing import listed, ordinal
 from companion.language.writing import number as written
 from companion.screens.nodes import (

@@ -9,7 +9,7 @@ from companion.games.wazabi.screens import parts
 from companion.games.wazabi.screens.place import Moment
 from companion.games.wazabi.words import sentences, short
 from companion.language import _
-from companion.language.citing import rule
+from companion.language.saying import rule
 from companion.screens import rulebook
 from companion.screens.nodes import Column, Node, Picture, Row, Text
 from companion.screens.rulebook import Chapter, Nodes, Turn, as_printed, named, opened, paragraph, pictured

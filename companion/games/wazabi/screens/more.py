@@ -8,7 +8,7 @@ from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import sentences, short
 from companion.language import _
-from companion.language.citing import rule
+from companion.language.saying import rule
 from companion.screens import widgets
 from companion.screens.nodes import Ask, Button, Do, Go, Node, Row, Text, Wanted
 from companion.screens.widgets import GOOD_MANY, back, more_page, page, redo_button, seats

@@ -11,8 +11,7 @@ from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.rules.refusals import Why
 from companion.games.wazabi.view import TableView
 from companion.language import _, plural
-from companion.language.citing import cite
-from companion.language.refusing import IN_EVERY_GAME, Players, Reason, named
+from companion.language.saying import IN_EVERY_GAME, Players, Reason, cite, named
 from companion.language.writing import listed, ordinal, ranking
 
 

@@ -12,7 +12,7 @@ from companion.games.wazabi.rules.terms import Move
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import sentences
 from companion.language import _, context, plural
-from companion.language.troubles import say_why
+from companion.language.saying import say_why
 from companion.language.writing import number
 
 
