@@ -35,15 +35,13 @@ from companion.devices.buttons import Hands
 from companion.devices.hardware_file import Fitted
 from companion.devices.simulated import Workbench
 from companion.devices.sound.player import Player
-from companion.display.pictures_of import picture_of
-from companion.display.start import NoDisplay, open_window, patience
-from companion.display.unattended import wait
+from companion.display.stage import picture_of
+from companion.display.start import NoDisplay, open_window, patience, watch
 from companion.display.window import Window
 from companion.language import _, missing, speak
-from companion.phones.hotspot import Hotspot
 from companion.phones.links import Links
 from companion.phones.phones import Phones
-from companion.phones.serving import Serving, Where, handed_over
+from companion.phones.serving import Hotspot, Serving, Where, handed_over
 from companion.phones.web.page import Published, Signal
 from companion.screens.nodes import Ask, Node, Wanted
 from companion.screens.pictures import Album
@@ -180,10 +178,10 @@ def _table(game: AnyPlayable, seed: str) -> Table:
 def _show(window: Window, moves: Iterator[object], pace: float) -> None:
     for _move in moves:
         window.do(Ask(Wanted.GO_ON))
-        wait(window, pace)
+        watch(window, pace)
         if window.app.done:
             return
-    wait(window, REST_SECONDS if pace else 0.0)
+    watch(window, REST_SECONDS if pace else 0.0)
 
 
 def screens(games: Mapping[str, AnyPlayable], folder: Path, size: tuple[int, int]) -> int:

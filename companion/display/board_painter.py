@@ -9,11 +9,11 @@ from typing import Any
 import pygame
 
 from companion.display.arrange import Hit, Outlook, Rect
-from companion.display.boxes import Box
-from companion.display.canvas import box
+from companion.display.changing import Phase
+from companion.display.glass import box
 from companion.display.letters import Letters
-from companion.display.motion import Phase
 from companion.display.pictures import Pictures
+from companion.display.skins import Box
 from companion.screens.art.colours import Colour, Theme, mixed
 from companion.screens.art.pen import What
 from companion.screens.nodes import BoardCell, Cell

@@ -7,12 +7,11 @@ from typing import Any
 
 import pygame
 
-from companion.display import codes
 from companion.display.arrange import Hit, Rect, Scene, Shade, Sheet, Spot
 from companion.display.board_painter import BoardPainter
-from companion.display.canvas import box
+from companion.display.changing import Phase
+from companion.display.glass import box
 from companion.display.letters import Letters
-from companion.display.motion import Phase
 from companion.display.pictures import Pictures
 from companion.display.plank_painter import NIGHT, PlankPainter
 from companion.language.writing import read_from_right
@@ -20,6 +19,7 @@ from companion.screens.art.colours import Theme
 from companion.screens.art.pen import What
 from companion.screens.nodes import Backdrop, Board, Button, Cell, HoldToSee, Panel, Picture, QrCode, Text
 from companion.screens.pictures import Album
+from companion.screens.qr import QUIET, matrix
 
 ROOM_IN_RING = 0.8
 """Of how wide a ring is, what its words may take up: they stand near its middle."""
@@ -103,7 +103,7 @@ class Painter:
             case Shade():
                 self._shade(surface, scene, spot, spot.node)
             case QrCode():
-                codes.paint(surface, box(spot.rect), spot.node)
+                paint_code(surface, box(spot.rect), spot.node)
             case Board() if scene.outlook:
                 self._board.paint(surface, scene.outlook, pressed, moving)
 
@@ -171,3 +171,20 @@ def _reach(spot: Spot) -> Rect:
 def _is(pressed: Hit | None, spot: Spot) -> bool:
     """Whether a finger rests on this very spot."""
     return pressed is not None and pressed.rect == spot.rect and pressed.node == spot.node
+
+
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+
+
+def paint_code(surface: pygame.Surface, square: pygame.Rect, code: QrCode) -> None:
+    """Draw a code in the middle of its white square; nothing of it is kept."""
+    modules = matrix(code.text, code.alike)
+    across = len(modules)
+    side = max(1, min(square.w, square.h) // (across + 2 * QUIET))
+    left = square.x + (square.w - across * side) // 2
+    top = square.y + (square.h - across * side) // 2
+    surface.fill(WHITE, square)
+    for y, row in enumerate(modules):
+        for x, black in enumerate(row):
+            if black:
+                surface.fill(BLACK, (left + x * side, top + y * side, side, side))

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from companion.display import skins
 from companion.display.arrange import BUTTON_PAD, Rect, Sheet, Spot
-from companion.display.boxes import Box
 from companion.display.letters import Letters
 from companion.display.pictures import Pictures
-from companion.display.skins import Kind, Skin
+from companion.display.skins import Box, Kind, Skin, face
 from companion.language.writing import read_from_right
 from companion.screens.art.colours import Colour, Theme, mixed
 from companion.screens.nodes import Button, Panel, Picture
@@ -63,11 +61,11 @@ class PlankPainter:
         """What a button is made of; a bare one only shows while a finger rests on it."""
         if button.look == "bare":
             if held:
-                self._box(surface, spot.rect, skins.face("framed", self._theme, held=True))
+                self._box(surface, spot.rect, face("framed", self._theme, held=True))
             return
         kind = SKINS[button.look] if button.on else "worn"
         if self._theme.stark:
-            fill = skins.face(kind, self._theme, held=held)
+            fill = face(kind, self._theme, held=held)
             chosen = (self._theme.lamp, max(2, self._sheet.px(CHOSEN)))
             self._box(surface, spot.rect, fill, *(chosen if button.look == "chosen" else (self._theme.raised, 1)))
         else:

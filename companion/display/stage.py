@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
 
 import pygame
 
 from companion.display.arrange import Gaze, Hit, Rect, Scene, Sheet, Spot
 from companion.display.board_painter import reach
-from companion.display.canvas import Canvas, box
-from companion.display.damage import damage, merged
+from companion.display.changing import Motion, changes, damage, merged
+from companion.display.glass import Canvas, Wishes, box, density
 from companion.display.letters import Letters
-from companion.display.motion import Motion, changes
 from companion.display.painter import Drawn, Painter
-from companion.display.wishes import Wishes, density
 from companion.language import rtl
 from companion.screens.art.colours import CONTRAST, LANTERN
 from companion.screens.nodes import Node, Panel, Picture
@@ -165,3 +166,16 @@ class Stage:
 
 def _panel(scene: Scene) -> Rect | None:
     return next((spot.rect for spot in scene.spots if isinstance(spot.node, Panel)), None)
+
+
+def picture_of(screen: Node, album: Album, size: tuple[int, int], path: Path) -> None:
+    """Draw a screen as it looks on a display of this size."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    surface = pygame.display.set_mode(size)
+    stage = Stage(surface, Wishes(reduced_motion=True), album, Letters(), lambda: 0.0)
+    stage.show(stage.scene(screen, Gaze()), None)
+    drawn = BytesIO()
+    pygame.image.save(surface, drawn, path.name)
+    path.write_bytes(drawn.getvalue())  # pygame itself would not say why it cannot write a file

@@ -18,10 +18,12 @@ from pathlib import Path
 import pygame
 
 from companion.app.app import App
+from companion.display import inputs
+from companion.display.glass import measured_mm
 from companion.display.strip import Beside
 from companion.display.window import HINTS, Window
-from companion.display.wishes import measured_mm
 from companion.language import _
+from companion.screens.nodes import Ask, Wanted
 
 DRM = Path("/sys/class/drm")
 PREFERRED = ("DSI", "HDMI")
@@ -175,3 +177,28 @@ def window_size(desktop: tuple[int, int]) -> tuple[int, int]:
         if width <= desktop[0] * MOST_OF_DESKTOP and height <= desktop[1] * MOST_OF_DESKTOP:
             return width, height
     return desktop
+
+
+TOUCHES = (
+    pygame.FINGERDOWN,
+    pygame.FINGERMOTION,
+    pygame.FINGERUP,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEWHEEL,
+)
+
+
+def watch(window: Window, seconds: float) -> None:
+    """Keep the window alive for so long, or until it is closed; without a frame to close it by, Esc does."""
+    until = time.monotonic() + seconds
+    while not window.app.done:
+        left = max(0.0, until - time.monotonic()) * 1000
+        patience = window.patience()
+        events = inputs.arrived(left if patience is None else min(left, patience))
+        if any(event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE for event in events):
+            window.app.act(Ask(Wanted.QUIT))
+        window.handle(*(event for event in events if event.type not in TOUCHES))
+        if left == 0:
+            return

@@ -6,12 +6,12 @@ from typing import Any, Protocol
 
 import pygame
 
-from companion.display import contacts
+from companion.display import inputs
 from companion.display.arrange import Gaze, Hit, Point, Rect, Scene, Sheet
 from companion.display.gestures import MOUSE
+from companion.display.glass import LEAST_MM
 from companion.display.letters import Letters
 from companion.display.painter import Painter
-from companion.display.wishes import LEAST_MM
 from companion.screens.art.colours import CONTRAST, LANTERN
 from companion.screens.nodes import Action, Button, Node
 from companion.screens.pictures import Album
@@ -88,11 +88,11 @@ class Strip:
         """What of an event is left for the table: nothing if a finger is on the strip."""
         wide, high = self._display.get_size()
         who: Any = MOUSE
-        if event.type in contacts.FINGERS:
+        if event.type in inputs.FINGERS:
             who, at = (event.touch_id, event.finger_id), (event.x * wide, event.y * high)
             share = high / self.table.get_height()
             event = pygame.event.Event(event.type, {**event.dict, "y": event.y * share})
-        elif contacts.is_mouse(event) and getattr(event, "button", contacts.LEFT) == contacts.LEFT:
+        elif inputs.is_mouse(event) and getattr(event, "button", inputs.LEFT) == inputs.LEFT:
             at = event.pos
         else:
             return event

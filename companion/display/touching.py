@@ -7,12 +7,11 @@ from typing import Protocol
 import pygame
 
 from companion.app.app import App
-from companion.display import contacts
-from companion.display.arrange import Gaze, Hit, Point, Scene, ZoomBy
-from companion.display.carrying import Carrying
+from companion.display.arrange import Carried, Gaze, Hit, Point, Scene, ZoomBy
 from companion.display.gestures import Drag, Drop, Gesture, Gestures, Hold, Pinch, Press, Release, Tap
+from companion.display.inputs import feed
 from companion.display.stage import Clock, Stage
-from companion.screens.nodes import Action, HoldToSee
+from companion.screens.nodes import Action, Button, HoldToSee
 
 SLOP_MM = 3.0
 """A finger that moves less than this has not moved."""
@@ -64,7 +63,7 @@ class Touching:
     def feed(self, event: pygame.event.Event) -> None:
         """What came from the glass, or from a mouse."""
         window = self._window
-        self._follow(contacts.feed(self._gestures, event, window.stage.canvas.turn, window.clock()))
+        self._follow(feed(self._gestures, event, window.stage.canvas.turn, window.clock()))
 
     def settle(self) -> None:
         """Time has passed."""
@@ -146,3 +145,39 @@ class Touching:
             return
         if hit.node.does is not None:
             window.do(hit.node.does)
+
+
+TAKE_UP_MS = 250.0
+"""In a list that can be scrolled, a finger that goes up or down sooner than this scrolls, and takes nothing along."""
+
+
+class Carrying:
+    """Remembers what is carried from its first movement until it is let go."""
+
+    def __init__(self) -> None:
+        """Nothing is carried."""
+        self.carried: Carried | None = None
+        self._landed = 0.0
+
+    def land(self, now: float) -> None:
+        """A finger has landed."""
+        self._landed = now
+
+    def drag(self, scene: Scene, hit: Hit | None, start: Point, by: Point, now: float) -> bool:
+        """A finger moves on; `hit` is what it pressed. Returns whether it takes something along."""
+        if self.carried is None and self._takes_up(scene, hit, start, by, now):
+            self.carried = Carried(start)
+        if self.carried:
+            self.carried = self.carried.further(by)
+        return self.carried is not None
+
+    def _takes_up(self, scene: Scene, hit: Hit | None, start: Point, by: Point, now: float) -> bool:
+        if hit is None or not isinstance(hit.node, Button) or not hit.node.drops:
+            return False
+        scrolls = now - self._landed < TAKE_UP_MS and abs(by[1]) > abs(by[0]) and scene.scrolls_at(start)
+        return not scrolls
+
+    def let_go(self) -> bool:
+        """Nothing is carried any more; returns whether something was."""
+        was, self.carried = self.carried is not None, None
+        return was

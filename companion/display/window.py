@@ -10,14 +10,14 @@ import pygame
 
 from companion.app.app import App
 from companion.app.looking import milliseconds
-from companion.display import contacts, keys, waiting
+from companion.display import inputs
 from companion.display.arrange import Arranged, Camera, Gaze, Scene, Sheet
+from companion.display.changing import changes
+from companion.display.glass import wishes
 from companion.display.letters import Letters
-from companion.display.motion import changes
 from companion.display.stage import Clock, Stage
 from companion.display.strip import Beside, Strip, with_strip
 from companion.display.touching import Touching
-from companion.display.wishes import wishes
 from companion.screens.nodes import Action, Ask, Wanted
 from companion.screens.pictures import Album
 
@@ -137,7 +137,7 @@ class Window:
         """
         try:
             while not self.app.done:
-                self.handle(*waiting.events(0.0 if self.stage.prepare() else self.patience()))
+                self.handle(*inputs.arrived(0.0 if self.stage.prepare() else self.patience()))
                 self.attend(meanwhile)
         finally:
             self.stage.wipe()
@@ -157,7 +157,7 @@ class Window:
 
     def wake(self) -> None:
         """Stop waiting: something else wants to be seen to. May be called in any thread."""
-        waiting.ring()
+        inputs.ring()
 
     def patience(self) -> float | None:
         """How many milliseconds nothing needs to be done if nobody does anything."""
@@ -193,7 +193,7 @@ class Window:
             self.arrange()
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
-        elif event.type in keys.ANY:
+        elif event.type in inputs.FROM_KEYS:
             self._strike(event)
         elif event.type == pygame.MOUSEWHEEL:
             self.gazed(self.scene.wheeled(event.y))
@@ -206,10 +206,10 @@ class Window:
     def _strike(self, event: pygame.event.Event) -> None:
         """While a name is being typed, keys are letters; what was down before may be let go."""
         goes_down = event.type == pygame.KEYDOWN
-        if event.type in keys.MOVED and not (goes_down and self.app.types):
-            self.keys(keys.name(event), goes_down)
-        if event.type in keys.TYPED:
-            self._key(keys.said(event))
+        if event.type in inputs.KEYS and not (goes_down and self.app.types):
+            self.keys(inputs.key_name(event), goes_down)
+        if event.type in inputs.TYPES:
+            self._key(inputs.letter_of(event))
 
     def _key(self, key: str) -> None:
         action = self.app.keyed(key) if key else None
@@ -227,7 +227,7 @@ class Window:
         """A mouse has its arrow, a finger has none."""
         if event.type == pygame.FINGERDOWN:
             pygame.mouse.set_visible(False)
-        elif event.type == pygame.MOUSEMOTION and contacts.is_mouse(event):
+        elif event.type == pygame.MOUSEMOTION and inputs.is_mouse(event):
             pygame.mouse.set_visible(True)
 
     def do(self, action: Action) -> None:

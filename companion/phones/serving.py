@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import socket
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import suppress
+from dataclasses import dataclass
 from ipaddress import IPv4Address
 from pathlib import Path
 from typing import NamedTuple
@@ -127,3 +129,61 @@ def _addresses(routes: Path) -> Iterator[str]:
         for address in OF_THIS_MACHINE.findall(routes.read_text(encoding="ascii")):
             if not IPv4Address(address).is_loopback:
                 yield address
+
+
+FILE = "hotspot.json"
+LARGEST_FILE = 1000
+SPECIAL = str.maketrans({letter: f"\\{letter}" for letter in '\\;,:"'})
+"""Letters that mean something in such a code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hotspot:
+    """It may come, go, and get another password at any time, so it is looked for whenever it is asked for."""
+
+    beside: Path
+
+    def code(self) -> str:
+        """What a phone scans to join; empty where there is no network of ours."""
+        said = self._said()
+        name, password = _text(said.get("name")), _text(said.get("password"))
+        if not name or not password:
+            return ""
+        return f"WIFI:T:WPA;S:{name.translate(SPECIAL)};P:{password.translate(SPECIAL)};;"
+
+    def address(self) -> str:
+        """Where phones that have joined find us; empty unless this machine has that address now."""
+        address = str(self._said().get("address", ""))
+        return address if _is_here(address) else ""
+
+    def _said(self) -> dict[str, object]:
+        told = os.environ.get("HOTSPOT_DIRECTORY", "")
+        for folder in (*([Path(told)] if told else []), self.beside):
+            said = _read(folder / FILE)
+            if said:
+                return said
+        return {}
+
+
+def _read(file: Path) -> dict[str, object]:
+    try:
+        with file.open("rb") as opened:
+            said = json.loads(opened.read(LARGEST_FILE))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return said if isinstance(said, dict) else {}
+
+
+def _text(value: object) -> str:
+    """What can be typed; the rest would be a code that leads nowhere, or cannot be drawn."""
+    return value if isinstance(value, str) and value.isprintable() else ""
+
+
+def _is_here(address: str) -> bool:
+    """Only an address of this machine can be listened on."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.bind((str(IPv4Address(address)), 0))
+    except (OSError, ValueError):
+        return False
+    return True

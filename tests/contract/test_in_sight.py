@@ -9,7 +9,7 @@ import pytest
 
 from companion.app.settings import TEXT_SCALES
 from companion.display.arrange import Arranged, Gaze, Scene, Shade
-from companion.display.wishes import density
+from companion.display.glass import density
 from companion.language import LANGUAGES, speaking
 from companion.screens.nodes import Decides, Picture
 from companion.screens.playable import AnyPlayable

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from companion.display.arrange import Rect, Sheet
-from companion.display.fonts import font_file
+from companion.display.letters import font_file
 from companion.display.shaping import shaped
 from companion.display.window import Window
 from companion.language import PSEUDO_RTL, _, speaking

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.display import letters, shaping
-from companion.display.fonts import font_file
+from companion.display.letters import font_file
 from companion.language.writing import RIGHT_TO_LEFT, apart, read_from_right
 from tests.conftest import Need
 from tests.web.browser import chromium

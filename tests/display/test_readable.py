@@ -13,10 +13,9 @@ from companion.app.lobby import screen
 from companion.app.lobby.gallery import gallery as lobby_gallery
 from companion.app.privacy.gallery import gallery as private_gallery
 from companion.display.arrange import Gaze, Spot
-from companion.display.canvas import box
+from companion.display.glass import Wishes, box
 from companion.display.letters import Letters
 from companion.display.stage import Stage
-from companion.display.wishes import Wishes
 from companion.games import GAMES
 from companion.language import speaking
 from companion.screens.art.colours import LANTERN, Colour

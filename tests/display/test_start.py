@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.display import start
+from companion.display.glass import density, measured_mm
 from companion.display.start import NoDisplay, connected, environment, open_window, tried, window_size
 from companion.display.window import Window
-from companion.display.wishes import density, measured_mm
 from companion.screens.nodes import Text
 from tests.display.specimen import Easel
 

@@ -12,7 +12,7 @@ from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.core.play import play
 from companion.core.table import Table
-from companion.display.unattended import wait
+from companion.display.start import watch
 from companion.games import GAMES
 from companion.screens.nodes import Ask, Button, Do, Wanted
 from tests.display.conftest import OpenWindow
@@ -33,7 +33,7 @@ def test_a_hand_on_the_glass_does_not_play_for_the_bots(open_window: OpenWindow)
                 touched += isinstance(spot.node.does, Do)
                 for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                     pygame.event.post(pygame.event.Event(kind, pos=spot.rect.middle, button=1, touch=False))
-        wait(window, 0)
+        watch(window, 0)
         assert table.history(Viewer.TABLE) == before
         assert window.app.here == shown
         assert not window.app.done
@@ -45,8 +45,8 @@ def test_it_is_closed_by_its_frame_or_by_esc(open_window: OpenWindow) -> None:
     for closing in (pygame.event.Event(pygame.QUIT), pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE)):
         window = open_window()
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a))
-        wait(window, 0)
+        watch(window, 0)
         assert not window.app.done
         pygame.event.post(closing)
-        wait(window, 3600)
+        watch(window, 3600)
         assert window.app.done

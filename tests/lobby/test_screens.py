@@ -9,8 +9,8 @@ from companion.app import lobby
 from companion.app.lobby import Around, Lobby
 from companion.app.settings import TEXT_SCALES, Settings
 from companion.display.arrange import Arranged, Metrics, Sheet, Spot
+from companion.display.glass import density
 from companion.display.letters import Letters
-from companion.display.wishes import density
 from companion.games import GAMES
 from companion.language import rtl
 from companion.screens.nodes import Button, Picture, Text

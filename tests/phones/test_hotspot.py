@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.phones.hotspot import Hotspot
+from companion.phones.serving import Hotspot
 
 
 @pytest.fixture(autouse=True)

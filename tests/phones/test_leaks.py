@@ -14,7 +14,7 @@ import pytest
 
 from companion.app.following import cue_of
 from companion.core.game import Seat, Viewer
-from companion.display.pictures_of import picture_of
+from companion.display.stage import picture_of
 from companion.games.wazabi.rules.commands import RollForMe
 from companion.phones.web.page import Caller, Page
 from companion.screens.nodes import Ask, Do, Wanted

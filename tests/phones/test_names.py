@@ -10,7 +10,7 @@ from companion.app import lobby
 from companion.app.lobby.phone_pages import ROOM
 from companion.app.settings import LONGEST_NAME, Settings, SettingsFile
 from companion.core.game import Viewer
-from companion.phones.web.typed import tidy
+from companion.phones.web.page import tidy
 from companion.screens.nodes import Field
 from companion.screens.playable import AnyPlayable
 from tests.contract.games import every_game

@@ -13,9 +13,8 @@ import pytest
 
 from companion.commands.bench.phone import Phone
 from companion.commands.onscreen import served
-from companion.phones.hotspot import Hotspot
 from companion.phones.links import Links
-from companion.phones.serving import Serving, Where, handed_over, own_address
+from companion.phones.serving import Hotspot, Serving, Where, handed_over, own_address
 from companion.phones.web.page import Published
 from companion.phones.web.sealed import link, new_door
 from companion.phones.web.server import CannotServe

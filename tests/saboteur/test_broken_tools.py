@@ -9,7 +9,7 @@ import pytest
 
 from companion.app.settings import TEXT_SCALES
 from companion.display.arrange import Arranged, Rect
-from companion.display.wishes import density
+from companion.display.glass import density
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import TOOLS
 from companion.games.saboteur.screens.parts import broken_tools

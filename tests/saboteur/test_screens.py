@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.display.arrange import Camera, Outlook
-from companion.display.wishes import density
+from companion.display.glass import density
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.phone import phone
 from companion.games.saboteur.staging.staged import StagedTable

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.phones.hotspot import Hotspot
+from companion.phones.serving import Hotspot
 from companion.phones.web.hosts import PROBES
 from tests.conftest import ROOT
 

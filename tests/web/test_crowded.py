@@ -17,8 +17,8 @@ import pytest
 
 from companion.commands.bench.phone import Phone, Refused
 from companion.phones.web import wire
-from companion.phones.web.crowd import CONNECTIONS_ALL, CONNECTIONS_EACH
 from companion.phones.web.sealed import REQUEST
+from companion.phones.web.wire import CONNECTIONS_ALL, CONNECTIONS_EACH
 from companion.screens.nodes import Button, Text
 from tests.places import Mark
 from tests.web.conftest import PATIENCE, SEATS, House, Open

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.phones.web.crowd import CONNECTIONS_ALL, CONNECTIONS_EACH, FEW, Crowd
 from companion.phones.web.hosts import is_ours, network
 from companion.phones.web.limits import ADDRESSES, ASKING, GUEST, STRANGERS, VISIT, Buckets, Rates
+from companion.phones.web.wire import CONNECTIONS_ALL, CONNECTIONS_EACH, FEW, Crowd
 
 
 class Clock:

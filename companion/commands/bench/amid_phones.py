@@ -14,7 +14,7 @@ from companion.commands.bench import phones as phones_bench
 from companion.commands.bench.display import taps
 from companion.commands.bench.measured_apart import figure, mid_game
 from companion.core.game import Figure, Viewer
-from companion.display import waiting
+from companion.display import inputs
 from companion.display.window import Window
 from companion.phones.links import Links
 from companion.phones.phones import Phones
@@ -54,7 +54,7 @@ def around_a_table(games: Mapping[str, AnyPlayable]) -> Iterator[tuple[Window, P
         phones.attend()
         with phones_bench.phones("stay", links):
             while not all(map(phones.paired, names)):
-                window.handle(*waiting.events(NAP_MS))
+                window.handle(*inputs.arrived(NAP_MS))
                 window.attend(phones.attend)
                 if asked := phones.asking():
                     window.do(Nod(asked, THEIRS))

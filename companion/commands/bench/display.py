@@ -26,7 +26,7 @@ from companion.core.journal import Journal
 from companion.core.measure import whole_games
 from companion.core.play import play
 from companion.core.table import Table
-from companion.display import waiting
+from companion.display import inputs
 from companion.display.arrange import Gaze
 from companion.display.start import NoDisplay, open_window
 from companion.display.window import Window
@@ -206,7 +206,7 @@ def _motion(window: Window) -> float:
             window.do(Ask(Wanted.UNDO))
             now = time.perf_counter()
             frames += 2
-        window.handle(*waiting.events(window.patience()))
+        window.handle(*inputs.arrived(window.patience()))
         now, before = time.perf_counter(), now
         moved += now - before
     return (window.stage.frames - frames) / moved

@@ -15,7 +15,7 @@ from companion.commands.bench.measured_apart import figure, mid_game
 from companion.core.game import Figure, Viewer
 from companion.devices.buttons import Hands
 from companion.devices.listening import Keyboard
-from companion.display import waiting
+from companion.display import inputs
 from companion.display.window import Window
 from companion.screens.nodes import Ask, Wanted
 from companion.screens.playable import AnyPlayable
@@ -52,7 +52,7 @@ def _slowest_but_one_in_a_hundred(window: Window) -> float:
     for _ in range(PRESSES):
         _turn_the_loop(window, hands, DOWN_SECONDS)
         keyboard.key("space", True)
-        _turn_the_loop(window, hands, DOWN_SECONDS + rng.random() * waiting.NAP)
+        _turn_the_loop(window, hands, DOWN_SECONDS + rng.random() * inputs.NAP)
         keyboard.key("space", False)
         taken.append(_until_it_is_seen(window, hands))
         if taken[-1] < LOST_SECONDS:
@@ -76,6 +76,6 @@ def _until_it_is_seen(window: Window, hands: Hands) -> float:
 
 
 def _once(window: Window, hands: Hands, most: float | None) -> None:
-    window.handle(*waiting.events(most))
+    window.handle(*inputs.arrived(most))
     window.attend(hands.attend)
     hands.light()

@@ -32,7 +32,7 @@ def examine(machine: Machine) -> Finding:
 
 def _covered(machine: Machine) -> set[str]:
     """Every letter that the fonts of the table have."""
-    from companion.display.fonts import ARABIC, LATIN_AND_CYRILLIC, font_file
+    from companion.display.letters import ARABIC, LATIN_AND_CYRILLIC, font_file
 
     files = {font_file(family, bold=False) for family in (*LATIN_AND_CYRILLIC, *ARABIC)} - {None}
     letters: set[str] = set()

@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.commands.doctor.finding import Finding, fine, look
 from companion.commands.doctor.machine import Machine
 from companion.language import _
-from companion.phones.hotspot import FILE, Hotspot
+from companion.phones.serving import FILE, Hotspot
 
 LOOP = "127."
 FORM = '{"name": "…", "password": "…"}'

@@ -5,11 +5,10 @@ changes sides but what lies on the board, and what is not to be mirrored.
 """
 
 from companion.display.arrange.camera import Camera, Outlook, ZoomBy
-from companion.display.arrange.dragging import Carried
 from companion.display.arrange.geometry import Arranged, Point, Rect, Spot
 from companion.display.arrange.leaves import BUTTON_PAD
 from companion.display.arrange.lettering import LETTERS, Metrics
-from companion.display.arrange.scene import Gaze, Hit, Scene, Shade
+from companion.display.arrange.scene import Carried, Gaze, Hit, Scene, Shade
 from companion.display.arrange.sheet import Sheet
 
 __all__ = [

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from companion.screens.nodes import Node
+
+if TYPE_CHECKING:
+    from companion.display.arrange.sheet import Sheet
+
 
 Point = tuple[float, float]
 
@@ -81,3 +87,17 @@ class Arranged:
     cut: tuple[str, ...]
     scrolls: dict[str, int]
     scale: float = 1.0
+
+
+Extent = tuple[int, int]
+N_contra = TypeVar("N_contra", bound=Node, contravariant=True)
+
+
+class Kind(Protocol[N_contra]):
+    """Lays out nodes of one kind."""
+
+    def natural(self, sheet: Sheet, node: N_contra, width: int) -> Extent:
+        """How wide and high the node is if it may be this wide."""
+
+    def place(self, sheet: Sheet, node: N_contra, rect: Rect) -> Iterator[Spot]:
+        """Where the node and all that is in it go."""

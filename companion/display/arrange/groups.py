@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.display.arrange.geometry import Rect, Spot
-from companion.display.arrange.kind import Extent, Kind
+from companion.display.arrange.geometry import Extent, Kind, Rect, Spot
 from companion.display.arrange.leaves import BUTTON_PAD
 from companion.screens.nodes import (
     Align,

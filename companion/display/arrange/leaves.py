@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.display.arrange.geometry import Rect, Spot
-from companion.display.arrange.kind import Extent, Kind
+from companion.display.arrange.geometry import Extent, Kind, Rect, Spot
 from companion.screens.nodes import TOUCH, Button, HoldToSee, Node, Picture, QrCode, Space, Text
 
 if TYPE_CHECKING:

@@ -8,9 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.display.arrange.camera import CARD_SHAPE, LEAST_CELL, PEEK, STILL_WHOLE
-from companion.display.arrange.geometry import Rect, Spot
+from companion.display.arrange.geometry import Extent, Kind, Rect, Spot
 from companion.display.arrange.groups import least_width
-from companion.display.arrange.kind import Extent, Kind
 from companion.screens.nodes import (
     GAP,
     TOUCH,

@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.display.arrange import groups, leaves, parts
-from companion.display.arrange.geometry import Arranged, Rect, Spot
-from companion.display.arrange.kind import Extent, Kind
+from companion.display.arrange.geometry import Arranged, Extent, Kind, Rect, Spot
 from companion.display.arrange.lettering import ELLIPSIS, Lettering, Metrics
 from companion.screens.nodes import Node
 

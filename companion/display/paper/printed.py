@@ -9,7 +9,7 @@ from zlib import crc32
 import pygame
 
 from companion.display.paper.sheets import DOTS_PER_INCH, Mark, Side
-from companion.display.pen import drawn
+from companion.display.pictures import drawn
 from companion.screens.pictures import Album
 
 WHITE = (255, 255, 255)

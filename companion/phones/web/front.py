@@ -18,8 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from companion.phones.web.answers import PROBED, nothing, plain, probed, said, sealed, static_files
-from companion.phones.web.busy import later
+from companion.phones.web.answers import PROBED, later, nothing, plain, probed, said, sealed, static_files
 from companion.phones.web.hosts import is_ours, is_probe
 from companion.phones.web.limits import Rates
 from companion.phones.web.sealed import REQUEST, Greeted, Opened

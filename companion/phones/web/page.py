@@ -5,10 +5,12 @@ The loop publishes what every device is to see; the server sends it, sealed, and
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from companion.core.names import JOINERS, seen
 from companion.language import ENGLISH
 from companion.screens.nodes import Action, Node
 
@@ -109,3 +111,13 @@ class Prefers:
 
 
 Signal = Knocked | Touched | Prefers
+
+
+def tidy(text: str, most: int) -> str:
+    """Letters that can be shown, on one line; nothing that could turn or paint over what is around.
+
+    Nothing is cut off: of more letters than the field has room for none were typed into it.
+    """
+    spaced = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
+    tidied = " ".join(seen(spaced).split()).strip(f" {JOINERS}")
+    return tidied if len(tidied) <= most else ""

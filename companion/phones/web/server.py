@@ -19,14 +19,12 @@ import uvicorn
 
 from companion.language import _
 from companion.phones.web import svg
-from companion.phones.web.crowd import Crowd
 from companion.phones.web.front import LONGEST_HEAD, Front
 from companion.phones.web.html import render
 from companion.phones.web.limits import Rates
-from companion.phones.web.pace import Pace
 from companion.phones.web.page import Published, Signal
 from companion.phones.web.service import Render, Service
-from companion.phones.web.wire import Wire
+from companion.phones.web.wire import Crowd, Pace, Wire
 from companion.screens.pictures import Album
 
 EVERYWHERE = ("0.0.0.0", 8080)  # noqa: S104 - phones come from the whole network, and that is what it is for

@@ -40,9 +40,9 @@ from companion.phones.web.page import (
     Published,
     Signal,
     Touched,
+    tidy,
 )
 from companion.phones.web.sealed import Asked, Doors, Greeted, Opened
-from companion.phones.web.typed import tidy
 from companion.screens.nodes import Field, Node, Typed
 
 PATIENCE = 25.0

@@ -9,13 +9,16 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.phones.web.answers import plain
-from companion.phones.web.crowd import Crowd
+from companion.phones.web.hosts import network
+from companion.phones.web.limits import PUSHES, PUSHES_AT_ONCE, Bucket
+from companion.phones.web.page import Published
 
 RECEIVE, ANSWER, IDLE = 5.0, 40.0, 15.0
 """Seconds for a whole request; from there till its answer is taken; and until the next one begins."""
@@ -91,3 +94,100 @@ class Wire(H11Protocol):
         if self._deadline:
             self._deadline.cancel()
         self._deadline = self.loop.call_later(seconds, self.drop)
+
+
+CONNECTIONS_EACH, CONNECTIONS_ALL = 80, 256
+FEW = 6
+"""So many a browser opens for one page: who has no more than that is no crowd."""
+
+
+class Connection(Protocol):
+    """What a connection must be able to do to be one of a crowd."""
+
+    answering: bool
+
+    def drop(self) -> None:
+        """End it at once."""
+
+
+class Crowd:
+    """All connections. Where there are too many, one goes.
+
+    First of those who have shown no link, whoever has most, then the longest without a whole request: so ever so many
+    strangers with half a request each throw out one another, and never a phone.
+    """
+
+    def __init__(self, knows: Callable[[str], bool]) -> None:
+        """`knows`: whether somebody at an address has shown a link."""
+        self._knows = knows
+        self._from: dict[Connection, str] = {}
+        self._many: dict[str, int] = {}
+
+    def come(self, address: str, connection: Connection) -> None:
+        """One more."""
+        who = network(address)
+        self._from[connection] = who
+        self._many[who] = self._many.get(who, 0) + 1
+        if self._many[who] > CONNECTIONS_EACH:
+            self._drop_one([each for each, come_from in self._from.items() if come_from == who])
+        elif len(self._from) > CONNECTIONS_ALL:
+            self._drop_one(list(self._from))
+
+    def go(self, connection: Connection) -> None:
+        """One fewer."""
+        who = self._from.pop(connection, None)
+        if who is None:
+            return
+        self._many[who] -= 1
+        if not self._many[who]:
+            del self._many[who]
+
+    def _drop_one(self, connections: list[Connection]) -> None:
+        """It no longer counts at once: the next may be here before it has ended."""
+        last = min(connections, key=self._worth)
+        self.go(last)
+        last.drop()
+
+    def _worth(self, connection: Connection) -> tuple[bool, int, bool]:
+        """Of those worth as little, the one that came first goes."""
+        who = self._from[connection]
+        return self._knows(who), -max(FEW, self._many[who]), connection.answering
+
+
+class Pace:
+    """Lets through what was published, not too often. It runs in the server's thread."""
+
+    def __init__(self, push: Callable[[Published], None]) -> None:
+        """`push` is told what goes out now."""
+        self._push = push
+        self._bucket = Bucket(PUSHES_AT_ONCE, 0.0)
+        self._newest: Published | None = None
+        self._doors: object = None
+
+    def publish(self, published: Published) -> None:
+        """Have this go out as soon as it may; what is still waiting to does not go out any more.
+
+        Doors are opened and closed at once. Only the table does that, and whoever scans a code is not to wait for it.
+        """
+        waiting, self._newest = self._newest, published
+        if _doors(published) != self._doors:
+            self._out(published)
+        elif waiting is None:
+            self._go()
+
+    def _go(self) -> None:
+        loop = asyncio.get_running_loop()
+        if self._newest is None:
+            return
+        if self._bucket.take(loop.time(), PUSHES, PUSHES_AT_ONCE):
+            self._out(self._newest)
+        else:
+            loop.call_later(1 / PUSHES, self._go)
+
+    def _out(self, newest: Published) -> None:
+        self._newest, self._doors = None, _doors(newest)
+        self._push(newest)
+
+
+def _doors(published: Published) -> object:
+    return dict(published.doors), published.closed
