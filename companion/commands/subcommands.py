@@ -264,10 +264,10 @@ def _doctor_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _doctor(options: argparse.Namespace) -> int:
-    from companion.commands.doctor import telling
+    from companion.commands.doctor import examining
 
     chosen = options.journal is not None
-    return telling.run(options.journal or _default_journal(), SERVED, chosen=chosen, as_json=options.json)
+    return examining.run(options.journal or _default_journal(), SERVED, chosen=chosen, as_json=options.json)
 
 
 Subcommand = tuple[str, str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]

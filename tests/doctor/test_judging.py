@@ -8,21 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.doctor import (
-    catalogues,
-    clock,
-    display,
-    fonts,
-    journal,
-    network,
-    pins,
-    ports,
-    service,
-    sound,
-    storage,
-)
-from companion.commands.doctor.finding import Finding, State
-from companion.commands.doctor.ports import Device
+from companion.commands.doctor import languages, system
+from companion.commands.doctor.attached import Device, PinFacts, SerialFacts, judge_pins, judge_serial
+from companion.commands.doctor.languages import CatalogueFacts, judge_catalogues, judge_fonts
+from companion.commands.doctor.machine import Finding, State
+from companion.commands.doctor.screen import DisplayFacts, SoundFacts, judge_display, judge_sound
+from companion.commands.doctor.storage import JournalFacts, StorageFacts, judge_journal, judge_storage
 
 OK, LOOK, WRONG = State.OK, State.LOOK, State.WRONG
 Expected = tuple[State, str, str]
@@ -33,7 +24,7 @@ def check(found: Finding, expected: Expected) -> None:
     assert (found.state, found.mend) == (state, mend), found
     assert says in found.says
     assert found.says.endswith(".")
-    assert not {"{", "}"} & set(found.says.replace(network.FORM, ""))
+    assert not {"{", "}"} & set(found.says.replace(system.FORM, ""))
     assert not found.stops or found.state is WRONG
 
 
@@ -45,23 +36,23 @@ INSTALL = "sudo apt install python3-pygame && python3 -m venv --system-site-pack
     ("facts", "expected"),
     [
         (
-            display.Facts(probe={**PYGAME, "kmsdrm": True, "driver": "kmsdrm", "size": [800, 480]}, connector="card1"),
+            DisplayFacts(probe={**PYGAME, "kmsdrm": True, "driver": "kmsdrm", "size": [800, 480]}, connector="card1"),
             (OK, "kmsdrm, 800×480 pixels. pygame 2.6.1 on SDL 2.32.4 can also draw without a desktop (KMSDRM).", ""),
         ),
         (
-            display.Facts(probe={**PYGAME, "kmsdrm": False}, connector="card1", trouble="it fails"),
+            DisplayFacts(probe={**PYGAME, "kmsdrm": False}, connector="card1", trouble="it fails"),
             (WRONG, "The display does not open: it fails.", INSTALL),
         ),
         (
-            display.Facts(probe={**PYGAME, "kmsdrm": True}, connector="card1", trouble="it fails"),
+            DisplayFacts(probe={**PYGAME, "kmsdrm": True}, connector="card1", trouble="it fails"),
             (WRONG, "The display does not open: it fails.", ""),
         ),
-        (display.Facts(no_screen="no screen"), (LOOK, "Which pygame there is could not be found out.", "")),
-        (display.Facts(running=True, probe={**PYGAME, "kmsdrm": None}), (OK, "pygame 2.6.1 on SDL 2.32.4.", "")),
+        (DisplayFacts(no_screen="no screen"), (LOOK, "Which pygame there is could not be found out.", "")),
+        (DisplayFacts(running=True, probe={**PYGAME, "kmsdrm": None}), (OK, "pygame 2.6.1 on SDL 2.32.4.", "")),
     ],
 )
-def test_display(facts: display.Facts, expected: Expected) -> None:
-    check(display.judge(facts), expected)
+def test_display(facts: DisplayFacts, expected: Expected) -> None:
+    check(judge_display(facts), expected)
 
 
 NOTO = "sudo apt install fontconfig fonts-noto-core"
@@ -70,51 +61,57 @@ NOTO = "sudo apt install fontconfig fonts-noto-core"
 @pytest.mark.parametrize(
     ("covered", "expected"),
     [
-        (set("".join(fonts.LETTERS.values())), (OK, "every letter of: en, lv, lt, uk, ru, fa", "")),
-        (set("".join(fonts.LETTERS.values())) - {"ґ", "ė"}, (LOOK, "these languages: lt, uk.", NOTO)),
-        (set(fonts.LETTERS["en"]), (LOOK, "these languages: lv, lt, uk, ru, fa.", NOTO)),
+        (set("".join(languages.LETTERS.values())), (OK, "every letter of: en, lv, lt, uk, ru, fa", "")),
+        (set("".join(languages.LETTERS.values())) - {"ґ", "ė"}, (LOOK, "these languages: lt, uk.", NOTO)),
+        (set(languages.LETTERS["en"]), (LOOK, "these languages: lv, lt, uk, ru, fa.", NOTO)),
         (set(), (LOOK, "No font was found", NOTO)),
         (None, (LOOK, "fontconfig is not installed", NOTO)),
     ],
 )
 def test_fonts(covered: set[str] | None, expected: Expected) -> None:
-    check(fonts.judge(covered), expected)
+    check(judge_fonts(covered), expected)
 
 
 @pytest.mark.parametrize(
     ("facts", "expected"),
     [
-        (catalogues.Facts(("lv", "fa")), (OK, "can be spoken: en, lv, fa.", "")),
-        (catalogues.Facts(("lv",), ("lt", "fa")), (LOOK, "English is in their place: lt, fa.", "make setup")),
-        (catalogues.Facts(("lv", "fa"), old=("fa",)), (LOOK, "older than their translations: fa.", "make setup")),
+        (CatalogueFacts(("lv", "fa")), (OK, "can be spoken: en, lv, fa.", "")),
+        (CatalogueFacts(("lv",), ("lt", "fa")), (LOOK, "English is in their place: lt, fa.", "make setup")),
+        (
+            CatalogueFacts(("lv", "fa"), old=("fa",)),
+            (LOOK, "older than their translations: fa.", "make setup"),
+        ),
     ],
 )
-def test_languages(facts: catalogues.Facts, expected: Expected) -> None:
-    check(catalogues.judge(facts), expected)
+def test_languages(facts: CatalogueFacts, expected: Expected) -> None:
+    check(judge_catalogues(facts), expected)
 
 
 @pytest.mark.parametrize(
     ("letter", "code"), [("ķ", "lv"), ("ų", "lt"), ("ї", "uk"), ("ё", "ru"), ("گ", "fa"), ("۷", "fa")]
 )
 def test_each_language_has_the_letters_that_only_it_has(letter: str, code: str) -> None:
-    assert [each for each, letters in fonts.LETTERS.items() if letter in letters] == [code]
+    assert [each for each, letters in languages.LETTERS.items() if letter in letters] == [code]
 
 
 @pytest.mark.parametrize(
     ("facts", "expected"),
     [
-        (pins.Facts(), (OK, "no panel is asked for", "")),
-        (pins.Facts(chips=1), (OK, "pins can be reached", "")),
-        (pins.Facts(wanted=True, parts=18, chips=1), (OK, "has 18 pins", "")),
-        (pins.Facts(wanted=True, parts=18), (WRONG, "needs a Raspberry Pi", "nano /x/hardware.toml")),
-        (pins.Facts(wanted=True, chips=1, panel="Twice."), (WRONG, "Twice.", "nano /x/hardware.toml")),
-        (pins.Facts(file="No.", panel="Twice."), (WRONG, "No. Twice.", "nano /x/hardware.toml")),
-        (pins.Facts(wanted=True, chips=1, unreachable="Not there.", mend="sudo x"), (WRONG, "Not there.", "sudo x")),
-        (pins.Facts(chips=1, unreachable="Not there.", mend="sudo x"), (LOOK, "Not there.", "sudo x")),
+        (PinFacts(), (OK, "no panel is asked for", "")),
+        (PinFacts(chips=1), (OK, "pins can be reached", "")),
+        (PinFacts(wanted=True, parts=18, chips=1), (OK, "has 18 pins", "")),
+        (PinFacts(wanted=True, parts=18), (WRONG, "needs a Raspberry Pi", "nano /x/hardware.toml")),
+        (PinFacts(wanted=True, chips=1, panel="Twice."), (WRONG, "Twice.", "nano /x/hardware.toml")),
+        (PinFacts(file="No.", panel="Twice."), (WRONG, "No. Twice.", "nano /x/hardware.toml")),
+        (
+            PinFacts(wanted=True, chips=1, unreachable="Not there.", mend="sudo x"),
+            (WRONG, "Not there.", "sudo x"),
+        ),
+        (PinFacts(chips=1, unreachable="Not there.", mend="sudo x"), (LOOK, "Not there.", "sudo x")),
     ],
 )
-def test_pins(facts: pins.Facts, expected: Expected) -> None:
-    check(pins.judge(facts, "/x/hardware.toml"), expected)
+def test_pins(facts: PinFacts, expected: Expected) -> None:
+    check(judge_pins(facts, "/x/hardware.toml"), expected)
 
 
 BOX, SCAN = Device(there=("/dev/box",)), Device(there=("/dev/scanner",))
@@ -125,46 +122,55 @@ GROUP = "sudo usermod -aG dialout $USER"
 @pytest.mark.parametrize(
     ("facts", "expected"),
     [
-        (ports.Facts(), (OK, "No button box is plugged in, and none is asked for.", "")),
-        (ports.Facts(ports=1), (OK, "1 other serial port is left alone.", "")),
-        (ports.Facts(ports=4, box=BOX, scanner=SCAN), (OK, "2 other serial ports are left alone.", "")),
-        (ports.Facts(1, box=BOX), (OK, "To use it, say `companion run --box`", "")),
-        (ports.Facts(1, box=ASKED), (OK, "The button box answers.", "")),
-        (ports.Facts(1, running=True, box=ASKED), (OK, "it was not spoken to", "")),
-        (ports.Facts(1, scanner=SCAN), (OK, "write scanner = true into hardware.toml.", "")),
-        (ports.Facts(1, scanner=replace(SCAN, asked_for=True)), (OK, "A scanner is plugged in.", "")),
-        (ports.Facts(1, box=replace(ASKED, refused=GROUP)), (WRONG, "/dev/box is there, but this user may not", GROUP)),
-        (ports.Facts(1, scanner=replace(SCAN, refused=GROUP)), (LOOK, "/dev/scanner is there, but", GROUP)),
-        (ports.Facts(1, box=replace(ASKED, trouble="Silent.")), (WRONG, "Silent.", "cat hardware/wiring/README.md")),
-        (ports.Facts(1, box=replace(BOX, trouble="Silent.")), (LOOK, "Silent.", "cat hardware/wiring/README.md")),
+        (SerialFacts(), (OK, "No button box is plugged in, and none is asked for.", "")),
+        (SerialFacts(ports=1), (OK, "1 other serial port is left alone.", "")),
+        (SerialFacts(ports=4, box=BOX, scanner=SCAN), (OK, "2 other serial ports are left alone.", "")),
+        (SerialFacts(1, box=BOX), (OK, "To use it, say `companion run --box`", "")),
+        (SerialFacts(1, box=ASKED), (OK, "The button box answers.", "")),
+        (SerialFacts(1, running=True, box=ASKED), (OK, "it was not spoken to", "")),
+        (SerialFacts(1, scanner=SCAN), (OK, "write scanner = true into hardware.toml.", "")),
+        (SerialFacts(1, scanner=replace(SCAN, asked_for=True)), (OK, "A scanner is plugged in.", "")),
         (
-            ports.Facts(box=Device(asked_for=True, pattern="/dev/b*")),
+            SerialFacts(1, box=replace(ASKED, refused=GROUP)),
+            (WRONG, "/dev/box is there, but this user may not", GROUP),
+        ),
+        (SerialFacts(1, scanner=replace(SCAN, refused=GROUP)), (LOOK, "/dev/scanner is there, but", GROUP)),
+        (
+            SerialFacts(1, box=replace(ASKED, trouble="Silent.")),
+            (WRONG, "Silent.", "cat hardware/wiring/README.md"),
+        ),
+        (
+            SerialFacts(1, box=replace(BOX, trouble="Silent.")),
+            (LOOK, "Silent.", "cat hardware/wiring/README.md"),
+        ),
+        (
+            SerialFacts(box=Device(asked_for=True, pattern="/dev/b*")),
             (LOOK, "asks for /dev/b*, and nothing is plugged in", "ls /dev/serial/by-id; nano /x/hardware.toml"),
         ),
     ],
 )
-def test_serial(facts: ports.Facts, expected: Expected) -> None:
-    check(ports.judge(facts, "/x/hardware.toml"), expected)
+def test_serial(facts: SerialFacts, expected: Expected) -> None:
+    check(judge_serial(facts, "/x/hardware.toml"), expected)
 
 
 def test_a_command_names_a_file_with_spaces_in_its_name_as_one() -> None:
     nothing = Device(asked_for=True, pattern="/dev/b*")
-    assert ports.judge(ports.Facts(scanner=nothing), "/a b/hardware.toml").mend.endswith("; nano '/a b/hardware.toml'")
+    assert judge_serial(SerialFacts(scanner=nothing), "/a b/hardware.toml").mend.endswith("; nano '/a b/hardware.toml'")
 
 
 @pytest.mark.parametrize(
     ("facts", "expected"),
     [
-        (sound.Facts(), (LOOK, "the game is silent", "")),
-        (sound.Facts(True, ("Headphones",)), (OK, "The loudspeaker opens: Headphones.", "")),
-        (sound.Facts(True), (OK, "The loudspeaker opens: the desktop’s own.", "")),
-        (sound.Facts(True, refused="sudo x"), (WRONG, "this user may not use it", "sudo x")),
-        (sound.Facts(True, trouble="Device or resource busy."), (LOOK, "Device or resource busy.", "aplay -l")),
-        (sound.Facts(True, running=True), (OK, "was not tried", "")),
+        (SoundFacts(), (LOOK, "the game is silent", "")),
+        (SoundFacts(True, ("Headphones",)), (OK, "The loudspeaker opens: Headphones.", "")),
+        (SoundFacts(True), (OK, "The loudspeaker opens: the desktop’s own.", "")),
+        (SoundFacts(True, refused="sudo x"), (WRONG, "this user may not use it", "sudo x")),
+        (SoundFacts(True, trouble="Device or resource busy."), (LOOK, "Device or resource busy.", "aplay -l")),
+        (SoundFacts(True, running=True), (OK, "was not tried", "")),
     ],
 )
-def test_sound(facts: sound.Facts, expected: Expected) -> None:
-    check(sound.judge(facts), expected)
+def test_sound(facts: SoundFacts, expected: Expected) -> None:
+    check(judge_sound(facts), expected)
 
 
 HOME, WANTED, ROOMY = Path("/a home"), Path("/a home/companion"), 10**9
@@ -174,35 +180,39 @@ TIDY = "sudo apt clean && sudo journalctl --vacuum-size=20M"
 @pytest.mark.parametrize(
     ("facts", "expected", "stops"),
     [
-        (storage.Facts(WANTED, HOME, 0.2, ROOMY), (OK, "saves within 1 ms, and 1000 MB are free", ""), False),
-        (storage.Facts(WANTED, HOME, 200, ROOMY), (OK, "within 200 ms", ""), False),
-        (storage.Facts(WANTED, HOME, 1500, ROOMY), (LOOK, "up to 1500 ms", "companion bench"), False),
-        (storage.Facts(WANTED, HOME, 9, 50_000_000), (LOOK, "almost full: 50 MB are free", TIDY), False),
-        (storage.Facts(WANTED, HOME, 0, 0), (WRONG, "is full", TIDY), True),
-        (storage.Facts(WANTED, HOME, 0, 0, refused="No space left"), (WRONG, "is full", TIDY), True),
+        (StorageFacts(WANTED, HOME, 0.2, ROOMY), (OK, "saves within 1 ms, and 1000 MB are free", ""), False),
+        (StorageFacts(WANTED, HOME, 200, ROOMY), (OK, "within 200 ms", ""), False),
+        (StorageFacts(WANTED, HOME, 1500, ROOMY), (LOOK, "up to 1500 ms", "companion bench"), False),
+        (StorageFacts(WANTED, HOME, 9, 50_000_000), (LOOK, "almost full: 50 MB are free", TIDY), False),
+        (StorageFacts(WANTED, HOME, 0, 0), (WRONG, "is full", TIDY), True),
+        (StorageFacts(WANTED, HOME, 0, 0, refused="No space left"), (WRONG, "is full", TIDY), True),
         (
-            storage.Facts(WANTED, HOME, 0, ROOMY, refused="Denied"),
+            StorageFacts(WANTED, HOME, 0, ROOMY, refused="Denied"),
             (WRONG, ": Denied.", "sudo install -d -o $USER -m 700 '/a home/companion'"),
             True,
         ),
         (
-            storage.Facts(WANTED, HOME, 0, ROOMY, True, "RO"),
+            StorageFacts(WANTED, HOME, 0, ROOMY, True, "RO"),
             (WRONG, "only be read", "sudo mount -o remount,rw $(findmnt -no TARGET -T '/a home')"),
             True,
         ),
-        (storage.Facts(WANTED, HOME, is_folder=False), (WRONG, "is a file", "mv '/a home' '/a home'.aside"), True),
+        (
+            StorageFacts(WANTED, HOME, is_folder=False),
+            (WRONG, "is a file", "mv '/a home' '/a home'.aside"),
+            True,
+        ),
     ],
 )
-def test_storage(facts: storage.Facts, expected: Expected, stops: bool) -> None:
-    check(storage.judge(facts), expected)
-    assert storage.judge(facts).stops is stops
+def test_storage(facts: StorageFacts, expected: Expected, stops: bool) -> None:
+    check(judge_storage(facts), expected)
+    assert judge_storage(facts).stops is stops
 
 
 def test_a_journal_too_large_to_copy_is_not_called_sound() -> None:
-    check(journal.judge(journal.Facts(HOME, 5 * 10**8, too_large=True)), (LOOK, "500000 kB", ""))
+    check(judge_journal(JournalFacts(HOME, 5 * 10**8, too_large=True)), (LOOK, "500000 kB", ""))
 
 
-NET = network.Facts(8080, ("192.168.1.7",), 8080)
+NET = system.NetworkFacts(8080, ("192.168.1.7",), 8080)
 
 
 @pytest.mark.parametrize(
@@ -225,8 +235,8 @@ NET = network.Facts(8080, ("192.168.1.7",), 8080)
         ),
     ],
 )
-def test_network(facts: network.Facts, expected: Expected) -> None:
-    check(network.judge(facts, "/x/hotspot.json"), expected)
+def test_network(facts: system.NetworkFacts, expected: Expected) -> None:
+    check(system.judge_network(facts, "/x/hotspot.json"), expected)
 
 
 EVENING = datetime(2027, 1, 31, 19, 30).astimezone()
@@ -235,15 +245,15 @@ EVENING = datetime(2027, 1, 31, 19, 30).astimezone()
 @pytest.mark.parametrize(
     ("facts", "expected"),
     [
-        (clock.Facts(EVENING, True), (OK, "It is 2027-01-31 19:30, set by the network.", "")),
-        (clock.Facts(EVENING), (OK, "could not be found out", "")),
-        (clock.Facts(EVENING, False), (LOOK, "no network has set the clock", "sudo timedatectl set-ntp true")),
-        (clock.Facts(EVENING.replace(year=1970), True), (LOOK, "1970", 'sudo date -s "2027-01-31 19:30"')),
-        (clock.Facts(EVENING.replace(year=2100)), (LOOK, "It cannot be", 'sudo date -s "2027-01-31 19:30"')),
+        (system.ClockFacts(EVENING, True), (OK, "It is 2027-01-31 19:30, set by the network.", "")),
+        (system.ClockFacts(EVENING), (OK, "could not be found out", "")),
+        (system.ClockFacts(EVENING, False), (LOOK, "no network has set the clock", "sudo timedatectl set-ntp true")),
+        (system.ClockFacts(EVENING.replace(year=1970), True), (LOOK, "1970", 'sudo date -s "2027-01-31 19:30"')),
+        (system.ClockFacts(EVENING.replace(year=2100)), (LOOK, "It cannot be", 'sudo date -s "2027-01-31 19:30"')),
     ],
 )
-def test_clock(facts: clock.Facts, expected: Expected) -> None:
-    check(clock.judge(facts), expected)
+def test_clock(facts: system.ClockFacts, expected: Expected) -> None:
+    check(system.judge_clock(facts), expected)
 
 
 STAYS_UP = {"ActiveState": "active", "SubState": "running", "Result": "success", "NRestarts": "0"}
@@ -274,12 +284,12 @@ LOG = "journalctl -u companion.service -n 50"
     ],
 )
 def test_service(told: dict[str, str], socket: dict[str, str], expected: Expected) -> None:
-    check(service.judge(service.Facts(True, {**RUNS, **told}, socket)), expected)
+    check(system.judge_service(system.ServiceFacts(True, {**RUNS, **told}, socket)), expected)
 
 
 def test_a_machine_without_systemd_is_started_by_hand() -> None:
-    check(service.judge(service.Facts()), (OK, "started by hand", ""))
+    check(system.judge_service(system.ServiceFacts()), (OK, "started by hand", ""))
     check(
-        service.judge(service.Facts(True)),
+        system.judge_service(system.ServiceFacts(True)),
         (LOOK, "said nothing about the service", "systemctl status companion.service"),
     )

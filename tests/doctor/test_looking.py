@@ -12,22 +12,9 @@ from pathlib import Path
 import pytest
 import serial
 
-from companion.commands.doctor import (
-    catalogues,
-    clock,
-    display,
-    examining,
-    journal,
-    pins,
-    ports,
-    service,
-    sound,
-    storage,
-    touch,
-)
+from companion.commands.doctor import attached, examining, languages, screen, storage, system
 from companion.commands.doctor.examining import can_play, examined
-from companion.commands.doctor.finding import Finding, State, fine, wrong
-from companion.commands.doctor.machine import Machine
+from companion.commands.doctor.machine import Finding, Machine, State, fine, wrong
 from companion.core.journal import Journal
 from tests.buttons.test_hardware_file import a_box
 from tests.doctor.trees import machine, put
@@ -79,7 +66,7 @@ def test_touch(tmp_path: Path, devices: str, state: State, says: str) -> None:
     put(tmp_path, proc__bus__input__devices=devices)
     for number in range(8):
         put(tmp_path, **{f"dev__input__event{number}": ""})
-    found = touch.examine(machine(tmp_path))
+    found = screen.examine_touch(machine(tmp_path))
     assert found.state is state
     assert says in found.says
 
@@ -87,20 +74,20 @@ def test_touch(tmp_path: Path, devices: str, state: State, says: str) -> None:
 def test_a_touchscreen_that_may_not_be_read_is_told_with_the_command(tmp_path: Path) -> None:
     """The device is missing here: root may read whatever is there."""
     put(tmp_path, proc__bus__input__devices=TOUCHSCREEN)
-    found = touch.examine(machine(tmp_path))
+    found = screen.examine_touch(machine(tmp_path))
     assert (found.state, found.mend) == (State.WRONG, "sudo usermod -aG input $USER")
-    assert touch.examine(machine(tmp_path, DISPLAY=":0")).state is State.OK, "the desktop reads it"
+    assert screen.examine_touch(machine(tmp_path, DISPLAY=":0")).state is State.OK, "the desktop reads it"
 
 
 def test_without_a_screen_a_browser_can_be_the_table(tmp_path: Path) -> None:
-    found = display.examine(machine(tmp_path))
+    found = screen.examine_display(machine(tmp_path))
     assert (found.state, found.stops) == (State.LOOK, False)
     assert "no screen is connected" in found.says
     assert "browser" in found.says
 
 
 def test_a_window_that_opens_is_told_with_its_size(tmp_path: Path) -> None:
-    found = display.examine(machine(tmp_path, SDL_VIDEODRIVER="dummy"))
+    found = screen.examine_display(machine(tmp_path, SDL_VIDEODRIVER="dummy"))
     assert found.state is State.OK
     assert "A window opens: dummy, " in found.says
     assert "pygame 2" in found.says
@@ -109,37 +96,37 @@ def test_a_window_that_opens_is_told_with_its_size(tmp_path: Path) -> None:
 def test_a_screen_that_this_pygame_cannot_reach_is_told_with_what_mends_it(tmp_path: Path) -> None:
     """As on Raspberry Pi OS Lite with pygame's wheel; here there is no such screen to reach in any case."""
     put(tmp_path, **{"sys__class__drm__card1-DSI-1__status": "connected\n"})
-    found = display.examine(machine(tmp_path))
+    found = screen.examine_display(machine(tmp_path))
     assert found.state is State.WRONG
     assert "python3-pygame" in found.says + found.mend
 
 
 def test_a_display_that_crashes_takes_nothing_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(display, "PROBE", "import os\nos.kill(os.getpid(), 11)\n")
-    found = display.examine(machine(tmp_path, SDL_VIDEODRIVER="dummy"))
+    monkeypatch.setattr(screen, "DISPLAY_PROBE", "import os\nos.kill(os.getpid(), 11)\n")
+    found = screen.examine_display(machine(tmp_path, SDL_VIDEODRIVER="dummy"))
     assert found.state is State.WRONG
     assert "crashes (signal 11)" in found.says
 
 
 def test_a_catalogue_that_cannot_be_read_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogues, "CATALOGUES", tmp_path)
-    assert "lv, lt, uk, ru, fa." in catalogues.examine(machine(tmp_path)).says
+    monkeypatch.setattr(languages, "CATALOGUES", tmp_path)
+    assert "lv, lt, uk, ru, fa." in languages.examine_catalogues(machine(tmp_path)).says
     for code in ("lv", "lt", "uk", "ru", "fa"):
         put(tmp_path, **{f"{code}__LC_MESSAGES__companion.po": ""})
         (tmp_path / code / "LC_MESSAGES" / "companion.mo").write_bytes(Path(__file__).read_bytes())
-    assert "cannot be spoken" in catalogues.examine(machine(tmp_path)).says
+    assert "cannot be spoken" in languages.examine_catalogues(machine(tmp_path)).says
     for code in ("lv", "lt", "uk", "ru", "fa"):
         (tmp_path / code / "LC_MESSAGES" / "companion.mo").write_bytes(EMPTY_CATALOGUE)
-    assert catalogues.examine(machine(tmp_path)).state is State.OK
+    assert languages.examine_catalogues(machine(tmp_path)).state is State.OK
     os.utime(tmp_path / "ru" / "LC_MESSAGES" / "companion.mo", (0, 0))
-    assert "older than their translations: ru." in catalogues.examine(machine(tmp_path)).says
+    assert "older than their translations: ru." in languages.examine_catalogues(machine(tmp_path)).says
 
 
 def test_pins(tmp_path: Path) -> None:
-    assert pins.examine(machine(tmp_path)).state is State.OK
+    assert attached.examine_pins(machine(tmp_path)).state is State.OK
     put(tmp_path, home__hardware___toml="")
     (tmp_path / "home" / "hardware.toml").write_text("panel = true\n")
-    found = pins.examine(machine(tmp_path))
+    found = attached.examine_pins(machine(tmp_path))
     assert found.state is State.WRONG
     assert "needs a Raspberry Pi" in found.says
 
@@ -147,7 +134,7 @@ def test_pins(tmp_path: Path) -> None:
 def test_where_there_are_pins_it_is_tried_whether_they_can_be_reached(tmp_path: Path) -> None:
     """A chip that is a plain file, on a machine without lgpio or without pins: which, the child finds out."""
     put(tmp_path, dev__gpiochip0="")
-    found = pins.examine(machine(tmp_path, PATH=os.environ["PATH"]))
+    found = attached.examine_pins(machine(tmp_path, PATH=os.environ["PATH"]))
     assert found.state is State.LOOK, "nobody asked for a panel"
     assert "lgpio" in found.says or "no pins" in found.says
     assert sorted(path.name for path in tmp_path.iterdir()) == ["dev", "home"], "no FIFO of lgpio's is left"
@@ -160,21 +147,21 @@ CARDS = """ 0 [vc4hdmi0       ]: vc4-hdmi - vc4-hdmi-0
 
 
 def test_sound(tmp_path: Path) -> None:
-    assert sound.examine(machine(tmp_path)).state is State.LOOK
+    assert screen.examine_sound(machine(tmp_path)).state is State.LOOK
     put(tmp_path, dev__snd__pcmC0D0p="", proc__asound__cards=CARDS)
-    silent = sound.examine(machine(tmp_path, SDL_AUDIODRIVER="dummy"))
+    silent = screen.examine_sound(machine(tmp_path, SDL_AUDIODRIVER="dummy"))
     assert (silent.state, silent.says) == (State.OK, "The loudspeaker opens: vc4-hdmi-0, bcm2835 Headphones.")
-    broken = sound.examine(machine(tmp_path, SDL_AUDIODRIVER="nonsense"))
+    broken = screen.examine_sound(machine(tmp_path, SDL_AUDIODRIVER="nonsense"))
     assert (broken.state, broken.mend) == (State.LOOK, "aplay -l")
-    assert "not tried" in sound.examine(machine(tmp_path, running=True)).says
+    assert "not tried" in screen.examine_sound(machine(tmp_path, running=True)).says
 
 
 def test_storage_leaves_nothing_behind(tmp_path: Path) -> None:
     made = machine(tmp_path)
-    assert storage.examine(made).state is not State.WRONG
+    assert storage.examine_storage(made).state is not State.WRONG
     assert list(made.beside.iterdir()) == []
     nowhere = Machine(tmp_path / "not" / "yet" / "journal.db", False, ("", 0), tmp_path, {})
-    assert str(tmp_path) in storage.examine(nowhere).says
+    assert str(tmp_path) in storage.examine_storage(nowhere).says
     assert not nowhere.beside.exists()
 
 
@@ -189,20 +176,20 @@ def test_a_journal_whose_power_was_cut_is_sound_and_its_log_untouched(tmp_path: 
         (cut / f"journal.db{tail}").write_bytes(Path(f"{made.journal}{tail}").read_bytes())
         (cut / f"journal.db{tail}").chmod(0o600)
     kept.close()
-    found = journal.examine(Machine(cut / "journal.db", False, ("", 0), tmp_path, {}))
+    found = storage.examine_journal(Machine(cut / "journal.db", False, ("", 0), tmp_path, {}))
     assert (found.state, "is sound" in found.says) == (State.OK, True)
     assert sorted(path.name for path in cut.iterdir()) == ["journal.db", "journal.db-wal"]
     log = bytearray((cut / "journal.db-wal").read_bytes())
     log[len(log) // 2] ^= 1
     (cut / "journal.db-wal").write_bytes(log)
-    found = journal.examine(Machine(cut / "journal.db", False, ("", 0), tmp_path, {}))
+    found = storage.examine_journal(Machine(cut / "journal.db", False, ("", 0), tmp_path, {}))
     assert (found.state, "keeps a copy" in found.says) == (State.LOOK, True)
 
 
 def test_a_named_journal_that_is_none_is_told_as_one_that_stops_everything(tmp_path: Path) -> None:
     made = machine(tmp_path)
     made.journal.write_bytes(b"Dear diary")
-    own, named = (journal.examine(replace(made, chosen=chosen)) for chosen in (False, True))
+    own, named = (storage.examine_journal(replace(made, chosen=chosen)) for chosen in (False, True))
     assert ("sets it aside" in own.says, own.stops) == (True, False)
     assert ("refused" in named.says, named.stops) == (True, True)
 
@@ -211,16 +198,16 @@ def test_a_journal_others_may_read_is_told_with_the_command(tmp_path: Path) -> N
     made = machine(tmp_path)
     Journal(made.journal).close()
     made.journal.chmod(0o644)
-    found = journal.examine(made)
+    found = storage.examine_journal(made)
     assert (found.state, found.mend) == (State.LOOK, f"chmod 600 {made.journal}")
 
 
 def test_whether_a_companion_runs_is_asked_without_taking_its_lock(tmp_path: Path) -> None:
     """A lock of one's own process does not count as another's, so a second process has the journal."""
     made = machine(tmp_path)
-    assert not journal.is_running(made.journal)
+    assert not storage.is_running(made.journal)
     Journal(made.journal).close()
-    assert not journal.is_running(made.journal)
+    assert not storage.is_running(made.journal)
 
 
 def test_clock_and_service_of_a_machine_that_systemd_started(tmp_path: Path) -> None:
@@ -228,8 +215,8 @@ def test_clock_and_service_of_a_machine_that_systemd_started(tmp_path: Path) -> 
     (tmp_path / "tools" / "systemctl").chmod(0o755)
     (tmp_path / "run" / "systemd" / "system").mkdir()
     made = machine(tmp_path, PATH=f"{tmp_path / 'tools'}:/bin")
-    assert clock.examine(made).says.endswith("set by the network.")
-    assert "No service is installed" in service.examine(made).says
+    assert system.examine_clock(made).says.endswith("set by the network.")
+    assert "No service is installed" in system.examine_service(made).says
 
 
 def asking_for(root: Path, port: str) -> Machine:
@@ -241,11 +228,11 @@ def asking_for(root: Path, port: str) -> Machine:
 def test_a_box_that_answers(tmp_path: Path) -> None:
     with a_box(tmp_path) as port:
         made = asking_for(tmp_path, f"/{Path(port).name}")
-        found = ports.examine(made)
+        found = attached.examine_serial(made)
         assert (found.state, found.says) == (State.OK, "The button box answers.")
-        again = ports.examine(made)
+        again = attached.examine_serial(made)
         assert again.state is State.OK, "it was let go of"
-        in_use = ports.examine(Machine(made.journal, True, made.where, tmp_path, {}))
+        in_use = attached.examine_serial(Machine(made.journal, True, made.where, tmp_path, {}))
         assert "not spoken to" in in_use.says
 
 
@@ -253,15 +240,15 @@ def test_a_box_that_says_nothing_or_is_another_programs(tmp_path: Path) -> None:
     wire = Wire(tmp_path / "silent")
     wire.plug()
     made = asking_for(tmp_path, "/silent")
-    found = ports.examine(made)
+    found = attached.examine_serial(made)
     assert found.state is State.WRONG
     assert "does not answer like our button box" in found.says
     with serial.Serial(str(wire.name), exclusive=True):
-        assert "in use by another program" in ports.examine(made).says
+        assert "in use by another program" in attached.examine_serial(made).says
         running = Machine(made.journal, True, made.where, tmp_path, {})
-        assert ports.examine(running).state is State.OK, "where a companion runs, nobody tries"
+        assert attached.examine_serial(running).state is State.OK, "where a companion runs, nobody tries"
     wire.unplug()
-    found = ports.examine(made)
+    found = attached.examine_serial(made)
     assert (found.state, "nothing is plugged in that fits" in found.says) == (State.LOOK, True)
 
 

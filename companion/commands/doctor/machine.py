@@ -1,4 +1,7 @@
-"""The machine that is looked at. Tests hand in another root, with a tree of files made up for them."""
+"""The machine that is looked at, and what is found of one part of it.
+
+Tests hand in another root, with a tree of files made up for them.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
@@ -114,3 +118,40 @@ def may_use(path: Path, *, write: bool = False) -> bool:
 def join_group(path: Path, usual: str) -> str:
     """The command by which this user may use a device from the next log-in on."""
     return f"sudo usermod -aG {shlex.quote(group_of(path, usual))} $USER"
+
+
+ANEW = "rm -rf .venv && make setup"
+"""What makes a damaged part of the program whole again: all of it is fetched once more."""
+
+
+class State(StrEnum):
+    """How a part is. These words are in the JSON, and stay as they are."""
+
+    OK = "ok"
+    LOOK = "look"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """In a sentence or two; `mend` is the command that mends it, if there is one. `stops`: so nobody can play."""
+
+    state: State
+    says: str
+    mend: str = ""
+    stops: bool = False
+
+
+def fine(says: str) -> Finding:
+    """All is well."""
+    return Finding(State.OK, says)
+
+
+def look(says: str, mend: str = "") -> Finding:
+    """It goes on, but somebody should look at this."""
+    return Finding(State.LOOK, says, mend)
+
+
+def wrong(says: str, mend: str = "", *, stops: bool = False) -> Finding:
+    """What is meant to work does not."""
+    return Finding(State.WRONG, says, mend, stops)

@@ -1,17 +1,23 @@
-"""Where the journal is kept: whether anything can be written there, how fast, and how much room there is."""
+"""Where the journal is kept, and whether it is sound: found out on a copy in memory, so that nothing there changes."""
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shlex
+import shutil
+import stat
+import struct
 import tempfile
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.commands.doctor.finding import Finding, fine, look, wrong
-from companion.commands.doctor.machine import Machine
-from companion.language import _
+from companion.commands.doctor.machine import Finding, Machine, fine, look, wrong
+from companion.core.journal import MIGRATIONS, Flaw, JournalTrouble
+from companion.core.soundness import look_at
+from companion.language import _, saying
 from companion.language.saying import by_system
 
 WRITES, WRITING_SECONDS = 20, 2.0
@@ -23,7 +29,7 @@ MEGABYTE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class StorageFacts:
     """`wanted`: the journal's folder. `folder`: that, or the first above it that exists.
 
     `refused`: why nothing can be written there.
@@ -38,19 +44,19 @@ class Facts:
     is_folder: bool = True
 
 
-def examine(machine: Machine) -> Finding:
+def examine_storage(machine: Machine) -> Finding:
     """Its line."""
     folder = next(path for path in (machine.beside, *machine.beside.parents) if os.path.exists(path))  # noqa: PTH110 - one that may not be looked into is none
     if not folder.is_dir():
-        return judge(Facts(machine.beside, folder, is_folder=False))
+        return judge_storage(StorageFacts(machine.beside, folder, is_folder=False))
     stat = os.statvfs(folder)
     read_only, free = bool(stat.f_flag & os.ST_RDONLY), stat.f_bavail * stat.f_frsize
     try:
         slowest = _slowest_ms(folder)
     except OSError as error:
         why = by_system(error.strerror or type(error).__name__)
-        return judge(Facts(machine.beside, folder, 0.0, free, read_only, why))
-    return judge(Facts(machine.beside, folder, slowest, free))
+        return judge_storage(StorageFacts(machine.beside, folder, 0.0, free, read_only, why))
+    return judge_storage(StorageFacts(machine.beside, folder, slowest, free))
 
 
 def _slowest_ms(folder: Path) -> float:
@@ -67,7 +73,7 @@ def _slowest_ms(folder: Path) -> float:
     return slowest
 
 
-def judge(facts: Facts) -> Finding:
+def judge_storage(facts: StorageFacts) -> Finding:
     """What they mean. Without a journal nothing starts."""
     folder = str(facts.folder)
     if not facts.is_folder:
@@ -99,3 +105,121 @@ def judge(facts: Facts) -> Finding:
         return look(says.format(folder=folder, ms=ms), "companion bench")
     says = _("{folder} saves within {ms} ms, and {room}.")
     return fine(says.format(folder=folder, ms=max(1, ms), room=room))
+
+
+LOCK_BYTES = (0x40000000, 512)
+"""Where SQLite locks a database: https://sqlite.org/lockingv3.html."""
+IN_MEMORY = Path("/dev/shm")  # noqa: S108 - secrets are in it, so rather there than on a card; and for us alone
+COPIED = ("", "-wal")
+LARGEST_COPY = 100_000_000
+KILOBYTE = 1000
+
+
+def is_running(path: Path) -> bool:
+    """Whether another process has this journal now, asked without taking the lock oneself."""
+    if not os.path.isfile(path):  # noqa: PTH113 - one that may not be looked at is none
+        return False
+    with suppress(OSError), path.open("rb") as file:
+        start, length = LOCK_BYTES
+        asked = struct.pack("hhqqi0q", fcntl.F_RDLCK, 0, start, length, 0)
+        told = fcntl.fcntl(file, fcntl.F_GETLK, asked)
+        return bool(struct.unpack("hhqqi0q", told)[0] != fcntl.F_UNLCK)
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class JournalFacts:
+    """`size`: in bytes, None if there is none yet. `flaw`, `says`: what is wrong. `private`: for its owner alone.
+
+    `chosen`: somebody named this very file.
+    """
+
+    path: Path
+    size: int | None = None
+    running: bool = False
+    flaw: Flaw | None = None
+    says: str = ""
+    private: bool = True
+    too_large: bool = False
+    regular: bool = True
+    chosen: bool = False
+
+
+def examine_journal(machine: Machine) -> Finding:
+    """Its line."""
+    path = machine.journal
+    try:
+        found = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return judge_journal(JournalFacts(path))
+    except OSError as error:
+        return judge_journal(
+            JournalFacts(path, 0, flaw=Flaw.UNUSABLE, says=f"{path}: {by_system(str(error.strerror))}.")
+        )
+    private = not stat.S_IMODE(found.st_mode) & 0o077
+    facts = JournalFacts(path, found.st_size, machine.running, private=private)
+    if machine.running:
+        return judge_journal(facts)
+    if not stat.S_ISREG(found.st_mode):
+        return judge_journal(JournalFacts(path, found.st_size, regular=False))
+    if found.st_size > LARGEST_COPY:
+        return judge_journal(JournalFacts(path, found.st_size, private=private, too_large=True))
+    try:
+        trouble = _trouble_with(path)
+    except OSError:  # no room for a copy, which says nothing of the journal
+        return judge_journal(JournalFacts(path, found.st_size, private=private, too_large=True))
+    if trouble and is_running(path):  # one was started meanwhile, and what we copied was half written
+        return judge_journal(JournalFacts(path, found.st_size, running=True, private=private))
+    flaw = trouble.flaw if trouble else None
+    says = saying.say(trouble) if trouble else ""
+    return judge_journal(JournalFacts(path, found.st_size, False, flaw, says, private, chosen=machine.chosen))
+
+
+def _trouble_with(path: Path) -> JournalTrouble | None:
+    memory = str(IN_MEMORY) if IN_MEMORY.is_dir() else None
+    try:
+        with tempfile.TemporaryDirectory(dir=memory) as folder:
+            copy = Path(folder) / "journal.db"
+            for tail in COPIED:
+                source = Path(f"{os.path.realpath(path)}{tail}")
+                if source.exists():
+                    shutil.copyfile(source, f"{copy}{tail}")
+            return look_at(copy, str(path), MIGRATIONS)
+    except JournalTrouble as trouble:
+        return trouble
+    except PermissionError as error:
+        return JournalTrouble(Flaw.UNUSABLE, str(path), error.strerror or "")
+
+
+def judge_journal(facts: JournalFacts) -> Finding:
+    """What they mean: a damaged one is set aside and the evening begins anew, an unusable one stops everything."""
+    quoted = shlex.quote(str(facts.path))
+    if facts.size is None:
+        return fine(_("There is no journal yet; the first game makes {path}.").format(path=facts.path))
+    if facts.running:
+        return fine(_("{path} is in use: a companion is running.").format(path=facts.path))
+    if not facts.regular:
+        says = _("{path} is not a file, so no journal can be kept there.").format(path=facts.path)
+        return wrong(says, f"mv {quoted} {quoted}.aside", stops=True)
+    if facts.flaw in (Flaw.UNUSABLE, Flaw.READ_ONLY):
+        return wrong(facts.says, f"sudo chown $USER {quoted}", stops=True)
+    if facts.flaw:
+        return _flawed(facts)
+    if not facts.private:
+        says = _("{path} can be read by others on this machine, and roles are in it.").format(path=facts.path)
+        return look(says, f"chmod 600 {quoted}")
+    size = max(1, facts.size // KILOBYTE)
+    if facts.too_large:
+        return look(_("{path} is so large ({n} kB) that it was not examined.").format(path=facts.path, n=size))
+    return fine(_("{path} is sound ({n} kB).").format(path=facts.path, n=size))
+
+
+def _flawed(facts: JournalFacts) -> Finding:
+    if facts.flaw is Flaw.DOUBTFUL:
+        says = _("{trouble} The next start goes on with the game, and keeps a copy of the file as it is now.")
+        return look(says.format(trouble=facts.says), "companion run")
+    if facts.chosen:
+        says = _("{trouble} So it is refused, and left as it is.").format(trouble=facts.says)
+        return wrong(says, "companion run", stops=True)
+    says = _("{trouble} The next start sets it aside, unchanged, and begins a new one.").format(trouble=facts.says)
+    return wrong(says, "companion run")

@@ -1,17 +1,102 @@
-"""What is plugged in and speaks over a serial line: the button box, and the scanner."""
+"""What can be attached: the panel on the Pi's own pins, and what speaks over a serial line, the box and the scanner."""
 
 from __future__ import annotations
 
+import json
 import shlex
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.commands.doctor.finding import Finding, fine, look, wrong
-from companion.commands.doctor.machine import Machine, join_group, may_use
+from companion.commands.doctor.machine import Finding, Machine, fine, join_group, look, may_use, wrong
 from companion.devices.hardware_file import FILE, read
 from companion.language import _, plural
+
+PINS_PROBE = """
+import json
+from hardware.raspberry import pin_factory
+from hardware.troubles import HardwareTrouble
+try:
+    pin_factory().close()
+except HardwareTrouble as error:
+    print(json.dumps([error.trouble.fault.name, dict(error.trouble.about)]))
+"""
+"""In a child, because lgpio leaves a FIFO where it is started. No pin is claimed: a panel in use is not disturbed."""
+
+
+@dataclass(frozen=True, slots=True)
+class PinFacts:
+    """`file`, `panel` and `unreachable`: what is wrong with the file, with the panel in it, and with the pins."""
+
+    wanted: bool = False
+    parts: int = 0
+    chips: int = 0
+    file: str = ""
+    panel: str = ""
+    unreachable: str = ""
+    mend: str = ""
+
+
+def examine_pins(machine: Machine) -> Finding:
+    """Their line."""
+    fitted = read(machine.beside)
+    parts, panel = _parts(fitted.panel)
+    chips = len(list(machine.at("/dev").glob("gpiochip*")))
+    wanted = fitted.panel is not False
+    unreachable, mend = _unreachable(machine) if chips else ("", "")
+    facts = PinFacts(wanted, parts, chips, " ".join(fitted.troubles), panel, unreachable, mend)
+    return judge_pins(facts, str(machine.beside / FILE))
+
+
+def _parts(panel: object) -> tuple[int, str]:
+    """How many pins the panel has, and what is wrong with them."""
+    from companion.devices.listening import pins_of, sentence
+    from hardware.troubles import HardwareTrouble
+
+    if not isinstance(panel, bool | dict):
+        return 0, ""
+    try:
+        return len(pins_of(panel).named), ""
+    except HardwareTrouble as error:
+        return 0, sentence(error.trouble)
+
+
+def _unreachable(machine: Machine) -> tuple[str, str]:
+    """Why the pins cannot be reached, and the command that mends it; both empty if they can."""
+    from companion.devices.listening import sentence
+    from hardware.troubles import Fault, Trouble
+
+    answer = machine.child(PINS_PROBE)
+    try:
+        name, about = json.loads(answer.out)
+        fault, says = Fault[name], sentence(Trouble(Fault[name], about))
+    except (ValueError, TypeError, KeyError):
+        return ("" if answer.status == 0 else _("Whether the pins can be reached could not be found out.")), ""
+    mend = {
+        Fault.NOT_ALLOWED: f"sudo usermod -aG {about.get('group')} $USER",
+        Fault.NO_LIBRARY: "sudo apt install python3-lgpio",
+        Fault.LIBRARY_DAMAGED: "sudo apt install --reinstall python3-lgpio",
+    }
+    return says, mend.get(fault, "")
+
+
+def judge_pins(facts: PinFacts, file: str) -> Finding:
+    """What the facts mean; `file` is where the settings are."""
+    if facts.file or facts.panel:
+        return wrong(" ".join(filter(None, (facts.file, facts.panel))), f"nano {shlex.quote(file)}")
+    if facts.wanted and not facts.chips:
+        says = _("{file} names a panel, but this machine has no pins: a panel needs a Raspberry Pi.")
+        return wrong(says.format(file=FILE), f"nano {shlex.quote(file)}")
+    if facts.unreachable:
+        return (wrong if facts.wanted else look)(facts.unreachable, facts.mend)
+    if facts.wanted:
+        return fine(_("The panel of {file} has {n} pins, and they can be reached.").format(file=FILE, n=facts.parts))
+    if facts.chips:
+        says = _("This machine’s pins can be reached. No panel is asked for: [panel] in {file} would name its pins.")
+        return fine(says.format(file=FILE))
+    return fine(_("This machine has no pins of its own, and no panel is asked for."))
+
 
 LISTEN_SECONDS = 1.5
 """A box tells its name four times a second."""
@@ -31,7 +116,7 @@ class Device:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class SerialFacts:
     """`ports`: how many there are, of whatever kind. `running`: a companion may have them, so they were not opened."""
 
     ports: int = 0
@@ -40,7 +125,7 @@ class Facts:
     scanner: Device = Device()
 
 
-def examine(machine: Machine) -> Finding:
+def examine_serial(machine: Machine) -> Finding:
     """Their line."""
     from hardware import box, scanner
 
@@ -50,7 +135,7 @@ def examine(machine: Machine) -> Finding:
     if boxes.there and not boxes.refused and not machine.running:
         boxes = Device(boxes.asked_for, boxes.pattern, boxes.there, "", _answers(machine, boxes.pattern))
     ports = len(list(machine.at(BY_ID).glob("*")))
-    return judge(Facts(ports, machine.running, boxes, scanners), str(machine.beside / FILE))
+    return judge_serial(SerialFacts(ports, machine.running, boxes, scanners), str(machine.beside / FILE))
 
 
 def _found(machine: Machine, wanted: str | None, usual: str) -> Device:
@@ -84,7 +169,7 @@ def _answers(machine: Machine, pattern: str) -> str:
     )
 
 
-def judge(facts: Facts, file: str) -> Finding:
+def judge_serial(facts: SerialFacts, file: str) -> Finding:
     """What the facts mean; `file` is where the settings are."""
     box, scanner = facts.box, facts.scanner
     for device in (box, scanner):
@@ -99,7 +184,7 @@ def judge(facts: Facts, file: str) -> Finding:
     return fine(" ".join(filter(None, (_of_box(facts), _of_scanner(scanner), _of_others(facts)))))
 
 
-def _of_box(facts: Facts) -> str:
+def _of_box(facts: SerialFacts) -> str:
     box = facts.box
     if not box.there:
         return _("No button box is plugged in, and none is asked for.")
@@ -120,7 +205,7 @@ def _of_scanner(scanner: Device) -> str:
     return _("A scanner is plugged in. To use it, write scanner = true into {file}.").format(file=FILE)
 
 
-def _of_others(facts: Facts) -> str:
+def _of_others(facts: SerialFacts) -> str:
     others = facts.ports - len(facts.box.there) - len(facts.scanner.there)
     if others <= 0:
         return ""

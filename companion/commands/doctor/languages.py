@@ -1,13 +1,53 @@
-"""Fonts: whether the system has letters for each of the six languages."""
+"""Whether every language can be said and written: its catalogue, and letters for it in the fonts of the system."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-from companion.commands.doctor.finding import Finding, fine, look
-from companion.commands.doctor.machine import Machine
-from companion.language import _
+from companion.commands.doctor.machine import Finding, Machine, fine, look
+from companion.language import CATALOGUES, DOMAIN, LANGUAGES, _, read_catalogue
+
+SOURCE = "en"
+"""The texts themselves are in this language, and need none."""
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueFacts:
+    """By the codes of languages."""
+
+    readable: Collection[str] = ()
+    unreadable: Collection[str] = ()
+    old: Collection[str] = ()
+
+
+def examine_catalogues(_machine: Machine) -> Finding:
+    """Their line."""
+    codes = [code for code in LANGUAGES if code != SOURCE]
+    readable = [code for code in codes if read_catalogue(CATALOGUES, code)]
+    old = [code for code in readable if _is_old(CATALOGUES / code / "LC_MESSAGES" / f"{DOMAIN}.po")]
+    return judge_catalogues(CatalogueFacts(readable, [code for code in codes if code not in readable], old))
+
+
+def _is_old(source: Path) -> bool:
+    """Whether translators have been at work since; where their file is not there, nobody can have been."""
+    try:
+        return source.stat().st_mtime > source.with_suffix(".mo").stat().st_mtime
+    except OSError:
+        return False
+
+
+def judge_catalogues(facts: CatalogueFacts) -> Finding:
+    """What they mean: what cannot be said in a language is said in English."""
+    if facts.unreadable:
+        says = _("These languages cannot be spoken, and English is in their place: {codes}.")
+        return look(says.format(codes=", ".join(facts.unreadable)), "make setup")
+    if facts.old:
+        says = _("The catalogues of these languages are older than their translations: {codes}.")
+        return look(says.format(codes=", ".join(facts.old)), "make setup")
+    return fine(_("All of these languages can be spoken: {codes}.").format(codes=", ".join((SOURCE, *facts.readable))))
+
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
@@ -23,11 +63,11 @@ LETTERS: Mapping[str, str] = {
 INSTALL = "sudo apt install fontconfig fonts-noto-core"
 
 
-def examine(machine: Machine) -> Finding:
+def examine_fonts(machine: Machine) -> Finding:
     """Its line."""
     if not machine.has("fc-match"):
-        return judge(None)
-    return judge(_covered(machine))
+        return judge_fonts(None)
+    return judge_fonts(_covered(machine))
 
 
 def _covered(machine: Machine) -> set[str]:
@@ -54,7 +94,7 @@ def _ranges(told: str) -> set[str]:
     return letters
 
 
-def judge(covered: set[str] | None) -> Finding:
+def judge_fonts(covered: set[str] | None) -> Finding:
     """Which languages have all their letters; None: there is no fontconfig to ask."""
     if covered is None:
         return look(_("fontconfig is not installed, so letters are pygame’s own, which are plain."), INSTALL)
