@@ -20,7 +20,7 @@ from companion.app.app import App
 from companion.core.chance import SeededChance
 from companion.core.game import Viewer
 from companion.core.journal import Journal
-from companion.core.play import play
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.games import GAMES

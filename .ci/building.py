@@ -13,7 +13,7 @@ WANTED = ("sounds/*.wav", "translations/*/LC_MESSAGES/companion.mo")
 
 
 class WithAssets(build_py):
-    """Builds the package, with what companion/core/assets.py looks for inside it."""
+    """Builds the package, with what companion/__init__.py looks for inside it."""
 
     def run(self) -> None:
         """Build; for an editable one assets/ stays where it is."""

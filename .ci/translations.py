@@ -43,7 +43,7 @@ KEYWORDS: dict[str, Any] = {"_": None, "later": None, "plural": (1, 2), "context
 NOTE = "NOTE:"
 ALIKE = 0.8
 SENTENCES = {
-    "companion/core/bad_records.py": "Misfit",
+    "companion/core/records.py": "Misfit",
     "companion/core/troubles.py": "Flaw",
     "hardware/troubles.py": "Fault",
 }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Generic, TypeVar
 
 from companion.core.chance import SeededChance
-from companion.core.game import Record, Refusal, Seat, Viewer
+from companion.core.game import Refusal, Seat, Viewer
 from companion.core.journal import Journal
+from companion.core.records import Record
 from companion.core.table import Table
 from companion.games import GAMES
 

@@ -10,7 +10,8 @@ from importlib import import_module
 from typing import Any, Protocol, cast
 
 from companion.core.chance import SeededChance
-from companion.core.game import Record, Refusal, Seat, Viewer
+from companion.core.game import Refusal, Seat, Viewer
+from companion.core.records import Record
 from companion.screens.nodes import Do, Go
 from companion.screens.playable import AnyPlayable
 from companion.screens.seam import Moment

@@ -13,7 +13,8 @@ from companion.app.privacy.locks import Locks
 from companion.app.proofs import Proofs
 from companion.app.settings import Settings, SettingsFile
 from companion.app.stones import seated
-from companion.core.game import AnyGame, Record, Refusal, Viewer
+from companion.core.game import AnyGame, Refusal, Viewer
+from companion.core.records import Record
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
 from companion.language import saying, speak

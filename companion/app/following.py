@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from companion.app.proofs import Kept, Proofs
 from companion.app.settings import SettingsFile
-from companion.core.game import Record, Viewer
+from companion.core.game import Viewer
+from companion.core.records import Record
 from companion.core.table import Table
 from companion.screens.playable import AnyPlayable
 from companion.screens.seam import wording_of

@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.core.fields import Fields
+from companion.core.records import Fields
 
 MODE = 0o644
 MOST_A_DAY = 1000

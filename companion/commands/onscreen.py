@@ -28,7 +28,7 @@ from companion.commands.alive import Alive
 from companion.commands.streams import NO, YES, complain, say, say_set_aside
 from companion.core.chance import SeededChance, SystemChance
 from companion.core.journal import Journal
-from companion.core.play import play
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.devices import hardware_file, listening
 from companion.devices.buttons import Hands

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.commands.streams import BAD_INPUT, NO, YES, as_json, complain, resume, say, say_json
-from companion.core.bad_records import BadRecord
 from companion.core.chance import Chance, SeededChance, SystemChance
 from companion.core.codec import COMMAND, EVENT, from_json, plain, to_json
-from companion.core.game import AnyGame, Record, Refusal, Seat, Viewer, Why
+from companion.core.game import AnyGame, Refusal, Seat, Viewer, Why
 from companion.core.journal import Journal
+from companion.core.records import BadRecord, Record
 from companion.core.table import Table
 from companion.language import _, later, saying
 

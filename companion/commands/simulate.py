@@ -12,9 +12,10 @@ from random import Random
 from typing import Any
 
 from companion.core.chance import SeededChance
-from companion.core.game import AnyGame, Record, Viewer
+from companion.core.game import AnyGame, Viewer
 from companion.core.journal import Journal
-from companion.core.play import play
+from companion.core.records import Record
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.language import _, plural
 from companion.language.writing import number as written

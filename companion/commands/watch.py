@@ -14,9 +14,10 @@ from typing import Any
 from companion.commands.streams import INTERRUPTED, NO, YES, complain, printable, resume
 from companion.commands.terminal import Teller, is_terminal
 from companion.core.chance import SeededChance
-from companion.core.game import AnyGame, Record, Viewer, World
+from companion.core.game import AnyGame, Viewer, World
 from companion.core.journal import Journal
-from companion.core.play import go_on, play
+from companion.core.records import Record
+from companion.core.simulated_games import go_on, play
 from companion.core.table import Table
 from companion.language import _
 

@@ -9,7 +9,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import TypeVar
 
-from companion.core.fields import Fields
+from companion.core.records import Fields
 
 Value = bool | str
 Printed_ = TypeVar("Printed_", bound="Printed")

@@ -11,10 +11,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from companion.core.bad_records import BadRecord, Misfit
-from companion.core.fields import Fields
-from companion.core.game import Record
-from companion.core.secret import Secret
+from companion.core.records import BadRecord, Fields, Misfit, Record, Secret
 
 __all__ = ["COMMAND", "EVENT", "BadRecord", "from_json", "plain", "to_json"]
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import Field, dataclass, field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from companion.core.chance import Chance
-from companion.core.fields import Fields
+from companion.core.records import Fields, Record
 
 State = TypeVar("State")
 View = TypeVar("View")
@@ -38,12 +38,6 @@ class Seat(Viewer):
 
 
 Viewer.TABLE = Viewer()
-
-
-class Record:
-    """A command or an event: a frozen dataclass that knows how to be written as JSON (see codec)."""
-
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # Any: as the standard library has it
 
 
 class Why(StrEnum):

@@ -13,10 +13,17 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.core import aside
-from companion.core.aside import SetAside
 from companion.core.soundness import APPLICATION_ID, chained, look_at
-from companion.core.troubles import Flaw, JournalTrouble, NoJournal, in_plain_words, trouble_with
+from companion.core.troubles import (
+    Flaw,
+    JournalTrouble,
+    NoJournal,
+    SetAside,
+    copied_aside,
+    in_plain_words,
+    moved_aside,
+    trouble_with,
+)
 
 __all__ = ["Entry", "Flaw", "Journal", "JournalTrouble", "SavedGame", "SetAside"]
 
@@ -88,7 +95,7 @@ class Journal:
                     raise NoJournal(Flaw.DAMAGED, self.path)
                 trouble = look_at(self._file, self.path, migrations)
                 if trouble and trouble.flaw is Flaw.DOUBTFUL:
-                    self.notice = SetAside(trouble, aside.copied(self._file))
+                    self.notice = SetAside(trouble, copied_aside(self._file))
                 elif trouble:
                     self._set_aside(trouble, self._file)
         self._log_is_clear = False
@@ -133,7 +140,7 @@ class Journal:
         if self._chosen:
             raise NoJournal(trouble.flaw, self.path, trouble.about["detail"])
         with self._plain_words():
-            self.notice = SetAside(trouble, aside.moved(file))
+            self.notice = SetAside(trouble, moved_aside(file))
 
     def _plain_words(self) -> AbstractContextManager[None]:
         return in_plain_words(self.path)

@@ -1,14 +1,58 @@
-"""Frozen records: replaced and not changed, listed by their names, told of by the fields that are named."""
+"""What all else is made of: frozen records, secrets that do not show themselves, and what may be wrong with JSON.
+
+Records are replaced and not changed. What can be wrong is one sentence for whoever wrote that JSON.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import Field
+from enum import StrEnum
+from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 
-from companion.core.fields import Fields
-from companion.core.game import Record
+T = TypeVar("T")
+
+Fields = Mapping[str, Any]  # Any: whoever reads a field knows which kind of value it has; types cannot say it
+
+
+def one_of(choices: tuple[T, ...], name: str) -> T:
+    """The one of these that is called so, where it is known that one is."""
+    return choices[choices.index(name)]
+
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Secret(Generic[T_co]):  # noqa: PLW1641 - a hash, printed or used as an order, would tell equal from unequal
+    """Holds a value that only `open()` gives out: not `print`, not a log, not a traceback, not `json`, not `pickle`."""
+
+    __slots__ = ("_hidden",)
+
+    def __init__(self, hidden: T_co) -> None:
+        """Hide a value."""
+        self._hidden = hidden
+
+    def open(self) -> T_co:
+        """Give the value to somebody who may know it. Every call is a place to ask: who could learn what?"""
+        return self._hidden
+
+    def __repr__(self) -> str:
+        return "<secret>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Secret) and bool(self._hidden == other._hidden)
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a secret is not pickled or copied")
+
 
 R = TypeVar("R")
+
+
+class Record:
+    """A command or an event: a frozen dataclass that knows how to be written as JSON (see codec)."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # Any: as the standard library has it
 
 
 def changed(record: R, **fields: object) -> R:
@@ -35,3 +79,50 @@ def told(event: Record, public: Mapping[type[Record], tuple[str, ...]]) -> Field
     """An event by its name and those of its fields that everyone may know."""
     kind = type(event)
     return {"event": kind.__name__, **{name: getattr(event, name) for name in public[kind]}}
+
+
+class Misfit(StrEnum):
+    """The ways in which it can be wrong; each value is the sentence, or a part of one, to be translated."""
+
+    OBJECT = "expected an object, found {found}"
+    KIND = '"{tag}": expected one of {kinds}; found {found}'
+    NO_SUCH_FIELD = "{kind} has no {name}; it has {fields}"
+    NO_FIELDS = "{kind} has no {name}; it has no fields"
+    FIELD = '{kind}, "{name}": {wrong}'
+    MISSING = '{kind} needs "{name}"'
+    NUMBER = "expected a whole number, found {found}"
+    TEXT = "expected a text, found {found}"
+    HALF = "expected a text in Unicode, found half a character"
+    TRUTH = "expected true or false, found {found}"
+    NULL = "expected null, found {found}"
+    CHOICE = "expected one of {choices}; found {found}"
+    LIST = "expected a list, found {found}"
+    LIST_OF = "expected a list of {length}, found {found}"
+    ENDLESS = "something endless"
+    A_LIST = "a list"
+    A_TEXT = "a text"
+    A_NUMBER = "a number"
+    NO_SUCH_ENTRY = "no entry is of the kind {kind}"
+
+
+class BadRecord(ValueError):
+    """JSON that is no such command or event; the message names the field and what was expected."""
+
+    def __init__(self, sentence: str, **about: object) -> None:
+        super().__init__(sentence)
+        self.sentence, self.about = sentence, about
+
+    def __str__(self) -> str:
+        return self.said(str)
+
+    def said(self, say: Callable[[str], str]) -> str:
+        """The sentence as `say` puts it into another language."""
+        about = {
+            name: value.said(say)
+            if isinstance(value, BadRecord)
+            else say(value)
+            if isinstance(value, Misfit)
+            else value
+            for name, value in self.about.items()
+        }
+        return say(self.sentence).format(**about)

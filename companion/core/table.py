@@ -6,12 +6,11 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.core.bad_records import BadRecord, Misfit
 from companion.core.chance import Chance
 from companion.core.codec import COMMAND, EVENT, from_json, to_json
-from companion.core.fields import Fields
-from companion.core.game import AnyGame, Outcome, Record, Refusal, Seat, Viewer, Why
+from companion.core.game import AnyGame, Outcome, Refusal, Seat, Viewer, Why
 from companion.core.journal import Entry, Journal, SavedGame, SetAside
+from companion.core.records import BadRecord, Fields, Misfit, Record
 
 Events = tuple[Record, ...]
 

@@ -1,12 +1,22 @@
-"""What can be wrong with a journal, in one sentence for the person at the table."""
+"""What can be wrong with a journal, in one sentence for the person at the table, and laying such a file aside.
+
+It is laid beside the journal untouched, with what SQLite keeps of it.
+"""
 
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from enum import StrEnum
+from pathlib import Path
+from shutil import copyfile
+
+TAILS = ("", "-wal", "-shm", "-journal")  # the database and what SQLite lays beside it, in the order they are moved
 
 
 class Flaw(StrEnum):
@@ -38,6 +48,19 @@ class NoJournal(JournalTrouble):
     """What somebody named as the journal is none, or none that can be read; it was left untouched."""
 
 
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+_FLAWS = {
+    sqlite3.SQLITE_BUSY: Flaw.IN_USE,
+    sqlite3.SQLITE_LOCKED: Flaw.IN_USE,
+    sqlite3.SQLITE_PROTOCOL: Flaw.IN_USE,
+    sqlite3.SQLITE_FULL: Flaw.FULL,
+    sqlite3.SQLITE_IOERR: Flaw.FULL,
+    sqlite3.SQLITE_CORRUPT: Flaw.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Flaw.DAMAGED,
+}
+_PRIMARY = 0xFF  # the low byte of SQLite's result codes; the rest only says more of the same
+
+
 @contextmanager
 def in_plain_words(path: str) -> Iterator[None]:
     """Turn what SQLite or the system says of this journal into a trouble."""
@@ -61,14 +84,40 @@ def trouble_with(path: str, error: sqlite3.Error | UnicodeDecodeError) -> Journa
     return JournalTrouble(_FLAWS.get(code & _PRIMARY, Flaw.UNUSABLE), path, error)
 
 
-_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
-_FLAWS = {
-    sqlite3.SQLITE_BUSY: Flaw.IN_USE,
-    sqlite3.SQLITE_LOCKED: Flaw.IN_USE,
-    sqlite3.SQLITE_PROTOCOL: Flaw.IN_USE,
-    sqlite3.SQLITE_FULL: Flaw.FULL,
-    sqlite3.SQLITE_IOERR: Flaw.FULL,
-    sqlite3.SQLITE_CORRUPT: Flaw.DAMAGED,
-    sqlite3.SQLITE_NOTADB: Flaw.DAMAGED,
-}
-_PRIMARY = 0xFF  # the low byte of SQLite's result codes; the rest only says more of the same
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """A file that was put aside, untouched, and why: the journal itself, or a copy of one whose game goes on."""
+
+    trouble: JournalTrouble
+    aside: str
+
+
+def moved_aside(file: Path) -> str:
+    """Rename the database first: left without its log it would look sound and be old, the other way round not."""
+    aside = _free_name(file)
+    for tail in TAILS:
+        with suppress(FileNotFoundError):
+            Path(f"{file}{tail}").rename(f"{aside}{tail}")
+    return aside
+
+
+def copied_aside(file: Path) -> str:
+    """All of it or nothing: a half copy would take the room that is wanting, at each start anew."""
+    aside = _free_name(file)
+    try:
+        for tail in TAILS:
+            if Path(f"{file}{tail}").exists():
+                os.close(os.open(f"{aside}{tail}", os.O_CREAT | os.O_EXCL, 0o600))  # roles are in it
+                copyfile(f"{file}{tail}", f"{aside}{tail}")
+    except OSError:
+        for tail in TAILS:
+            Path(f"{aside}{tail}").unlink(missing_ok=True)
+        raise
+    return aside
+
+
+def _free_name(file: Path) -> str:
+    aside = f"{file}.aside-{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    while any(Path(f"{aside}{tail}").exists() for tail in TAILS):
+        aside += "x"
+    return aside

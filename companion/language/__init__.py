@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from companion.core.assets import ASSETS
+from companion import ASSETS
 
 CATALOGUES = ASSETS / "translations"
 DOMAIN = "companion"

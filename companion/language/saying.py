@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.clauses import Printed
-from companion.core.fields import Fields
 from companion.core.game import Why
 from companion.core.journal import Flaw, JournalTrouble, SetAside
+from companion.core.records import Fields
 from companion.core.troubles import NoJournal
 from companion.language import _, later
 from companion.language.writing import number

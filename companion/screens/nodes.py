@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, Literal, Protocol, TypeVar
 
-from companion.core.game import Record
+from companion.core.records import Record
 
 Size = Literal["body", "big", "huge"]
 Tone = Literal["ink", "quiet", "lamp", "wrong", "night", "faded"]

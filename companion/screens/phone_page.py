@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.core.added import AddChance
+from companion.core.sealed_chance import AddChance
 from companion.language import _
 from companion.language.writing import ordinal
 from companion.screens.nodes import Backdrop, Column, Field, Ground, Node, Row, Text

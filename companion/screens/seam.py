@@ -9,8 +9,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
-from companion.core.fields import Fields
-from companion.core.game import Own, Record, Refusal
+from companion.core.game import Own, Refusal
+from companion.core.records import Fields, Record
 from companion.screens.art.pen import Drawing
 from companion.screens.nodes import Action, Go, Node, Typed
 from companion.screens.playable import AnyPlayable, Here, View

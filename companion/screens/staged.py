@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Generic, Self
 
 from companion.core.chance import SeededChance
-from companion.core.game import Own, Record, Refusal, Seat, State, Viewer
+from companion.core.game import Own, Refusal, Seat, State, Viewer
 from companion.core.journal import Journal
+from companion.core.records import Record
 from companion.core.table import Table
 from companion.screens.nodes import Node
 from companion.screens.playable import Here, Playable, View

@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.core.chance import Chance
-from companion.core.fields import Fields
-from companion.core.game import Outcome, Record, Refusal, Viewer, World
+from companion.core.game import Outcome, Refusal, Viewer, World
+from companion.core.records import Fields, Record
 from companion.screens.playable import Playable
 from tests.acorns.rules import LEAVES, Begin, Begun, Lift, Lifted, State
 

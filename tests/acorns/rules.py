@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.core.game import Record
+from companion.core.records import Record
 
 LEAVES = 4
 

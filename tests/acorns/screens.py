@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.core.game import Record, Refusal
+from companion.core.game import Refusal
+from companion.core.records import Record
 from companion.screens.nodes import Board, BoardCell, Button, Column, Do, Node, Panel, Picture, Split, Text
 from companion.screens.seam import Buttons, Choice, Moment, Phone, Screens
 from tests.acorns.pictures import PICTURES

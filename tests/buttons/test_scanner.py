@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from companion.app.lobby import Lobby
-from companion.core.game import Record, Refusal, Viewer
+from companion.core.game import Refusal, Viewer
+from companion.core.records import Record
 from companion.devices import listening
 from companion.devices.buttons import Hands
 from companion.devices.hardware_file import Fitted

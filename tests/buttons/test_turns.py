@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from companion.app.lobby import Lobby
-from companion.core.game import Record, Viewer
+from companion.core.game import Viewer
+from companion.core.records import Record
 from companion.display.arrange import Outlook
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here

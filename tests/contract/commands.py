@@ -11,8 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
-from companion.core.game import Record
-from companion.core.secret import Secret
+from companion.core.records import Record, Secret
 from companion.games import GAMES
 from tests.contract.games import sample
 

@@ -15,9 +15,10 @@ import pytest
 
 from companion.core.chance import SeededChance
 from companion.core.codec import COMMAND, EVENT, plain, to_json
-from companion.core.game import AnyGame, Record, Refusal, Seat, Viewer, ViewOf, Why
+from companion.core.game import AnyGame, Refusal, Seat, Viewer, ViewOf, Why
 from companion.core.journal import Journal
-from companion.core.play import play
+from companion.core.records import Record
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.language import saying

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.core.codec import COMMAND, EVENT, BadRecord, from_json, to_json
-from companion.core.game import AnyGame, Record, Seat, Viewer
-from companion.core.secret import Secret
+from companion.core.game import AnyGame, Seat, Viewer
+from companion.core.records import Record, Secret
 from tests.contract.games import every_game, sample
 
 FROZEN = (FrozenInstanceError, AttributeError, TypeError)

@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 
 from companion.core.chance import SeededChance
-from companion.core.game import Record, Refusal, Seat, Viewer
+from companion.core.game import Refusal, Seat, Viewer
+from companion.core.records import Record
 from companion.games import GAMES
 from companion.screens.playable import AnyPlayable
 from tests.contract.games import (

@@ -14,8 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.core.chance import SeededChance
-from companion.core.game import AnyGame, Record, Refusal, Seat, Viewer, Why
+from companion.core.game import AnyGame, Refusal, Seat, Viewer, Why
 from companion.core.journal import Journal
+from companion.core.records import Record
 from companion.core.table import Table
 from tests.contract.commands import any_command
 from tests.contract.games import (

@@ -11,8 +11,9 @@ from typing import Any, TypeAlias
 
 from companion.core.chance import SeededChance
 from companion.core.codec import COMMAND, from_json, to_json
-from companion.core.game import Record, Refusal, Seat, Viewer
+from companion.core.game import Refusal, Seat, Viewer
 from companion.core.journal import Journal
+from companion.core.records import Record
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.staging.world import SimulatedTable

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.added import written
 from companion.core.chance import BEFORE, NAME, SeededChance, SystemChance, rolled, seal, shuffled
-from companion.core.proving import words_before
+from companion.core.sealed_chance import written
+from companion.core.transcripts import words_before
 from companion.verify.texts import can_be_read_in_one_way
 
 UP = bytes(range(32))

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.codec import COMMAND, EVENT, BadRecord, from_json, plain, to_json
-from companion.core.game import Record
-from companion.core.secret import Secret
+from companion.core.records import Record, Secret
 from companion.games import GAMES
 from tests.core.shadow import open_table, steps
 

@@ -122,7 +122,7 @@ def test_a_copy_there_is_no_room_for_leaves_nothing_behind(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("companion.core.aside.copyfile", full)
+    monkeypatch.setattr("companion.core.troubles.copyfile", full)
     assert flaw_of(path) is Flaw.FULL
     assert files_at(path) == files
     assert not list(tmp_path.glob("*.aside-*"))

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from companion.core.codec import EVENT, plain, to_json
-from companion.core.game import Record
-from companion.core.secret import Secret
+from companion.core.records import Record, Secret
 from companion.core.table import Table
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev

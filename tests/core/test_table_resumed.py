@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.chance import SeededChance
-from companion.core.game import Record, Refusal, Viewer, Why
+from companion.core.game import Refusal, Viewer, Why
+from companion.core.records import Record
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd

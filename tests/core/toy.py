@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.game import Game, Outcome, Record, Refusal, Viewer, World
+from companion.core.game import Game, Outcome, Refusal, Viewer, World
+from companion.core.records import Record
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
-from companion.core.game import Record, Viewer
+from companion.core.game import Viewer
+from companion.core.records import Record
 from companion.core.table import Table
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.staging.world import SimulatedTable

@@ -19,9 +19,9 @@ from companion.app.lobby.proof import MOST_SCANNED
 from companion.app.proofs import Proofs
 from companion.app.settings import Settings
 from companion.core.chance import SeededChance
-from companion.core.compact import compact
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.core.transcripts import compact
 from companion.games import GAMES
 from companion.screens.nodes import Ask, Button, Grid, Node, QrCode, Text, Wanted
 from companion.screens.seam import wording_of

@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from companion.app.privacy.locks import Locks
-from companion.core.game import Record, Seat, Viewer
+from companion.core.game import Seat, Viewer
+from companion.core.records import Record
 from companion.games.saboteur.rules import commands as cmd
 from companion.screens.nodes import Picture, QrCode
 from tests.display import lens

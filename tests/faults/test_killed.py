@@ -10,7 +10,7 @@ import pytest
 from companion.core.chance import SeededChance
 from companion.core.game import Seat, Viewer
 from companion.core.journal import Journal
-from companion.core.play import play
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games import GAMES
 from tests.core.shadow import GAME, Step, copied, known, open_table, steps

@@ -11,8 +11,9 @@ from companion.app.app import App
 from companion.app.lobby import Start
 from companion.app.proofs import Proofs
 from companion.core.chance import SeededChance
-from companion.core.game import Record, Refusal, Viewer
+from companion.core.game import Refusal, Viewer
 from companion.core.journal import Journal
+from companion.core.records import Record
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as saboteur

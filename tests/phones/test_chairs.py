@@ -8,7 +8,7 @@ import pytest
 
 from companion.app.stones import filled
 from companion.core.game import Viewer
-from companion.core.play import play
+from companion.core.simulated_games import play
 from companion.games.saboteur.rules.commands import Deal
 from companion.phones.web.page import Caller
 from companion.screens.nodes import Do, Field

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from companion.app import lobby
-from companion.core.game import Record, Seat
+from companion.core.game import Seat
 from companion.core.journal import Journal
+from companion.core.records import Record
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.wazabi.rules import commands as wz
 from companion.phones.links import JOIN, TABLE, is_closed, seat_door

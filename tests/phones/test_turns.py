@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.app import lobby, privacy
-from companion.core.game import Record, Viewer
+from companion.core.game import Viewer
+from companion.core.records import Record
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import ROW, TABLE, Here
 from companion.games.saboteur.screens.roles import TICK

@@ -19,7 +19,7 @@ from companion.app.settings import WAYS, SettingsFile, Way
 from companion.core.chance import SeededChance
 from companion.core.game import Viewer
 from companion.core.journal import Journal
-from companion.core.play import play
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games.saboteur.screens.place import Here
 from companion.screens.nodes import Go, HoldToSee, Node, QrCode

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant
 
 from companion.core.chance import SeededChance
-from companion.core.game import Record, Refusal, Seat, Viewer
+from companion.core.game import Refusal, Seat, Viewer
 from companion.core.journal import Journal
-from companion.core.secret import Secret
+from companion.core.records import Record, Secret
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd

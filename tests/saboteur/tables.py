@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.core.fields import one_of
-from companion.core.game import Record, Refusal, Seat
-from companion.core.secret import Secret
+from companion.core.game import Refusal, Seat
+from companion.core.records import Record, Secret, one_of
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur import editions

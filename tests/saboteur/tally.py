@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.core.game import Record
+from companion.core.records import Record
 from companion.games.saboteur.editions import edition
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.deck import cards_to_play, corrected

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from companion.core.game import Seat, Viewer
-from companion.core.secret import Secret
+from companion.core.records import Secret
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
 from tests.saboteur.tables import EDITIONS, Sitting, saboteurs_at, with_roles

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from companion.core.game import Refusal, Seat
-from companion.core.secret import Secret
+from companion.core.records import Secret
 from companion.games.saboteur.rules import commands as cmd
 from tests.saboteur.tables import EDITIONS, Sitting, saboteurs_at, with_roles
 

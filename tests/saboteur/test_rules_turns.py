@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from companion.core.chance import SeededChance
-from companion.core.game import Record, Viewer
+from companion.core.game import Viewer
 from companion.core.journal import Journal
-from companion.core.play import play
+from companion.core.records import Record
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd

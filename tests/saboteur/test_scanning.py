@@ -10,7 +10,7 @@ import pytest
 from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Viewer
 from companion.core.journal import Journal
-from companion.core.play import play
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd

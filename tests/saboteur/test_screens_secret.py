@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from companion.core.chance import SeededChance
-from companion.core.game import Record, Seat, Viewer
+from companion.core.game import Seat, Viewer
 from companion.core.journal import Journal
-from companion.core.play import play
+from companion.core.records import Record
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here

@@ -9,9 +9,9 @@ import pytest
 
 from companion.app.app import App
 from companion.core.chance import SeededChance
-from companion.core.game import Record, Refusal, Seat, Viewer
+from companion.core.game import Refusal, Seat, Viewer
 from companion.core.journal import Journal
-from companion.core.secret import Secret
+from companion.core.records import Record, Secret
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd

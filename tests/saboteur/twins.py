@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from companion.core.game import Record, Seat, Viewer, ViewOf
-from companion.core.secret import Secret
+from companion.core.game import Seat, Viewer, ViewOf
+from companion.core.records import Record, Secret
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.gold import draw_exactly

@@ -11,9 +11,10 @@ from companion.app.following import REFUSED, cue_of
 from companion.app.lobby import Change, Start
 from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance
-from companion.core.game import Record, Viewer
+from companion.core.game import Viewer
 from companion.core.journal import Journal
-from companion.core.play import play
+from companion.core.records import Record
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.devices.sound.make import CUES
 from companion.games import GAMES

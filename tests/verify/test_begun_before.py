@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.app.lobby.proof import MOST_SCANNED
-from companion.core.compact import compact
 from companion.core.journal import Journal
+from companion.core.transcripts import compact
 from tests.command_line import companion
 from tests.verify.before import HALF
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.compact import compact
+from companion.core.transcripts import compact
 from tests.verify.transcripts import changed, good, run
 
 LETTERS = string.ascii_uppercase + "234567"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.core.game import Record
+from companion.core.records import Record
 from companion.games.wazabi.rules import commands as cmd
 
 DIE = ("wazabi", "wazabi", "wazabi", "draw", "draw", "give")

@@ -12,9 +12,9 @@ from companion import verify
 from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Seat, Viewer
 from companion.core.journal import Journal
-from companion.core.play import play
-from companion.core.proving import deals_of
+from companion.core.simulated_games import play
 from companion.core.table import Table
+from companion.core.transcripts import deals_of
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.staging.world import SimulatedTable

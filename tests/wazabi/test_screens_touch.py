@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.core.chance import SeededChance
-from companion.core.fields import one_of
 from companion.core.game import Refusal, Viewer
+from companion.core.records import one_of
 from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.cards import CARDS

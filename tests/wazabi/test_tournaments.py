@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from companion.core.chance import SeededChance
 from companion.core.codec import COMMAND, EVENT, from_json, to_json
-from companion.core.game import Record, Viewer
+from companion.core.game import Viewer
 from companion.core.journal import Journal
-from companion.core.play import play
+from companion.core.records import Record
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games.wazabi import WAZABI_GAME
 from companion.games.wazabi.rules import commands as cmd

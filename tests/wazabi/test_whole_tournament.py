@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.commands.bench.turns import enter
-from companion.core.game import Record, Viewer
+from companion.core.game import Viewer
+from companion.core.records import Record
 from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.staging.world import SimulatedTable

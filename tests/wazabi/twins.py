@@ -7,8 +7,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from companion.core.game import Record, Viewer, ViewOf
-from companion.core.secret import Secret
+from companion.core.game import Viewer, ViewOf
+from companion.core.records import Record, Secret
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.staging.staged import FOUR, SIX

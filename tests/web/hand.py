@@ -10,8 +10,9 @@ from playwright.sync_api import Browser, expect
 
 from companion.app.app import App
 from companion.core.chance import SeededChance
-from companion.core.game import Record, Refusal
+from companion.core.game import Refusal
 from companion.core.journal import Journal
+from companion.core.records import Record
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.phones.links import Links

@@ -11,7 +11,7 @@ from companion.app.settings import LONGEST_NAME
 from companion.core.chance import SeededChance
 from companion.core.game import Seat, Viewer
 from companion.core.journal import Journal
-from companion.core.play import play
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.screens.phone_turn import CARDS

@@ -12,7 +12,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.app import lobby, privacy
-from companion.core.game import Record, Viewer
+from companion.core.game import Viewer
+from companion.core.records import Record
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Deal
 from companion.games.saboteur.screens.place import Here

@@ -15,7 +15,7 @@ from companion.core.chance import SeededChance
 from companion.core.codec import COMMAND, from_json
 from companion.core.game import Viewer
 from companion.core.journal import Flaw, Journal, JournalTrouble, SetAside
-from companion.core.play import play
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.language import _
 from companion.language.saying import say_briefly

@@ -8,9 +8,9 @@ from typing import Any, Literal, NamedTuple
 
 from companion.app.proofs import Kept
 from companion.app.settings import Settings, Trouble
-from companion.core.fields import Fields
-from companion.core.game import AnyGame, Record
+from companion.core.game import AnyGame
 from companion.core.journal import SetAside
+from companion.core.records import Fields, Record
 from companion.screens.nodes import Action, Place
 from companion.screens.playable import AnyPlayable, Playable, Seen
 from companion.screens.seam import Choice, Option, Tell

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.app.lobby.place import Around, Lobby, Proof
-from companion.core.compact import compact
-from companion.core.fields import Fields
-from companion.core.proving import deals_of, texts_of
+from companion.core.records import Fields
+from companion.core.transcripts import compact, deals_of, texts_of
 from companion.language import _, plural
 from companion.language.saying import by_system
 from companion.language.writing import listed

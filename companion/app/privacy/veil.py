@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.app.settings import Way
-from companion.core.secret import Secret
+from companion.core.records import Secret
 from companion.screens.nodes import Action, Place
 from companion.screens.seam import Real
 

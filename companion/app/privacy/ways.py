@@ -25,7 +25,7 @@ from companion.app.privacy.veil import (
     Veil,
 )
 from companion.app.settings import SettingsFile
-from companion.core.secret import Secret
+from companion.core.records import Secret
 from companion.screens.nodes import Node, Place
 from companion.screens.seam import Mix, Real, Thing
 

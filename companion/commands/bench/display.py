@@ -23,8 +23,7 @@ from companion.app.app import App
 from companion.core.chance import SeededChance
 from companion.core.game import Figure
 from companion.core.journal import Journal
-from companion.core.measure import whole_games
-from companion.core.play import play
+from companion.core.simulated_games import play, whole_games
 from companion.core.table import Table
 from companion.display import inputs
 from companion.display.arrange import Gaze

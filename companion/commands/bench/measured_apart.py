@@ -12,7 +12,7 @@ from companion.commands.bench.display import display
 from companion.core.chance import SeededChance
 from companion.core.game import Figure
 from companion.core.journal import Journal
-from companion.core.play import play
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.display.start import NoDisplay, open_window
 from companion.display.window import Window

@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.core.chance import SeededChance
 from companion.core.game import Figure, Viewer
 from companion.core.journal import Journal
-from companion.core.measure import seconds_each, whole_games
+from companion.core.simulated_games import seconds_each, whole_games
 from companion.core.table import Table
 from companion.language import context
 from companion.screens.playable import AnyPlayable

@@ -17,7 +17,7 @@ from companion.commands.bench.measured_apart import CHILD
 from companion.core.chance import SeededChance
 from companion.core.game import Figure, Viewer
 from companion.core.journal import Journal
-from companion.core.play import play
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.language import _

@@ -13,8 +13,9 @@ from companion.commands import streams
 from companion.commands.bench.finger import Clock, Finger
 from companion.commands.bench.measured_apart import figure
 from companion.core.chance import SeededChance
-from companion.core.game import Figure, Record, Viewer, World
+from companion.core.game import Figure, Viewer, World
 from companion.core.journal import Journal
+from companion.core.records import Record
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.screens.nodes import Action, Ask, Button, Do, Go, Wanted

@@ -18,7 +18,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.core.assets import PACKAGE
+from companion import PACKAGE
 from hardware.groups import group_of
 
 TOOL_SECONDS = 2.5

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 from random import Random
 
-from companion.core.assets import ASSETS
+from companion import ASSETS
 
 SOUNDS = ASSETS / "sounds"
 RATE = 22_050

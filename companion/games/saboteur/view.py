@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.core import begun
-from companion.core.fields import Fields
+from companion.core import sealed_chance
 from companion.core.game import Outcome, Seat, Viewer
-from companion.core.records import told
+from companion.core.records import Fields, told
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.dealing import sealed
@@ -212,4 +211,4 @@ def outcome(state: State) -> Outcome:
 
 def transcript(state: State) -> Fields:
     """Everything that is open by now, for somebody else to check."""
-    return begun.transcript("saboteur", state, sealed(state), state.dealt)
+    return sealed_chance.transcript("saboteur", state, sealed(state), state.dealt)

@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.core import begun
-from companion.core.fields import Fields
+from companion.core import sealed_chance
 from companion.core.game import Outcome, Viewer
-from companion.core.proving import Dealt
-from companion.core.records import told
-from companion.core.secret import Secret
+from companion.core.records import Fields, Secret, told
+from companion.core.transcripts import Dealt
 from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.rules.beginning import sealed
 from companion.games.wazabi.rules.cards import Symbols
@@ -144,4 +142,4 @@ def outcome(state: State) -> Outcome:
 def transcript(state: State) -> Fields:
     """Everything that is open by now, for somebody else to check."""
     rolls = [Dealt(DICE_SEED, roll.added, Secret(roll.gives)) for roll in state.rolls]
-    return begun.transcript("wazabi", state, sealed(state), rolls)
+    return sealed_chance.transcript("wazabi", state, sealed(state), rolls)

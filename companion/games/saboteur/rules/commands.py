@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.core import added
-from companion.core.game import Record
-from companion.core.records import by_name
-from companion.core.secret import Secret
+from companion.core import sealed_chance
+from companion.core.records import Record, Secret, by_name
 from companion.games.saboteur.editions import EditionId
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.deck import Repair, Tool
@@ -169,7 +167,7 @@ class TakeGold(Record):
     nuggets: Secret[int]
 
 
-AddChance = added.AddChance
+AddChance = sealed_chance.AddChance
 COMMANDS = by_name(
     *(Begin, AddChance, Deal, LayPath, PlayUnknown, Pass, BreakTool, RepairTool, CauseRockfall, ReadMap),
     *(TurnGoal, LayStone, EndRound, GoOn, ChooseEntering),

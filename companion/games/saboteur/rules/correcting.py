@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.core.chance import Chance
-from companion.core.game import BadQuery, Record, Refusal
+from companion.core.game import BadQuery, Refusal
+from companion.core.records import Record
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules import notation

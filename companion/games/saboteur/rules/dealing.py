@@ -9,10 +9,10 @@ from typing import TypeVar
 from companion.core import chance as fair
 from companion.core.chance import Chance
 from companion.core.clauses import wrong_clause
-from companion.core.game import Record, Refusal
+from companion.core.game import Refusal
 from companion.core.names import may_sit
-from companion.core.proving import Sealed, words
-from companion.core.secret import Secret
+from companion.core.records import Record, Secret
+from companion.core.transcripts import Sealed, words
 from companion.games.saboteur.editions import clauses, edition
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.added import add
 from companion.core.chance import Chance
-from companion.core.game import Record, Refusal
+from companion.core.game import Refusal
+from companion.core.records import Record
+from companion.core.sealed_chance import add
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import correcting, dealing, ending, goals, gold
 from companion.games.saboteur.rules import events as ev

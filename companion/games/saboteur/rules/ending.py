@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.core.chance import Chance
-from companion.core.game import Record, Refusal
+from companion.core.game import Refusal
+from companion.core.records import Record
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.evolve import evolve

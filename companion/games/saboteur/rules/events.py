@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.core import added
+from companion.core import sealed_chance
 from companion.core.chance import BEFORE
-from companion.core.game import Record
-from companion.core.records import by_name
-from companion.core.secret import Secret
+from companion.core.records import Record, Secret, by_name
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.terms import Entering
 
@@ -217,7 +215,7 @@ class GameEnded(Record):
     opened: tuple[tuple[str, str], ...]
 
 
-ChanceAdded = added.ChanceAdded
+ChanceAdded = sealed_chance.ChanceAdded
 EVENTS = by_name(
     *(GameBegun, ChanceAdded, RoundDealt, PathLaid, CardPlayed, Passed, ToolBroken, ToolRepaired, RockFell),
     *(MapRead, GoalTurned, StoneLaid, LayoutEntered, Corrected, BoxCorrected),

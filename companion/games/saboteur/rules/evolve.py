@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.begun import as_begun, chance_added
-from companion.core.proving import Dealt
-from companion.core.records import changed
-from companion.core.secret import Secret
+from companion.core.records import Secret, changed
+from companion.core.sealed_chance import as_begun, chance_added
+from companion.core.transcripts import Dealt
 from companion.games.saboteur.editions import edition
 from companion.games.saboteur.rules import corrections
 from companion.games.saboteur.rules import events as ev

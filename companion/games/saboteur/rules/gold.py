@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain, cycle, islice
 
 from companion.core.chance import Chance
-from companion.core.game import Record, Refusal
-from companion.core.secret import Secret
+from companion.core.game import Refusal
+from companion.core.records import Record, Secret
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.evolve import evolve

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.begun import Begun
-from companion.core.proving import Dealt
-from companion.core.secret import Secret
+from companion.core.records import Secret
+from companion.core.sealed_chance import Begun
+from companion.core.transcripts import Dealt
 from companion.games.saboteur.editions import EDITIONS, Edition, box, edition
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.deck import Deck

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.fields import one_of
+from companion.core.records import one_of
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.deck import REPAIRS, TOOLS, repair_card
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS

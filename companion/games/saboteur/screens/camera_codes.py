@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from companion.core.secret import Secret
+from companion.core.records import Secret
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.layout import GOALS, GOLD

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.fields import one_of
 from companion.core.game import Refusal
+from companion.core.records import one_of
 from companion.games.saboteur.editions import box
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import LIES, SHAPES, Cell, turned

@@ -5,8 +5,8 @@ Nothing secret stands on it while nobody holds it, and what stands there takes t
 
 from __future__ import annotations
 
-from companion.core.game import Record, Refusal
-from companion.core.secret import Secret
+from companion.core.game import Refusal
+from companion.core.records import Record, Secret
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.layout import GOALS
 from companion.games.saboteur.screens import phone_turn

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.core.game import Record, Refusal
+from companion.core.game import Refusal
+from companion.core.records import Record
 from companion.games.saboteur.pictures import PICTURES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens import (

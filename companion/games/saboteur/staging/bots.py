@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from companion.core.fields import one_of
-from companion.core.game import Record
+from companion.core.records import Record, one_of
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import STEPS, Cell, leads_on
 from companion.games.saboteur.rules.deck import MAP, REPAIRS, ROCKFALL, TOOLS

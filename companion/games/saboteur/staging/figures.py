@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game import AnyGame, Figure
-from companion.core.measure import games_per_second, seconds_each
+from companion.core.simulated_games import games_per_second, seconds_each
 from companion.games.saboteur.rules.notation import read
 
 MIDGAME = (

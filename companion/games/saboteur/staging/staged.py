@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.core.fields import one_of
-from companion.core.secret import Secret
+from companion.core.records import Secret, one_of
 from companion.games.saboteur import SABOTEUR_GAME
 from companion.games.saboteur.editions import EDITIONS
 from companion.games.saboteur.rules import commands as cmd

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from companion.core.fields import one_of
-from companion.core.game import Record, Seat, Viewer, ViewOf
-from companion.core.secret import Secret
+from companion.core.game import Seat, Viewer, ViewOf
+from companion.core.records import Record, Secret, one_of
 from companion.games.saboteur.editions import EDITIONS, box, edition
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.core.game import Refusal
-from companion.core.proving import words_before
+from companion.core.transcripts import words_before
 from companion.games.saboteur.editions import edition
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.cards import STEPS, Cell

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.core import added
-from companion.core.game import Record
-from companion.core.records import by_name
+from companion.core import sealed_chance
+from companion.core.records import Record, by_name
 from companion.games.wazabi.editions import EditionId
 from companion.games.wazabi.rules.cards import Card, Way
 
@@ -105,7 +104,7 @@ class Correct(Record):
     costs: Mapping[str, int] = field(default_factory=dict)
 
 
-AddChance = added.AddChance
+AddChance = sealed_chance.AddChance
 COMMANDS = by_name(
     *(Begin, AddChance, Deal, Roll, RollForMe, TakeCard, Give, PlayCard, EndTurn),
     *(PlayOn, Finish, Correct),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.core.game import Record
+from companion.core.records import Record
 from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.rules.evolve import evolve
 from companion.games.wazabi.rules.neighbours import beside, holders, recipients

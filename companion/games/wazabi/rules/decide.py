@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from companion.core.added import add
 from companion.core.chance import Chance
-from companion.core.game import Record, Refusal
+from companion.core.game import Refusal
+from companion.core.records import Record
+from companion.core.sealed_chance import add
 from companion.games.wazabi.editions import box
 from companion.games.wazabi.rules import beginning
 from companion.games.wazabi.rules import commands as cmd

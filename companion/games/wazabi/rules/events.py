@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.core import added
+from companion.core import sealed_chance
 from companion.core.chance import BEFORE
-from companion.core.game import Record
-from companion.core.records import by_name
-from companion.core.secret import Secret
+from companion.core.records import Record, Secret, by_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +192,7 @@ class Corrected(Record):
     costs: Mapping[str, int]
 
 
-ChanceAdded = added.ChanceAdded
+ChanceAdded = sealed_chance.ChanceAdded
 EVENTS = by_name(
     *(GameBegun, ChanceAdded, RoundDealt, ChanceRolled, RolledToBegin, Tied, FirstFound),
     *(Rolled, CardsDrawn, Reshuffled, CardTaken, DrawsLapsed, DiceGiven, CardPlayed),

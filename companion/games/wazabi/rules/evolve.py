@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.begun import as_begun, chance_added
 from companion.core.records import changed
+from companion.core.sealed_chance import as_begun, chance_added
 from companion.games.wazabi.editions import box, edition
 from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.rules.cards import NOT_ROLLED, Symbols

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from companion.core.begun import Begun
+from companion.core.sealed_chance import Begun
 from companion.games.wazabi.editions import EDITIONS, Edition, box, edition
 from companion.games.wazabi.rules.cards import NOT_ROLLED, Symbols
 from companion.games.wazabi.rules.neighbours import LEFT, RIGHT

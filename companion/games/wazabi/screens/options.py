@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.fields import one_of
-from companion.core.game import Record
+from companion.core.records import Record, one_of
 from companion.games.wazabi.editions import EDITIONS, box, clauses, edition
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.beginning import TEAM_SEATS

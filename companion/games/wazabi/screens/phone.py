@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from companion.core.fields import one_of
-from companion.core.game import Record, Refusal
+from companion.core.game import Refusal
+from companion.core.records import Record, one_of
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.cards import CARDS, NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, allows
 from companion.games.wazabi.rules.neighbours import holders, recipients

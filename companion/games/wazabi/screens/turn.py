@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.fields import one_of
+from companion.core.records import one_of
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.cards import (
     CARDS,

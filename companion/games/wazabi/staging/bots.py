@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from companion.core.fields import one_of
+from companion.core.records import one_of
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.cards import CARDS, NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, Card, Way, allows
 from companion.games.wazabi.rules.neighbours import LEFT, RIGHT, beside, holders, recipients, still_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game import AnyGame, Figure
-from companion.core.measure import games_per_second
+from companion.core.simulated_games import games_per_second
 
 
 def figures(game: AnyGame) -> Iterator[Figure]:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from companion.core.fields import one_of
-from companion.core.game import Record, Viewer, ViewOf
+from companion.core.game import Viewer, ViewOf
+from companion.core.records import Record, one_of
 from companion.games.wazabi.editions import EDITIONS, box, edition
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules import events as ev

@@ -1,13 +1,18 @@
-"""What a game shows for others to check: six words for all that is fixed before it, and its transcript (README.md)."""
+"""What a game shows for others to check: six words for all that is fixed before it, and its transcript.
+
+README.md beside this file has it, and the compact form for a QR code.
+"""
 
 from __future__ import annotations
 
+import json
+import zlib
+from base64 import b32encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.core.chance import BEFORE, NAME, counted, six_words
-from companion.core.fields import Fields
-from companion.core.secret import Secret
+from companion.core.records import Fields, Secret
 
 Item = str | int
 Texts = Sequence[tuple[str, str]]
@@ -147,3 +152,12 @@ def deals_of(transcript: Fields) -> list[Fields]:
         elif "gives" in row:
             found.append({"label": row["deal"], "gives": row["gives"], "names": names})
     return found
+
+
+START = "CF1-"
+
+
+def compact(transcript: Fields) -> str:
+    """The same transcript in capitals and digits alone, which a QR code holds most densely."""
+    text = json.dumps(dict(transcript), separators=(",", ":"))
+    return START + b32encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
