@@ -63,7 +63,7 @@ class App(Looking):
         here, held = self._here, self._held if held is None else held
         asked = None if self._failed else self._phones.asking()
         if asked and here.seat is None:
-            return lobby.confirming.screen(asked)
+            return lobby.by_phone.nod(asked)
         if self._failed or isinstance(here, lobby.Lobby):
             return lobby.screen(here, self._around())
         if isinstance(here, Veil):

@@ -143,7 +143,7 @@ class Looking:
     def keyed(self, key: str) -> Action | None:
         """What a key of a real keyboard stands for, if anything: names are typed with it."""
         here = self._here
-        return lobby.name.keyed(here, key) if isinstance(here, lobby.Lobby) and self.types else None
+        return lobby.naming.keyed(here, key) if isinstance(here, lobby.Lobby) and self.types else None
 
     @property
     def types(self) -> bool:

@@ -196,7 +196,7 @@ def screens(games: Mapping[str, AnyPlayable], folder: Path, size: tuple[int, int
 def _every_screen(games: Mapping[str, AnyPlayable]) -> Iterator[tuple[str, Node]]:
     for name, here, around in gallery(games):
         yield name, lobby.screen(here, around)
-    yield from lobby.confirming.gallery()
+    yield from lobby.by_phone.nods()
     yield from private_pages()
     for game in games.values():
         for name, screen in game.screens.gallery():

@@ -144,7 +144,7 @@ class Guests:
             self._asking[name] = Asker(at, lobby.Asked(name, tuple(sorted(choices))), choices[0])
             self._tell(at, partial(phone_pages.asking, name, choices[0]))
         else:
-            self._asking[name] = Asker(at, lobby.Asked(name), lobby.confirming.THEIRS)
+            self._asking[name] = Asker(at, lobby.Asked(name), lobby.by_phone.THEIRS)
             self._tell(at, partial(phone_pages.asking_first, name))
 
     def nod(self, asked: lobby.Asked, number: int) -> None:

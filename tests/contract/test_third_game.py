@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 
 from companion.app.app import App
 from companion.app.lobby import Nod, Start
-from companion.app.lobby.confirming import THEIRS
+from companion.app.lobby.by_phone import THEIRS
 from companion.commands.bench.phone import Phone
 from companion.core.chance import SeededChance
 from companion.core.game import Viewer

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.game import Viewer
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.asked import PLACE, at
+from companion.games.saboteur.rules.check import PLACE, at
 from companion.games.saboteur.screens.place import TABLE
 from companion.screens.nodes import Go
 from tests.display.conftest import OpenWindow

@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 
 from companion.app import lobby
-from companion.app.lobby import confirming, gallery, phone_pages
+from companion.app.lobby import by_phone, gallery, phone_pages
 from companion.app.lobby.place import Asked
 from companion.app.privacy.gallery import LONG
 from companion.app.privacy.gallery import gallery as private_pages
@@ -69,7 +69,7 @@ def phones() -> Iterator[tuple[str, Node]]:
     yield "replaced", phone_pages.replaced("Anna")
     yield "asking-first", phone_pages.asking_first("Anna")
     for numbers in ((), (12, 34, 56)):
-        yield f"nod {numbers}", confirming.screen(Asked("Anna", numbers))
+        yield f"nod {numbers}", by_phone.nod(Asked("Anna", numbers))
     yield "elsewhere", phone_pages.elsewhere(Mark("here"))
     yield "languages", phone_pages.languages(tuple((Mark(code), code) for code in LANGUAGES))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.app.app import App
 from companion.app.lobby import Lobby
-from companion.app.lobby.keyboards import NEIGHBOURS
+from companion.app.lobby.naming import NEIGHBOURS
 from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.game import Viewer

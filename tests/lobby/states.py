@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import cache
 
 from companion.app.lobby import Around, Failed, Interrupted, Invitation, Lobby, Proof
-from companion.app.lobby.asking import unanswered
 from companion.app.lobby.gallery import proofs
-from companion.app.lobby.keyboards import KEYBOARDS
+from companion.app.lobby.naming import KEYBOARDS
+from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
 from companion.app.settings import TEXT_SCALES, Settings, Trouble
 from companion.core.journal import Flaw, JournalTrouble, SetAside

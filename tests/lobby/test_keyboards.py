@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.app import lobby
-from companion.app.lobby.keyboards import HALF_SPACE, KEYBOARDS
+from companion.app.lobby.naming import HALF_SPACE, KEYBOARDS
 from companion.app.lobby.place import Around, Lobby
 from companion.app.settings import Settings
 from companion.language import LANGUAGES, speaking

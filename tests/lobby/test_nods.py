@@ -11,7 +11,7 @@ from tests.paper import arranged, leaves, nodes, overlap, within
 
 @on_every_size
 def test_every_question_finds_room(size: Size, scale: float) -> None:
-    for name, node in lobby.confirming.gallery():
+    for name, node in lobby.by_phone.nods():
         screen = arranged(node, size, scale)
         assert screen.cut == (), name
         assert not list(overlap(list(leaves(screen)))), name
@@ -19,7 +19,7 @@ def test_every_question_finds_room(size: Size, scale: float) -> None:
 
 
 def test_every_question_can_be_denied() -> None:
-    for _name, node in lobby.confirming.gallery():
+    for _name, node in lobby.by_phone.nods():
         answers = [each.does for each in nodes(node) if isinstance(each, Button)]
         assert any(isinstance(does, lobby.Nod) and does.number == 0 for does in answers)
         assert len(set(answers)) == len(answers) >= 2

@@ -22,7 +22,7 @@ from nacl.exceptions import CryptoError
 
 from companion.app import lobby
 from companion.app.app import App
-from companion.app.lobby.confirming import THEIRS
+from companion.app.lobby.by_phone import THEIRS
 from companion.commands.bench.phone import ANSWER, GREETED, REQUEST, Phone, Refused
 from companion.core.chance import SystemChance
 from companion.core.journal import Journal

@@ -26,7 +26,7 @@ def seated(language: str = "") -> tuple[Ring, Caller]:
     ring = Ring().begin()
     ring.phones.link("Anna")
     phone = knock(ring, seat_door("Anna"), "anna", language)
-    ring.app.act(lobby.Nod(lobby.Asked("Anna"), lobby.confirming.THEIRS))
+    ring.app.act(lobby.Nod(lobby.Asked("Anna"), lobby.by_phone.THEIRS))
     ring.phones.attend()
     return ring, phone
 

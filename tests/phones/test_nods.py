@@ -39,7 +39,7 @@ def test_no_phone_is_shown_a_secret_before_the_table_has_said_yes() -> None:
     assert not ring.phones.paired("Anna")
     assert ring.app.screen() == private
     ring.app.act(Go(first(ring.app)))
-    assert ring.app.screen() == lobby.confirming.screen(lobby.Asked("Anna"))
+    assert ring.app.screen() == lobby.by_phone.nod(lobby.Asked("Anna"))
     says(ring, "Yes, it is mine")
     assert ring.phones.asking() is None
     assert ring.held(phone)
@@ -55,7 +55,7 @@ def test_where_numbers_are_added_the_table_is_asked(game: str, deal: Record) -> 
         says(ring, label)
     ring.phones.link("Bruno")
     ring.knock(seat_door("Bruno"))
-    assert ring.app.screen() == lobby.confirming.screen(lobby.Asked("Bruno"))
+    assert ring.app.screen() == lobby.by_phone.nod(lobby.Asked("Bruno"))
 
 
 def nothing_held(ring: Ring) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from companion.core.records import Record
 from companion.games.saboteur.editions import edition
 from companion.games.saboteur.rules import events as ev
-from companion.games.saboteur.rules.deck import cards_to_play, corrected
+from companion.games.saboteur.rules.cards import cards_to_play, corrected
 from tests.saboteur.reference import BOX, GOALS, Table, read, turned
 
 MAY: dict[str, set[str]] = {

@@ -11,7 +11,7 @@ from companion.app.settings import TEXT_SCALES
 from companion.display.arrange import Arranged, Rect
 from companion.display.glass import density
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.deck import TOOLS
+from companion.games.saboteur.rules.cards import TOOLS
 from companion.games.saboteur.screens.parts import broken_tools
 from companion.games.saboteur.staging.gallery import MIXED
 from companion.games.saboteur.staging.staged import GROWN, TEN, StagedTable

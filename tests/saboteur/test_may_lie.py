@@ -6,7 +6,7 @@ import random
 from itertools import islice
 
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.asked import Shown, may_lie
+from companion.games.saboteur.rules.check import Shown, may_lie
 from companion.games.saboteur.screens.place import Here
 from companion.games.saboteur.staging.staged import StagedTable
 from companion.screens.nodes import Button, Do, Go, Text

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.deck import Repair, Tool
+from companion.games.saboteur.rules.cards import Repair, Tool
 from tests.saboteur.tables import EDITIONS, GOALS, Sitting, with_goals
 
 TOOLS: tuple[Tool, ...] = ("pick", "lamp", "cart")

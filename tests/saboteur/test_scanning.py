@@ -15,7 +15,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import turned
-from companion.games.saboteur.rules.refusals import Why
+from companion.games.saboteur.rules.terms import Why
 from companion.games.saboteur.screens.place import Here
 from companion.screens.nodes import Go
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.records import Record
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.deck import TOOLS, broken_card
+from companion.games.saboteur.rules.cards import TOOLS, broken_card
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.staging.gallery import MIXED
 from companion.games.saboteur.staging.staged import GROWN, TEN

@@ -34,7 +34,7 @@ def every_screen() -> Iterator[tuple[str, Node]]:
     """The screens around the games and all of every game's."""
     for name, here, around in gallery(GAMES):
         yield name, lobby.screen(here, around)
-    yield from lobby.confirming.gallery()
+    yield from lobby.by_phone.nods()
     yield from private_pages()
     for game in GAMES.values():
         for name, screen in game.screens.gallery():

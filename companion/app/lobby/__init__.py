@@ -4,25 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.app.lobby import (
-    asking,
-    by_phone,
-    confirming,
-    give_up,
-    help_pages,
-    home,
-    house_rules,
-    languages,
-    name,
-    names,
-    not_kept,
-    phone_pages,
-    players,
-    proof,
-    tuning,
-    way,
-)
-from companion.app.lobby.phones import NoPhones, Phones
+from companion.app.lobby import by_phone, home, naming, phone_pages, players, proof, rules, settings
+from companion.app.lobby.by_phone import NoPhones, Phones
 from companion.app.lobby.place import (
     NO_INVITATION,
     Around,
@@ -61,27 +44,26 @@ __all__ = [
     "Proof",
     "SitDown",
     "Start",
-    "confirming",
+    "by_phone",
     "interrupted",
-    "name",
     "phone_pages",
     "screen",
 ]
 
 SCREENS: dict[At, Callable[[Lobby, Around], Node]] = {
     "home": home.screen,
-    "give-up": give_up.screen,
+    "give-up": home.giving_up,
     "players": players.screen,
     "by-phone": by_phone.screen,
-    "name": name.screen,
-    "forget": names.screen,
-    "way": way.screen,
-    "house-rules": house_rules.screen,
-    "asked": asking.screen,
-    "settings": tuning.screen,
-    "language": languages.screen,
-    "help": help_pages.screen,
-    "which-rules": help_pages.which,
+    "name": naming.screen,
+    "forget": players.forgetting,
+    "way": players.ways,
+    "house-rules": rules.house_rules,
+    "asked": rules.question,
+    "settings": settings.screen,
+    "language": settings.language,
+    "help": rules.help_page,
+    "which-rules": rules.which_rules,
     "proof": proof.screen,
 }
 
@@ -99,6 +81,6 @@ GROUNDS: dict[At, Ground] = {
 def screen(here: Place, around: Around) -> Node:
     """The screen in its place; what could not be kept is said before anything else, wherever we are."""
     if around.failed:
-        return Backdrop(not_kept.screen(around.failed, here), "dusk")
+        return Backdrop(home.not_kept(around.failed, here), "dusk")
     assert isinstance(here, Lobby), "a game's own places it shows itself"
     return Backdrop(SCREENS[here.at](here, around), GROUNDS.get(here.at, "brink"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from companion.app.lobby.asking import unanswered
-from companion.app.lobby.keyboards import KEYBOARDS, in_order
+from companion.app.lobby.naming import KEYBOARDS, in_order
 from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Lobby, Proof
+from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
 from companion.app.settings import Settings, Trouble
 from companion.app.stones import filled

@@ -1,10 +1,10 @@
-"""Home: a new game, or the one that was interrupted."""
+"""Home: a new game, or the one that was interrupted; and what stands before either, said or asked."""
 
 from __future__ import annotations
 
-from companion.app.lobby import languages
 from companion.app.lobby.parts import lost_games, narrowed, troubles
-from companion.app.lobby.place import Around, Interrupted, Lobby
+from companion.app.lobby.place import Around, Failed, GiveUp, Interrupted, Lobby
+from companion.app.lobby.settings import current
 from companion.language import _
 from companion.language.writing import listed
 from companion.screens.nodes import (
@@ -16,6 +16,7 @@ from companion.screens.nodes import (
     Grid,
     Node,
     Picture,
+    Place,
     Row,
     Scroll,
     Size,
@@ -98,8 +99,61 @@ def _aside(around: Around) -> Either:
     buttons = (
         Button(Go(rules), _("Rules"), look="bare"),
         Button(Go(Lobby("settings")), _("Settings"), look="bare"),
-        languages.current("bare"),
+        current("bare"),
         Button(Ask(Wanted.QUIT), _("Quit"), look="bare"),
     )
     spread = Row(tuple(part for button in buttons for part in (Space(), button))[1:], (0, 1) * 3 + (0,))
     return Either(spread, Grid(buttons, cell=34.0, most=2), 120)
+
+
+def giving_up(here: Lobby, around: Around) -> Node:
+    """Keep the game that waits, or give it up."""
+    waiting = around.waiting
+    names = listed(waiting.players) if waiting else ""
+    words = Column(
+        (
+            Space(grow=True),
+            Text(_("Give that game up?"), size="big", bold=True, align="middle", lines=2),
+            Text(names, align="middle", lines=10),
+            Text(_("You cannot go on with it afterwards."), tone="quiet", align="middle", lines=3),
+            Space(grow=True),
+        ),
+        gap=4.0,
+    )
+    return Column(
+        (
+            Scroll(words, "give-up"),
+            Row(
+                (
+                    Button(Go(Lobby("home")), _("No, keep it"), look="lamp", height=15, lines=2),
+                    Button(GiveUp(here.but(at="players")), _("Give it up"), height=15, lines=2),
+                ),
+                (1, 1),
+            ),
+        )
+    )
+
+
+def not_kept(failed: Failed, back: Place) -> Node:
+    """In place of any screen, so that nobody misses it; the way back leaves everything as it was."""
+    words = Column(
+        (
+            Space(grow=True),
+            Text(_("This could not be saved, so nothing was changed."), size="big", bold=True, align="middle", lines=8),
+            Text(failed.why, tone="wrong", align="middle", lines=12),
+            Space(grow=True),
+        ),
+        gap=4.0,
+    )
+    return Column(
+        (
+            Scroll(words, "not-kept"),
+            Row(
+                (
+                    Button(failed.again, _("Try again"), look="lamp", height=15, lines=2),
+                    Button(Go(back), _("Back"), height=15),
+                ),
+                (1, 1),
+            ),
+        )
+    )

@@ -1,12 +1,54 @@
-"""What is wrong with a name, for whoever types it on the table or on a phone."""
+"""Typing a name that is not remembered: a keyboard for each language, and what is wrong with a name."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
+from typing import NamedTuple
 
+from companion.app.lobby.place import Around, Lobby
 from companion.app.settings import LONGEST_NAME
-from companion.core.names import LONGEST, like, may_be
-from companion.language import _, plural
+from companion.app.stones import fresh, named
+from companion.core.names import LONGEST, like, may_be, seen
+from companion.language import LANGUAGES, _, context, plural, spoken
+from companion.screens.nodes import Button, Column, Either, Go, Grid, Node, Row, Space, Text
+
+HALF_SPACE = "\N{ZERO WIDTH NON-JOINER}"
+"""Persian parts what belongs together with it; Unicode has it for letters that do not join."""
+
+
+class Keyboard(NamedTuple):
+    """What the key that leads to it says, its rows, and where there is room for seven keys only, its alphabet."""
+
+    label: str
+    rows: tuple[str, ...]
+    alphabet: str
+    half_space: str = ""
+
+
+QWERTY = ("qwertyuiop", "asdfghjkl-", "zxcvbnm'")
+KEYBOARDS = {
+    "en": Keyboard("EN", QWERTY, "abcdefghijklmnopqrstuvwxyz-'"),
+    "lv": Keyboard("LV", ("āčēģīķļņšūž", *QWERTY), "aābcčdeēfgģhiījkķlļmnņopqrsštuūvwxyzž-'"),
+    "lt": Keyboard("LT", ("ąčęėįšųūž", *QWERTY), "aąbcčdeęėfghiįyjklmnopqrsštuųūvwxzž-'"),
+    "uk": Keyboard("УК", ("йцукенгшщзхї", "фівапролджєґ", "ячсмитьбю-'"), "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя-'"),
+    "ru": Keyboard("РУ", ("йцукенгшщзхъ", "фывапролджэё", "ячсмитьбю-"), "абвгдеёжзийклмнопрстуфхцчшщъыьэюя-"),
+    "fa": Keyboard(
+        "فا",
+        ("ضصثقفغعهخحجچ", "شسیبلاتنمکگئ", "ظطزرذدپوژآؤ"),
+        "آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوؤهیئ",
+        half_space="نیم‌فاصله",
+    ),
+}
+"""As people know them from their telephones: the rows of the layout that is usual for the language."""
+NEIGHBOURS = Keyboard("āčš", ("āčēģīķļņšū", "žąęėįųäöüõ", "åæøßéáíóśł"), "äåæáāąčéēęėģíīįķļłņóöøõšśßüūųž")
+"""For a guest's name among others: after one of these letters the keyboard is there again."""
+assert set(KEYBOARDS) == set(LANGUAGES), "names are typed in every language"
+
+
+def in_order() -> list[str]:
+    """The languages of the keyboards from one to the next, the one spoken now first."""
+    return sorted(KEYBOARDS, key=lambda code: code != spoken())
 
 
 def wrong_with(name: str, others: Iterable[str] = ()) -> str:
@@ -24,3 +66,172 @@ def at_most() -> str:
     return plural("A name has at most {n} letter.", "A name has at most {n} letters.", LONGEST_NAME).format(
         n=LONGEST_NAME
     )
+
+
+GAP = 1.0
+SHORT = 10
+"""A name of so many letters stands in large letters beside the buttons even where there is less room."""
+LEAST_KEY = 10.0
+ROOMY = 110.0
+"""From this width on, in mm, a name of a few letters stands in large letters between the buttons."""
+LAST_ROW, LEAST_HALF = 56.0, 26.0
+"""How wide the row below the letters is, and how much wider with a half-space in it."""
+FEW_IN_A_ROW = 8
+"""So many keys side by side on a screen upright."""
+SPACIOUS = 135.0
+"""From this width on the longest name stands in large letters beside the buttons."""
+BACKSPACE, ENTER, ESCAPE = "\b", "\r", "\x1b"
+MARKS = "-'"
+"""What stands in names besides letters."""
+BETWEEN = (" ", "-", HALF_SPACE)
+"""What parts the words of a name."""
+
+
+def screen(here: Lobby, _around: Around) -> Node:
+    """The name in large letters, and the keys. Every name begins with a capital by itself; none is a stone's."""
+    name, wrong = _name(here), _wrong(here)
+    back = Button(_back(here), _("Back"))
+    sit_down = Button(_sits(here), _("Join"), look="lamp", on=not wrong)
+    large, small = (_told(wrong),) * 2 if wrong else (_shown(here), _shown(here, cramped=len(name) > SHORT))
+    top = Either(
+        Row((back, large, sit_down), (0, 1, 0), gap=3.0),
+        Either(
+            Row((back, small, sit_down), (0, 1, 0), gap=3.0),
+            Column((small, Row((back, Space(), sit_down), (0, 1, 0)))),
+            ROOMY,
+            words=False,
+        ),
+        SPACIOUS,
+    )
+    return Column((top, Space(grow=True), *_keyboard(here)), gap=1.2)
+
+
+def keyed(here: Lobby, key: str) -> Go[Lobby] | None:
+    """What a real keyboard does here, where there is one: the same as the keys on the screen."""
+    if key == BACKSPACE:
+        return _erased(here)
+    if key == ESCAPE:
+        return _back(here)
+    if key == ENTER:
+        return None if _wrong(here) else _sits(here)
+    if key in (" ", HALF_SPACE):
+        return _typed(here, _parted(here, key))
+    return _typed(here, here.typed + _cased(here, key)) if key in MARKS or all(map(_is_letter, key)) else None
+
+
+def _is_letter(sign: str) -> bool:
+    """A letter, or a vowel or an accent that is typed after one."""
+    return unicodedata.category(sign)[0] in "LM"
+
+
+def _name(here: Lobby) -> str:
+    return here.typed.strip(f" {HALF_SPACE}")
+
+
+def _wrong(here: Lobby) -> str:
+    """Why nobody can sit down under what is typed."""
+    return wrong_with(_name(here), _others(here))
+
+
+def _others(here: Lobby) -> tuple[str, ...]:
+    return tuple(name for name in here.players if name != here.picked)
+
+
+def _if_none(here: Lobby) -> str:
+    """What stays or stands there if nothing is typed."""
+    return here.picked or fresh(here.players)
+
+
+def _back(here: Lobby) -> Go[Lobby]:
+    return Go(here.but(at="players", typed=""))
+
+
+def _sits(here: Lobby) -> Go[Lobby]:
+    name = _name(here) or _if_none(here)
+    players = named(here.players, here.picked, name) if here.picked else (*here.players, name)
+    return Go(here.but(at="players", typed="", picked="", players=players))
+
+
+def _erased(here: Lobby) -> Go[Lobby]:
+    return Go(here.but(typed=here.typed[:-1]))
+
+
+def _parted(here: Lobby, by: str) -> str:
+    """Never two spaces, and none before a name."""
+    return here.typed if here.typed.endswith(BETWEEN) or not here.typed else here.typed + by
+
+
+def _shown(here: Lobby, *, cramped: bool = False) -> Text:
+    """What is typed so far, or who sits there if nothing is."""
+    name = _name(here)
+    if not name:
+        return Text(_if_none(here), size="big", tone="quiet")
+    return Text(name, size="body" if cramped else "big", bold=True, lines=2 if cramped else 1)
+
+
+def _told(wrong: str) -> Text:
+    return Text(wrong, tone="wrong", lines=2)
+
+
+def _keyboard(here: Lobby) -> tuple[Node, ...]:
+    """The keys of one language, which keep their sides in every other."""
+    at = here.layer % len(KEYBOARDS)
+    keyboard = KEYBOARDS[in_order()[at]] if here.layer < len(KEYBOARDS) else NEIGHBOURS
+    most = max(map(len, keyboard.rows))
+    rows = Column(tuple(_row(here, keys, most) for keys in keyboard.rows), gap=GAP)
+    keys = tuple(_key(here, letter) for letter in keyboard.alphabet)
+    from_right = bool(keyboard.half_space)
+    narrow = Grid(keys, cell=LEAST_KEY, most=FEW_IN_A_ROW, gap=GAP, words=False, mirrors=from_right)
+    return Either(rows, narrow, most * (LEAST_KEY + GAP), words=False), _below(here, keyboard, _to_others(here, at))
+
+
+def _below(here: Lobby, keyboard: Keyboard, to_others: tuple[Button, ...]) -> Either:
+    """What is no letter; where there is little room, the space has a row to itself."""
+    half = (_key(here, HALF_SPACE, keyboard.half_space),) if keyboard.half_space else ()
+    space = Button(_typed(here, _parted(here, " ")), context("key of a keyboard", "space"))
+    erase = Button(_erased(here), context("key of a keyboard: the last letter", "Erase"), on=bool(here.typed))
+    aside = (*to_others, *half)
+    one = Row((*aside, space, erase), (*(0,) * len(aside), 1, 0), gap=GAP, mirrors=False)
+    two = (
+        Row((*to_others, *half, Space(), erase), (*(0,) * len(aside), 1, 0), gap=GAP, mirrors=False),
+        Row((space,), (1,), gap=GAP),
+    )
+    return Either(one, Column(two, gap=GAP), LAST_ROW + (LEAST_HALF if half else 0.0))
+
+
+def _to_others(here: Lobby, at: int) -> tuple[Button, ...]:
+    """On to the keyboard of the next language; and from Latin letters to those of neighbours, for one of them."""
+    keyboards = [KEYBOARDS[code] for code in in_order()]
+
+    def to(layer: int, label: str) -> Button:
+        return Button(Go(here.but(layer=layer)), label)
+
+    if here.layer >= len(keyboards):
+        return (to(at, keyboards[at].label),)
+    after = (at + 1) % len(keyboards)
+    others = (to(len(keyboards) + at, NEIGHBOURS.label),) if keyboards[at].label.isascii() else ()
+    return (to(after, keyboards[after].label), *others)
+
+
+def _row(here: Lobby, keys: str, most: int) -> Row:
+    """Keys of one width, in the middle of the row."""
+    room = (most - len(keys)) / 2
+    made = tuple(_key(here, letter) for letter in keys)
+    if not room:
+        return Row(made, (1,) * len(made), gap=GAP, mirrors=False)
+    return Row((Space(), *made, Space()), (room, *(1,) * len(made), room), gap=GAP, mirrors=False)
+
+
+def _key(here: Lobby, letter: str, label: str = "") -> Button:
+    cased = _cased(here, letter)
+    return Button(_typed(here, _parted(here, letter) if letter == HALF_SPACE else here.typed + cased), label or cased)
+
+
+def _cased(here: Lobby, letter: str) -> str:
+    """O'Neill has a second capital, and Мар'яна has not."""
+    begins = not here.typed or here.typed.endswith((" ", "-")) or (here.typed.endswith("'") and letter < "\u0400")
+    return letter.upper() if begins and len(letter.upper()) == 1 else letter
+
+
+def _typed(here: Lobby, name: str) -> Go[Lobby]:
+    return Go(here.but(typed=seen(name)[:LONGEST_NAME], layer=here.layer % len(KEYBOARDS)))

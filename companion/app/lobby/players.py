@@ -1,14 +1,16 @@
-"""Sitting down: who plays, in the order they sit in, clockwise. Nobody has to type a name."""
+"""Sitting down: who plays, clockwise, and how each sees what only they may see. Nobody has to type a name."""
 
 from __future__ import annotations
 
-from companion.app.lobby.asking import begins
 from companion.app.lobby.naming import wrong_with
-from companion.app.lobby.parts import LEAST_NAME, edition_name, heading, name_width
-from companion.app.lobby.place import Around, Lobby
+from companion.app.lobby.parts import LEAST_NAME, choice, edition_name, heading, name_width
+from companion.app.lobby.place import Around, Change, Lobby
+from companion.app.lobby.rules import begins
+from companion.app.settings import WAYS, Way
 from companion.app.stones import filled, is_stone, named, seated
 from companion.core.names import may_sit
 from companion.language import _, context, plural
+from companion.language.saying import way_name, way_note
 from companion.language.writing import listed, number
 from companion.screens.nodes import Button, ButtonLook, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Text
 from companion.screens.playable import AnyPlayable
@@ -181,3 +183,34 @@ def _moving(here: Lobby, game: AnyPlayable) -> Either:
         Button(Go(here.but(picked="")), _("Done"), look="lamp", height=14),
     )
     return Either(Row(buttons, (1,) * len(buttons)), Grid(buttons, cell=LEAST_NAME, most=2), 27 * len(buttons))
+
+
+WAY = 66.0
+"""How wide a way and what it means are at the least, in mm."""
+
+
+def ways(here: Lobby, around: Around) -> Node:
+    """Every way, and what it means; it is remembered with the name."""
+    now = around.settings
+    question = Text(_("{name}, how do you want to see them?").format(name=here.picked), tone="quiet", lines=4)
+
+    def offered(way: Way) -> Node:
+        button: Button = choice(Change(now.going(here.picked, way)), way_name(way), chosen=now.way(here.picked) == way)
+        return Column((button, Text(way_note(way), tone="quiet", lines=6)), gap=1.0)
+
+    grid = Grid(tuple(offered(way) for way in WAYS), cell=WAY, most=2, gap=3.0)
+    return Column((heading(here.but(at="players"), _("Secrets")), Scroll(Column((question, grid)), "way")))
+
+
+def forgetting(here: Lobby, around: Around) -> Node:
+    """Every name that is remembered; a touch forgets it."""
+    names = around.settings.names
+    chips = tuple(Button(Change(around.settings.forgetting(name)), name, lines=2) for name in names)
+    grid = Grid(chips, cell=name_width(names), most=5)
+    hint = _("Touch a name to forget it.") if names else _("No names are remembered.")
+    return Column(
+        (
+            heading(here.but(at="players"), _("Forget a name")),
+            Scroll(Column((Text(hint, tone="quiet", lines=3), grid)), "forget"),
+        )
+    )

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import count, cycle
 
 from companion.app.lobby import Nod
-from companion.app.lobby.confirming import THEIRS
+from companion.app.lobby.by_phone import THEIRS
 from companion.commands import streams
 from companion.commands.bench import phones as phones_bench
 from companion.commands.bench.display import taps

@@ -10,10 +10,10 @@ from companion.core.game import Figure, Game
 from companion.games.saboteur import view
 from companion.games.saboteur.editions import EDITIONS
 from companion.games.saboteur.rules.commands import COMMANDS, AddChance
-from companion.games.saboteur.rules.dealing import SEATS
 from companion.games.saboteur.rules.decide import decide
 from companion.games.saboteur.rules.events import EVENTS
 from companion.games.saboteur.rules.evolve import evolve
+from companion.games.saboteur.rules.rounds import SEATS
 from companion.games.saboteur.rules.state import State
 from companion.games.saboteur.rules.terms import Phase
 from companion.games.saboteur.staging.world import SimulatedTable

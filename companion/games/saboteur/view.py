@@ -11,9 +11,9 @@ from companion.core.game import Outcome, Seat, Viewer
 from companion.core.records import Fields, told
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.cards import Cell
-from companion.games.saboteur.rules.dealing import sealed
 from companion.games.saboteur.rules.layout import GOALS, Layout
-from companion.games.saboteur.rules.reach import unseen
+from companion.games.saboteur.rules.placing import unseen
+from companion.games.saboteur.rules.rounds import sealed
 from companion.games.saboteur.rules.state import RoundResult, State
 from companion.games.saboteur.rules.terms import DIGGER, SABOTEUR, Entering, Phase
 from companion.language import later

@@ -1,19 +1,18 @@
-"""May a whole layout lie on a table? Asked by the command line, and by the table when a layout is entered."""
+"""May a whole layout lie on a table? And may one card lie somewhere, asked without a mine?"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from companion.core.game import Refusal
-from companion.games.saboteur.rules.cards import CARD_LYING, Cell, turned
-from companion.games.saboteur.rules.deck import STONES, Deck
+from companion.games.saboteur.rules.cards import CARD_LYING, OPPOSITE, SIDES, STEPS, STONES, Cell, Deck, turned
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD, START, STONE, Layout, beside
 from companion.games.saboteur.rules.notation import Token, fits_cell, layout_of
-from companion.games.saboteur.rules.placing import Problem
-from companion.games.saboteur.rules.refusals import Why, no
+from companion.games.saboteur.rules.placing import Problem, problems
+from companion.games.saboteur.rules.terms import Why, no
 
 CUT_OFF = "cut-off"
 UNMATCHED = "unmatched"
@@ -108,3 +107,32 @@ def goal_kind(shows: str) -> str:
     if shows == GOLD:
         return GOLD
     return next((STONE + card for card in STONES if shows in (STONE + card, STONE + turned(card))), "")
+
+
+Shown = Literal["", "way", "rock"]
+"""What a neighbour shows to the place in question: no card, an opening, or a wall."""
+PLACE: Cell = (0, 4)
+"""Somewhere beside neither the start nor a goal."""
+
+
+def neighbour(side: str, shows: Shown) -> str:
+    """The plainest card that shows this to the place from there."""
+    towards = OPPOSITE[side] if shows == "way" else ""
+    return "".join(each for each in SIDES if each in (side, towards) or (not towards and each != OPPOSITE[side]))
+
+
+def at(side: str) -> Cell:
+    """Where the neighbour on this side lies."""
+    dx, dy = STEPS[side]
+    return PLACE[0] + dx, PLACE[1] + dy
+
+
+def may_lie(lies: str, around: Mapping[str, Shown], *, unbroken: bool) -> list[Problem]:
+    """What is wrong with it; nothing if it may lie here, granted that a way shown leads on from the start.
+
+    That one alone only people can see, who have the mine before them.
+    """
+    cards = {at(side): neighbour(side, shows) for side, shows in around.items() if shows}
+    ways = frozenset(at(side) for side, shows in around.items() if shows == "way")
+    mine = Layout.of(cards, {})._replace(joined=ways)
+    return problems(mine, PLACE, lies, unbroken=unbroken, in_stock=lambda card: card in CARD_LYING)

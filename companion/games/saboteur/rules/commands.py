@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from companion.core import sealed_chance
 from companion.core.records import Record, Secret, by_name
 from companion.games.saboteur.editions import EditionId
-from companion.games.saboteur.rules.cards import Cell
-from companion.games.saboteur.rules.deck import Repair, Tool
+from companion.games.saboteur.rules.cards import Cell, Repair, Tool
 from companion.games.saboteur.rules.terms import Entering
 
 

@@ -10,15 +10,13 @@ from companion.core.game import Refusal
 from companion.core.records import Record
 from companion.core.sealed_chance import add
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules import correcting, dealing, ending, goals, gold
+from companion.games.saboteur.rules import correcting, goals, gold, rounds
 from companion.games.saboteur.rules import events as ev
-from companion.games.saboteur.rules.cards import CARD_LYING
-from companion.games.saboteur.rules.deck import MAP, ROCKFALL, broken_card, repair_card
+from companion.games.saboteur.rules.cards import CARD_LYING, MAP, ROCKFALL, broken_card, repair_card
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, START
 from companion.games.saboteur.rules.placing import instead, problems
-from companion.games.saboteur.rules.refusals import Why, no
 from companion.games.saboteur.rules.state import State
-from companion.games.saboteur.rules.terms import Phase
+from companion.games.saboteur.rules.terms import Phase, Why, no
 
 Answer = tuple[Record, ...] | Refusal
 
@@ -32,7 +30,7 @@ def decide(state: State, command: Record, chance: Chance) -> Answer:
     may_end = state.phase in _ROUND_GOES_ON or isinstance(command, cmd.TurnGoal)
     if isinstance(answer, Refusal) or not may_end:
         return answer
-    return answer + ending.end_of_round(state, answer)
+    return answer + rounds.end_of_round(state, answer)
 
 
 def _lay_path(state: State, command: cmd.LayPath, _: Chance) -> Answer:
@@ -117,7 +115,7 @@ def _read_map(state: State, command: cmd.ReadMap, _: Chance) -> Answer:
     shows = state.round.mine.goals.get(command.goal)
     if shows != FACE_DOWN:
         return no(Why.NO_SUCH_GOAL if shows is None else Why.FACE_UP_ALREADY, "map.one-goal", at=command.goal)
-    hidden = dealing.hidden_goal(state, command.goal)
+    hidden = rounds.hidden_goal(state, command.goal)
     return _action(state, MAP, ev.MapRead(state.round.turn, command.goal, hidden))
 
 
@@ -143,9 +141,9 @@ _BETWEEN_ROUNDS = (Phase.DEAL,)
 _ANY_TIME = tuple(phase for phase in Phase if phase not in (Phase.BEGIN, Phase.OVER))
 
 _HANDLERS: dict[type, tuple[tuple[Phase, ...], Callable[[State, Any, Chance], Answer]]] = {
-    cmd.Begin: (_BEFORE_ANYTHING, dealing.begin),
+    cmd.Begin: (_BEFORE_ANYTHING, rounds.begin),
     cmd.AddChance: (_ANY_TIME, lambda state, command, _: add(command, len(state.added), Why.BAD_TEXT)),
-    cmd.Deal: (_BETWEEN_ROUNDS, dealing.deal),
+    cmd.Deal: (_BETWEEN_ROUNDS, rounds.deal),
     cmd.LayPath: ((Phase.PLAY,), _lay_path),
     cmd.PlayUnknown: ((Phase.PLAY,), _play_unknown),
     cmd.Pass: ((Phase.PLAY,), _pass),
@@ -155,8 +153,8 @@ _HANDLERS: dict[type, tuple[tuple[Phase, ...], Callable[[State, Any, Chance], An
     cmd.ReadMap: ((Phase.PLAY,), _read_map),
     cmd.TurnGoal: ((Phase.PLAY, Phase.GOAL, Phase.REVEAL), goals.turn_goal),
     cmd.LayStone: ((Phase.STONE,), goals.lay_stone),
-    cmd.EndRound: ((Phase.PLAY, Phase.STUCK), ending.end_round),
-    cmd.GoOn: ((Phase.STUCK,), ending.go_on),
+    cmd.EndRound: ((Phase.PLAY, Phase.STUCK), rounds.end_round),
+    cmd.GoOn: ((Phase.STUCK,), rounds.go_on),
     cmd.ChooseEntering: (_ANY_TIME, _choose_entering),
     cmd.EnterLayout: (_MENDABLE, correcting.enter_layout),
     cmd.Correct: (_MENDABLE, correcting.correct),

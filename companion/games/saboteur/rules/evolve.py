@@ -9,10 +9,18 @@ from companion.core.records import Secret, changed
 from companion.core.sealed_chance import as_begun, chance_added
 from companion.core.transcripts import Dealt
 from companion.games.saboteur.editions import edition
-from companion.games.saboteur.rules import corrections
+from companion.games.saboteur.rules import correcting
 from companion.games.saboteur.rules import events as ev
-from companion.games.saboteur.rules.cards import CARD_LYING, Cell
-from companion.games.saboteur.rules.deck import MAP, ROCKFALL, broken_card, corrected, count_to_play, repair_card
+from companion.games.saboteur.rules.cards import (
+    CARD_LYING,
+    MAP,
+    ROCKFALL,
+    Cell,
+    broken_card,
+    corrected,
+    count_to_play,
+    repair_card,
+)
 from companion.games.saboteur.rules.layout import FACE_DOWN, FRESH_MINE, GOALS, GOLD, STONE, Layout, beside
 from companion.games.saboteur.rules.state import GOLD_SEED, Round, RoundResult, Sharing, State, goals_of, roles_of
 from companion.games.saboteur.rules.terms import Phase
@@ -212,9 +220,9 @@ _CHANGES: dict[type, Callable[[State, Any], State]] = {
     ev.MapRead: _map_read,
     ev.GoalTurned: _goal_turned,
     ev.StoneLaid: _stone_laid,
-    ev.LayoutEntered: corrections.layout_entered,
-    ev.Corrected: corrections.corrected,
-    ev.BoxCorrected: corrections.box_corrected,
+    ev.LayoutEntered: correcting.layout_entered,
+    ev.Corrected: correcting.corrected,
+    ev.BoxCorrected: correcting.box_corrected,
     ev.RoundEnded: _round_ended,
     ev.WentOn: _went_on,
     ev.EnteringChosen: _entering_chosen,

@@ -6,16 +6,15 @@ from companion.core.chance import Chance
 from companion.core.game import Refusal
 from companion.core.records import Record
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules import dealing
 from companion.games.saboteur.rules import events as ev
+from companion.games.saboteur.rules import rounds
 from companion.games.saboteur.rules.cards import Cell, turned
 from companion.games.saboteur.rules.check import goal_kind
 from companion.games.saboteur.rules.evolve import evolve
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOLD, STONE, Layout
-from companion.games.saboteur.rules.reach import cards_needed, unseen
-from companion.games.saboteur.rules.refusals import Why, no
+from companion.games.saboteur.rules.placing import cards_needed, unseen
 from companion.games.saboteur.rules.state import State
-from companion.games.saboteur.rules.terms import Phase
+from companion.games.saboteur.rules.terms import Phase, Why, no
 
 Answer = tuple[Record, ...] | Refusal
 
@@ -84,7 +83,7 @@ def _reveal(state: State, command: cmd.TurnGoal) -> Answer:
     """The companion hid the goal, so the companion turns it, and lays a stone as it fits."""
     if command.shows:
         return no(Why.GOALS_ARE_HIDDEN, at=command.at)
-    hidden = dealing.hidden_goal(state, command.at)
+    hidden = rounds.hidden_goal(state, command.at)
     assert hidden is not None, "hidden goals were dealt"
     shows = hidden.open()
     if shows == GOLD:

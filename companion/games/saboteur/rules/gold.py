@@ -11,9 +11,8 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.evolve import evolve
 from companion.games.saboteur.rules.layout import GOLD
-from companion.games.saboteur.rules.refusals import Why, no
 from companion.games.saboteur.rules.state import GOLD_SEED, State, goals_of, roles_of
-from companion.games.saboteur.rules.terms import DIGGER, NOBODY, ROUNDS, SABOTEUR
+from companion.games.saboteur.rules.terms import DIGGER, NOBODY, ROUNDS, SABOTEUR, Why, no
 
 DUE = {1: 4, 2: 3, 3: 3, 4: 2}
 """What each saboteur is due, by how many there were."""

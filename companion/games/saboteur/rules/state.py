@@ -10,8 +10,7 @@ from companion.core.records import Secret
 from companion.core.sealed_chance import Begun
 from companion.core.transcripts import Dealt
 from companion.games.saboteur.editions import EDITIONS, Edition, box, edition
-from companion.games.saboteur.rules.cards import Cell
-from companion.games.saboteur.rules.deck import Deck
+from companion.games.saboteur.rules.cards import Cell, Deck
 from companion.games.saboteur.rules.layout import FRESH_MINE, Layout
 from companion.games.saboteur.rules.terms import Entering, Phase
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.records import one_of
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.deck import REPAIRS, TOOLS, repair_card
+from companion.games.saboteur.rules.cards import REPAIRS, TOOLS, repair_card
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS
 from companion.games.saboteur.screens.mine import mine_board
 from companion.games.saboteur.screens.parts import heading

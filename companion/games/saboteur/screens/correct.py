@@ -10,19 +10,22 @@ from companion.core.game import Refusal
 from companion.core.records import one_of
 from companion.games.saboteur.editions import box
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.cards import LIES, SHAPES, Cell, turned
-from companion.games.saboteur.rules.check import CUT_OFF, Report, check, refusal
-from companion.games.saboteur.rules.deck import (
+from companion.games.saboteur.rules.cards import (
+    LIES,
     MAP,
     PLAYED,
     REPAIRS,
     ROCKFALL,
+    SHAPES,
     STONES,
     TOOLS,
+    Cell,
     broken_card,
     count_to_play,
     repair_card,
+    turned,
 )
+from companion.games.saboteur.rules.check import CUT_OFF, Report, check, refusal
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD, STONE, Layout
 from companion.games.saboteur.rules.notation import read_tokens, write, write_cell
 from companion.games.saboteur.screens.goals import goal_picture

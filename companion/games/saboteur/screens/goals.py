@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from companion.games.saboteur.pictures.cards import lying
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.cards import Cell, turned
-from companion.games.saboteur.rules.deck import STONES
+from companion.games.saboteur.rules.cards import STONES, Cell, turned
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD, STONE
-from companion.games.saboteur.rules.reach import cards_needed
+from companion.games.saboteur.rules.placing import cards_needed
 from companion.games.saboteur.screens.mine import Marked, mine_board
 from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.screens.turns_only import is_light

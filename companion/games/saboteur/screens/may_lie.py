@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.games.saboteur.pictures.cards import lying
-from companion.games.saboteur.rules import asked
-from companion.games.saboteur.rules.asked import PLACE, Shown
+from companion.games.saboteur.rules import check
 from companion.games.saboteur.rules.cards import SHAPES, SIDES, turned
+from companion.games.saboteur.rules.check import PLACE, Shown
 from companion.games.saboteur.rules.placing import Problem
-from companion.games.saboteur.rules.refusals import no
+from companion.games.saboteur.rules.terms import no
 from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.screens.turn import CARD_H, CARD_W, card_grid
 from companion.games.saboteur.view import TableView
@@ -32,7 +32,7 @@ def ask(moment: Moment) -> Node:
     }
     unbroken = short.rules_of(view).values[UNBROKEN] is True
     known = bool(here.lies) and any(around.values())
-    wrong = asked.may_lie(here.lies, around, unbroken=unbroken) if known else []
+    wrong = check.may_lie(here.lies, around, unbroken=unbroken) if known else []
     side = _answer(view, here, around, wrong) if known else _asking(here)
     return Split(_board(here, around, wrong), side)
 
@@ -45,8 +45,8 @@ def _board(here: Here, around: dict[str, Shown], wrong: list[Problem]) -> Board:
     for side, shows in around.items():
         then = {**around, side: NEXT[shows]}
         typed = "".join(letter for each in SIDES for letter, meant in WRITTEN.items() if meant == then[each])
-        lies = lying(asked.neighbour(side, shows)) if shows else ()
-        cells.append(BoardCell(asked.at(side), lies, "" if shows else "glow", does=Go(here.but(typed=typed))))
+        lies = lying(check.neighbour(side, shows)) if shows else ()
+        cells.append(BoardCell(check.at(side), lies, "" if shows else "glow", does=Go(here.but(typed=typed))))
     x, y = PLACE
     return Board(tuple(cells), (x - 1, y - 1, x + 1, y + 1))
 
@@ -75,7 +75,7 @@ def _answer(view: TableView, here: Here, around: dict[str, Shown], wrong: list[P
     first = wrong[0]
     refusal = no(first.code, first.clause, at=PLACE, sides=tuple(each.side for each in wrong if each.side))
     other = turned(here.lies)
-    fits = other != here.lies and not asked.may_lie(other, around, unbroken=unbroken)
+    fits = other != here.lies and not check.may_lie(other, around, unbroken=unbroken)
     offer = (Button(Go(here.but(lies=other)), sentences.offer_name("turned"), look="lamp", lines=3),) if fits else ()
     why = Button(Go(here.to("help", page=first.clause, came=here)), _("Why?"))
     return panel(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.refusals import Why
+from companion.games.saboteur.rules.terms import Why
 from companion.games.saboteur.screens.camera_codes import ROLES
 from companion.games.saboteur.screens.goals import goal_picture
 from companion.games.saboteur.screens.place import Moment

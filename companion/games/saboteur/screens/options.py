@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.records import Record, one_of
 from companion.games.saboteur.editions import EDITIONS, clauses, edition
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.deck import noted, read_noted
+from companion.games.saboteur.rules.cards import noted, read_noted
 from companion.games.saboteur.rules.terms import Entering
 from companion.games.saboteur.screens.place import Moment
 from companion.games.saboteur.view import TableView

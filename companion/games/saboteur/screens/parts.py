@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.saboteur.pictures.dwarfs import USUAL_LETTERS
-from companion.games.saboteur.rules.deck import TOOLS
+from companion.games.saboteur.rules.cards import TOOLS
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words.sentences import role_name
 from companion.language import _

@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.game import Refusal
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import LIES, SHAPES, Cell, turned
-from companion.games.saboteur.rules.refusals import Why, no
+from companion.games.saboteur.rules.terms import Why, no
 from companion.games.saboteur.screens.mine import Marked, mine_board
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.screens.turn import card_button

@@ -12,9 +12,18 @@ from typing import NoReturn
 
 from companion.core.game import Refusal
 from companion.games.saboteur.editions import box
-from companion.games.saboteur.rules.cards import LIES, SHAPES, leads_on
-from companion.games.saboteur.rules.deck import MAP, REPAIRS, ROCKFALL, TOOLS, broken_card, repair_card
-from companion.games.saboteur.rules.refusals import Why, no
+from companion.games.saboteur.rules.cards import (
+    LIES,
+    MAP,
+    REPAIRS,
+    ROCKFALL,
+    SHAPES,
+    TOOLS,
+    broken_card,
+    leads_on,
+    repair_card,
+)
+from companion.games.saboteur.rules.terms import Why, no
 from companion.games.saboteur.screens.action import of_use
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.screens.turn import fitting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.game import Refusal
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import LIES, SHAPES, Cell, Lie, turned
-from companion.games.saboteur.rules.refusals import Why
+from companion.games.saboteur.rules.terms import Why
 from companion.games.saboteur.screens import turns_only
 from companion.games.saboteur.screens.mine import Marked, mine_board
 from companion.games.saboteur.screens.parts import broken_tools, heading

@@ -11,8 +11,7 @@ from random import Random
 
 from companion.core.records import Record, one_of
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.cards import STEPS, Cell, leads_on
-from companion.games.saboteur.rules.deck import MAP, REPAIRS, ROCKFALL, TOOLS
+from companion.games.saboteur.rules.cards import MAP, REPAIRS, ROCKFALL, STEPS, TOOLS, Cell, leads_on
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD, Layout
 from companion.games.saboteur.rules.terms import SABOTEUR
 from companion.games.saboteur.view import SeatView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.deck import TOOLS
+from companion.games.saboteur.rules.cards import TOOLS
 from companion.games.saboteur.screens.help_pages import PAGES
 from companion.games.saboteur.screens.laying import AGAIN, LAYING
 from companion.games.saboteur.screens.place import ROW, TABLE, Here

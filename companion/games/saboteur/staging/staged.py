@@ -9,7 +9,7 @@ from companion.core.records import Secret, one_of
 from companion.games.saboteur import SABOTEUR_GAME
 from companion.games.saboteur.editions import EDITIONS
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.deck import TOOLS, broken_card
+from companion.games.saboteur.rules.cards import TOOLS, broken_card
 from companion.games.saboteur.rules.state import State
 from companion.games.saboteur.screens.place import Here
 from companion.games.saboteur.view import SeatView, TableView

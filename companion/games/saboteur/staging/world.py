@@ -13,10 +13,19 @@ from companion.core.records import Record, Secret, one_of
 from companion.games.saboteur.editions import EDITIONS, box, edition
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
-from companion.games.saboteur.rules.cards import Cell, turned
-from companion.games.saboteur.rules.dealing import GOAL_CARDS
-from companion.games.saboteur.rules.deck import MAP, REPAIRS, ROCKFALL, TOOLS, broken_card, cards_to_play, repair_card
+from companion.games.saboteur.rules.cards import (
+    MAP,
+    REPAIRS,
+    ROCKFALL,
+    TOOLS,
+    Cell,
+    broken_card,
+    cards_to_play,
+    repair_card,
+    turned,
+)
 from companion.games.saboteur.rules.layout import FACE_DOWN, FRESH_MINE, GOALS, GOLD, STONE, Layout
+from companion.games.saboteur.rules.rounds import GOAL_CARDS
 from companion.games.saboteur.rules.terms import Phase
 from companion.games.saboteur.staging.bots import Move, Sight, choose
 from companion.games.saboteur.view import SeatView, TableView

@@ -13,8 +13,7 @@ from companion.games.saboteur.rules.cards import STEPS, Cell
 from companion.games.saboteur.rules.layout import GOLD
 from companion.games.saboteur.rules.notation import write_cell
 from companion.games.saboteur.rules.placing import Instead, Problem
-from companion.games.saboteur.rules.refusals import Why
-from companion.games.saboteur.rules.terms import DIGGER, NOBODY, SABOTEUR
+from companion.games.saboteur.rules.terms import DIGGER, NOBODY, SABOTEUR, Why
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import tools
 from companion.language import _, context, plural

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.game import Refusal
 from companion.games.saboteur.editions import Edition, edition
-from companion.games.saboteur.rules.refusals import Why
+from companion.games.saboteur.rules.terms import Why
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import sentences, tools
 from companion.language import _, plural

@@ -17,8 +17,8 @@ from companion.games.wazabi.editions import box, clauses, edition
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.rules.evolve import evolve
-from companion.games.wazabi.rules.refusals import Why, no
 from companion.games.wazabi.rules.state import DICE_SEED, State
+from companion.games.wazabi.rules.terms import Why, no
 
 Answer = tuple[Record, ...] | Refusal
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from companion.core.records import Record
 from companion.games.wazabi.rules import events as ev
+from companion.games.wazabi.rules.effects import beside, holders, recipients
 from companion.games.wazabi.rules.evolve import evolve
-from companion.games.wazabi.rules.neighbours import beside, holders, recipients
 from companion.games.wazabi.rules.state import State
 from companion.games.wazabi.rules.terms import Phase
 

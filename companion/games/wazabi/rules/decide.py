@@ -26,10 +26,9 @@ from companion.games.wazabi.rules.cards import (
     symbols,
 )
 from companion.games.wazabi.rules.course import carried_on, turn_ended
-from companion.games.wazabi.rules.neighbours import Counts, recipients, still_in
-from companion.games.wazabi.rules.refusals import Why, no
+from companion.games.wazabi.rules.effects import Counts, recipients, still_in
 from companion.games.wazabi.rules.state import Round, State
-from companion.games.wazabi.rules.terms import Phase
+from companion.games.wazabi.rules.terms import Phase, Why, no
 
 Answer = tuple[Record, ...] | Refusal
 

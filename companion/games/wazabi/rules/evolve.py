@@ -10,8 +10,7 @@ from companion.core.sealed_chance import as_begun, chance_added
 from companion.games.wazabi.editions import box, edition
 from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.rules.cards import NOT_ROLLED, Symbols
-from companion.games.wazabi.rules.effects import act
-from companion.games.wazabi.rules.neighbours import more, still_in
+from companion.games.wazabi.rules.effects import act, more, still_in
 from companion.games.wazabi.rules.state import FairRoll, Result, Round, State
 from companion.games.wazabi.rules.terms import Move, Phase
 

@@ -12,8 +12,7 @@ from typing import NamedTuple
 from companion.core.sealed_chance import Begun
 from companion.games.wazabi.editions import EDITIONS, Edition, box, edition
 from companion.games.wazabi.rules.cards import NOT_ROLLED, Symbols
-from companion.games.wazabi.rules.neighbours import LEFT, RIGHT
-from companion.games.wazabi.rules.terms import Move, Phase
+from companion.games.wazabi.rules.terms import LEFT, RIGHT, Move, Phase
 
 DICE_SEED = "dice"
 

@@ -1,9 +1,13 @@
-"""What state, views, words and screens all call by the same name."""
+"""What state, views, words and screens all call by the same name; and every reason for a no, said in `words`."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from companion.core.game import Refusal
+
+LEFT, RIGHT = 1, -1
 
 
 class Phase(StrEnum):
@@ -30,3 +34,36 @@ class Move(NamedTuple):
     card: str = ""
     on: int | None = None
     way: str = ""
+
+
+class Why(StrEnum):
+    """Reasons."""
+
+    NOT_NOW = "not-now"
+    BAD_PLAYERS = "bad-players"
+    BAD_TEAMS = "bad-teams"
+    BAD_GAMES = "bad-games"
+    BAD_SETUP = "bad-setup"
+    BAD_COST = "bad-cost"
+    UNKNOWN_CLAUSE = "unknown-clause"
+    BAD_TEXT = "bad-text"
+    NO_SUCH_SEAT = "no-such-seat"
+    BAD_ROLL = "bad-roll"
+    OUT = "out"
+    NOT_YOURSELF = "not-yourself"
+    GIVE_EACH = "give-each"
+    NOT_A_NEIGHBOUR = "not-a-neighbour"
+    EMPTY_HAND = "empty-hand"
+    TOO_DEAR = "too-dear"
+    BARRED = "barred"
+    PLAYER_WANTED = "player-wanted"
+    WAY_WANTED = "way-wanted"
+    NOT_ASKED = "not-asked"
+    NOT_WON = "not-won"
+    NO_PLAYING_ON = "no-playing-on"
+    BAD_COUNT = "bad-count"
+
+
+def no(why: Why, clause: str = "", **about: Any) -> Refusal:
+    """Refuse, citing a clause and naming what the player needs to see why."""
+    return Refusal(why, clause, about)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.wazabi.rules import commands as cmd
-from companion.games.wazabi.rules.neighbours import still_in
+from companion.games.wazabi.rules.effects import still_in
 from companion.games.wazabi.screens import laying
 from companion.games.wazabi.screens.parts import die, heading, points_of_all, row_or_two, scored
 from companion.games.wazabi.screens.parts import more as more_button

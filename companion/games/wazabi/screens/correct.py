@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from companion.games.wazabi.rules import commands as cmd
-from companion.games.wazabi.rules.neighbours import more as changed
+from companion.games.wazabi.rules.effects import more as changed
 from companion.games.wazabi.screens.place import TABLE, Counts, Here, Moment
 from companion.games.wazabi.screens.turn import trick
 from companion.games.wazabi.view import TableView

@@ -11,7 +11,7 @@ from companion.core.game import Refusal
 from companion.core.records import Record, one_of
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.cards import CARDS, NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, allows
-from companion.games.wazabi.rules.neighbours import holders, recipients
+from companion.games.wazabi.rules.effects import holders, recipients
 from companion.games.wazabi.screens import people
 from companion.games.wazabi.screens.place import TABLE, Here
 from companion.games.wazabi.screens.turn import CARD_H, CARD_W, acting, trick

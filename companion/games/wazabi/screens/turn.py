@@ -14,7 +14,8 @@ from companion.games.wazabi.rules.cards import (
     allows,
     is_barred,
 )
-from companion.games.wazabi.rules.neighbours import LEFT, RIGHT, beside, holders, recipients, still_in
+from companion.games.wazabi.rules.effects import beside, holders, recipients, still_in
+from companion.games.wazabi.rules.terms import LEFT, RIGHT
 from companion.games.wazabi.screens import people
 from companion.games.wazabi.screens.parts import SIDE, heading, more, rolled, stand, with_undo
 from companion.games.wazabi.screens.place import TABLE, Here, Moment

@@ -13,7 +13,8 @@ from random import Random
 from companion.core.records import one_of
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.cards import CARDS, NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, Card, Way, allows
-from companion.games.wazabi.rules.neighbours import LEFT, RIGHT, beside, holders, recipients, still_in
+from companion.games.wazabi.rules.effects import beside, holders, recipients, still_in
+from companion.games.wazabi.rules.terms import LEFT, RIGHT
 from companion.games.wazabi.view import TableView
 
 Move = cmd.PlayCard | cmd.EndTurn

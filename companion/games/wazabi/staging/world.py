@@ -15,7 +15,7 @@ from companion.games.wazabi.editions import EDITIONS, box, edition
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.rules.cards import Symbols, symbols
-from companion.games.wazabi.rules.neighbours import still_in
+from companion.games.wazabi.rules.effects import still_in
 from companion.games.wazabi.rules.terms import Phase
 from companion.games.wazabi.staging import bots
 from companion.games.wazabi.view import TableView

@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.game import Refusal
 from companion.games.wazabi.editions import edition
 from companion.games.wazabi.rules import events as ev
-from companion.games.wazabi.rules.refusals import Why
+from companion.games.wazabi.rules.terms import Why
 from companion.games.wazabi.view import TableView
 from companion.language import _, plural
 from companion.language.saying import IN_EVERY_GAME, Players, Reason, cite, named

@@ -1,4 +1,4 @@
-"""Beginning a game and dealing its rounds: everything that is sealed before anybody adds to the chance of it."""
+"""Beginning a game, dealing its rounds, and how each ends: all is sealed before anybody adds to the chance of it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,11 @@ from companion.core.transcripts import Sealed, words
 from companion.games.saboteur.editions import clauses, edition
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
-from companion.games.saboteur.rules.cards import Cell
-from companion.games.saboteur.rules.deck import STONES, corrected, count_to_play, gold_cards
+from companion.games.saboteur.rules.cards import STONES, Cell, corrected, count_to_play, gold_cards
 from companion.games.saboteur.rules.evolve import evolve
 from companion.games.saboteur.rules.layout import GOALS, GOLD, STONE
-from companion.games.saboteur.rules.refusals import Why, no
 from companion.games.saboteur.rules.state import GOLD_SEED, State, goals_of, roles_of
-from companion.games.saboteur.rules.terms import DIGGER, ROUNDS, SABOTEUR
+from companion.games.saboteur.rules.terms import DIGGER, ROUNDS, SABOTEUR, Phase, Why, no
 
 T = TypeVar("T")
 
@@ -124,3 +122,38 @@ def _shuffle(state: State, label: str, items: tuple[T, ...]) -> tuple[T, ...]:
 def hidden_goal(state: State, at: Cell) -> Secret[str] | None:
     """What the companion knows of a goal: nothing, unless it hides the goals itself."""
     return Secret(state.round.goals.open()[GOALS.index(at)]) if state.hidden_goals else None
+
+
+_ORDINARY = (ev.PathLaid, ev.CardPlayed, ev.Passed, ev.ToolBroken, ev.ToolRepaired, ev.RockFell, ev.MapRead)
+
+
+def end_of_round(state: State, happened: tuple[Record, ...]) -> tuple[Record, ...]:
+    """The round is over once the treasure is found, or when nobody holds a card and none can be drawn."""
+    if len(happened) == 1 and isinstance(happened[0], _ORDINARY) and not _may_be_last(state):
+        return ()
+    for event in happened:
+        state = evolve(state, event)
+    if state.phase is Phase.REVEAL:
+        return ()
+    if GOLD in state.round.mine.goals.values():
+        return (ev.RoundEnded(treasure=True),)
+    over = state.round.over or (state.round.pile == 0 and not any(state.round.hands))
+    return (ev.RoundEnded(treasure=False),) if over and state.phase is Phase.PLAY else ()
+
+
+def _may_be_last(state: State) -> bool:
+    """Whether one more card can end the round: not while somebody draws, nor while more than one is held."""
+    return state.round.pile == 0 and sum(state.round.hands) <= 1
+
+
+def end_round(state: State, command: cmd.EndRound, _: Chance) -> tuple[Record, ...] | Refusal:
+    """The people say that nobody can go on. What hands hold only they can see, so it is they who know."""
+    players = len(state.players)
+    if command.last is not None and not 0 <= command.last < players:
+        return no(Why.NO_SUCH_SEAT, seat=command.last)
+    return (ev.RoundEnded(treasure=False, last=command.last),)
+
+
+def go_on(_: State, __: cmd.GoOn, ___: Chance) -> tuple[Record, ...]:
+    """Everybody has passed, and yet somebody can play."""
+    return (ev.WentOn(),)

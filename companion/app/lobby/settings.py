@@ -1,16 +1,16 @@
-"""Settings: how the people here like it. Everything holds at once."""
+"""Settings: how the people here like it, and which language they speak. Everything holds at once."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.app.lobby import languages
 from companion.app.lobby.parts import choice, heading, troubles
 from companion.app.lobby.place import Around, Change, Lobby
 from companion.app.settings import LOUDEST, ROTATIONS, TEXT_SCALES, Settings
-from companion.language import _, context
+from companion.language import LANGUAGES, _, context, missing, spoken
 from companion.language.writing import number
-from companion.screens.nodes import Button, Column, Either, Grid, Node, Row, Scroll, Text
+from companion.screens.nodes import Button, ButtonLook, Column, Either, Go, Grid, Node, Row, Scroll, Text
+from companion.screens.widgets import GOOD_MANY
 
 SHORT, LONG = 16.0, 30.0
 """How wide a choice is, in mm: where there are four, and where there are two."""
@@ -46,7 +46,7 @@ def screen(_here: Lobby, around: Around) -> Node:
         _part(now, context("setting: of pictures", "Motion"), motion),
         _part(now, _("Turn the picture"), turns),
         _part(now, _("Screen"), whole),
-        _titled(_("Language"), languages.current("raised", Lobby("settings"))),
+        _titled(_("Language"), current("raised", Lobby("settings"))),
     )
     return Column(
         (
@@ -79,3 +79,30 @@ def _loudness(now: Settings) -> Column:
     )
     row = Row((*steps, mute), (0, 1, 0, 0))
     return _titled(_("Sound"), Either(row, Column((Row(steps, (0, 1, 0)), mute)), 0.0))
+
+
+def language(here: Lobby, around: Around) -> Node:
+    """It is spoken at once, here too; so whoever touched the wrong one can choose again."""
+    now = around.settings
+    names = tuple(
+        choice(Change(replace(now, language=code)), name, chosen=code == spoken()) for code, name in LANGUAGES.items()
+    )
+    grid = Grid(names, cell=44.0, most=3)
+    return Column(
+        (
+            heading(here.came or Lobby("home"), _("Language")),
+            Scroll(Column((*_not_there(now), grid), gap=3.0), "language"),
+        )
+    )
+
+
+def _not_there(now: Settings) -> tuple[Node, ...]:
+    """Why English is spoken, if another was chosen."""
+    if spoken() == now.language or spoken() != "en" or not now.language:
+        return ()
+    return (Text(missing(now.language), tone="wrong", lines=GOOD_MANY),)
+
+
+def current(look: ButtonLook, came: Lobby | None = None) -> Button:
+    """What leads here: the name of the language that is spoken now."""
+    return Button(Go(Lobby("language", came=came)), LANGUAGES.get(spoken(), spoken()), look=look)
