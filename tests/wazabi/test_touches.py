@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.commands.bench.turns import touches_a_turn
+from companion.commands.bench.touches import touches_a_turn
 from companion.games.wazabi import WAZABI_GAME as GAME
 from tests.display.conftest import OpenWindow, open_window  # noqa: F401 - a fixture is used by its name
 from tests.display.finger import Finger

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.commands.bench.turns import enter
+from companion.commands.bench.touches import enter
 from companion.core.game import Viewer
 from companion.core.records import Record
 from companion.games.wazabi import WAZABI_GAME as GAME

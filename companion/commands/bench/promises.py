@@ -38,16 +38,14 @@ def _figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
         yield from game.figures(game)
     yield Figure("import_ms", min(_import_seconds() for _ in range(5)) * 1e3, "ms", "<100")
     yield from _resume(games, next(iter(games.values())))
-    from companion.commands.bench import amid_floods, amid_noise, amid_phones, display, phones, pressing, touches, turns
+    from companion.commands.bench import amid, display, mid_game, phones, touches
 
-    yield from turns.figures(games)
+    yield from touches.of_a_turn(games)
     yield from display.figures(games)
     yield from phones.figures(games)
-    yield from pressing.figures()
-    yield from amid_phones.figures()
-    yield from amid_floods.figures()
-    yield from amid_noise.figures()
-    yield from touches.figures()
+    yield from mid_game.figures()
+    yield from amid.figures()
+    yield from touches.of_an_evening()
 
 
 def _import_seconds() -> float:

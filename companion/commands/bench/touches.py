@@ -1,29 +1,36 @@
-"""How many touches an evening begins with: counted on the real window by people who touch what shines, for `bench`."""
+"""How many touches an evening begins with, and a turn takes where nothing is secret, for `bench`.
+
+Counted on the real window: by people who touch what shines, and by a finger that enters all that bots do.
+"""
 
 from __future__ import annotations
 
 import json
 import os
 import subprocess
-import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from random import Random
+from typing import Any
 
 from companion.app.app import App
 from companion.app.settings import SettingsFile
 from companion.commands import streams
 from companion.commands.bench.finger import Clock, Finger
-from companion.commands.bench.measured_apart import CHILD
+from companion.commands.bench.mid_game import be, figure
 from companion.core.chance import SeededChance
-from companion.core.game import Figure, Viewer
+from companion.core.game import Figure, Viewer, World
 from companion.core.journal import Journal
+from companion.core.records import Record
 from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.display.window import Window
 from companion.language import _
 from companion.language.writing import number
-from companion.screens.nodes import Ask, Button, HoldToSee, Wanted
+from companion.screens.nodes import Action, Ask, Button, Do, Go, HoldToSee, Wanted
 from companion.screens.playable import AnyPlayable
+from companion.screens.seam import Moment
 
 PEOPLE = 4
 MOST = 200
@@ -31,15 +38,16 @@ WANTED = {"touches_first_card": "<13", "touches_first_card_known": "<9", "touche
 WITHOUT_GLASS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
-def figures() -> Iterator[Figure]:
+def of_an_evening() -> Iterator[Figure]:
     """Count in a process of its own: a window needs no glass to be touched."""
-    asked = [sys.executable, "-c", CHILD, __name__]
-    done = subprocess.run(asked, env={**os.environ, **WITHOUT_GLASS}, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        be(_evenings), env={**os.environ, **WITHOUT_GLASS}, capture_output=True, text=True, check=True
+    )
     for name, counted in json.loads(done.stdout.splitlines()[-1]).items():
         yield Figure(name, float(counted), "touches", WANTED[name])
 
 
-def in_child(games: Mapping[str, AnyPlayable]) -> None:
+def _evenings(games: Mapping[str, AnyPlayable]) -> None:
     """Be people who have never been here, then the same another evening, then once more after a whole game."""
     kept = SettingsFile()
     new = People(games, kept).touch(until=People.turn_is_done)
@@ -123,3 +131,83 @@ class People:
 
 def _shines(button: Button) -> bool:
     return button.on and button.look == "lamp"
+
+
+GAMES = 100
+TURN = ("roll", "draw", "give", "card")
+"""A turn begins with the first of these phases."""
+
+
+def of_a_turn(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
+    """Measured in a process of its own."""
+    yield figure(f"touches_{_open(games).id}_turn", _turns, "<3", "touches")
+
+
+def _turns(games: Mapping[str, AnyPlayable]) -> None:
+    """Be the program that is touched."""
+    window = Window(App(games, Table(games, Journal(), SeededChance("bench"))), clock=Clock())
+    streams.say(str(touches_a_turn(_open(games), Finger(window), GAMES)))
+
+
+def _open(games: Mapping[str, AnyPlayable]) -> AnyPlayable:
+    return next(game for game in games.values() if not game.screens.secrets)
+
+
+def touches_a_turn(game: AnyPlayable, finger: Finger, count: int) -> float:
+    """On average, of as many games, at tables of every size in turn."""
+    touches = turns = 0
+    for seed in range(count):
+        players = game.seats[seed % len(game.seats)]
+        more_touches, more_turns = _played(game, finger, game.world(Random(seed), players, game.editions[0]))
+        touches, turns = touches + more_touches, turns + more_turns
+    return touches / turns
+
+
+def _played(game: AnyPlayable, finger: Finger, world: World) -> tuple[int, int]:
+    """One game: how many touches its turns took, and how many turns there were."""
+    table, touches, turns = finger.table, 0, 0
+    table.begin(game.id, world.opening())
+    finger.window.do(Ask(Wanted.GO_ON))
+    while not table.over:
+        command, phase, before = world.next(table.view), table.view(Viewer.TABLE).phase, finger.touches
+        enter(finger, command)
+        world.follow(command, table.last_undoable())
+        if phase in TURN:
+            touches, turns = touches + finger.touches - before, turns + (phase == TURN[0])
+    return touches, turns
+
+
+def enter(finger: Finger, command: Record) -> None:
+    """Do this by the fewest touches there are."""
+    for action in _way(finger.window.app, command):
+        finger.press(lambda button, does=action: button.does == does)  # type: ignore[misc]
+
+
+def _way(app: App, command: Record) -> tuple[Action, ...]:
+    """What is touched one after another from where the table is, looked for in the screens as they would come."""
+    game, view = app.playing, app.table.view(Viewer.TABLE)
+    assert game is not None
+    ahead: deque[tuple[Any, tuple[Action, ...]]] = deque([(app.here, ())])
+    seen = {app.here}
+    while ahead:
+        here, touched = ahead.popleft()
+        for action in _touches(game.screens.screen(Moment(view, here))):
+            if isinstance(action, Do) and action.command == command:
+                return (*touched, action)
+            if isinstance(action, Go) and action.here not in seen:
+                seen.add(action.here)
+                ahead.append((action.here, (*touched, action)))
+    raise LookupError(command)
+
+
+def _touches(node: Any) -> Iterator[Action]:
+    """What all buttons of a screen do."""
+    if isinstance(node, Button):
+        if node.on and node.does is not None:
+            yield node.does
+    elif isinstance(node, tuple):
+        for child in node:
+            yield from _touches(child)
+    elif is_dataclass(node):
+        for field in fields(node):
+            yield from _touches(getattr(node, field.name))

@@ -1,24 +1,34 @@
-"""How soon a press is seen: from letting go of the button to the frame that shows what came of it, for `bench`.
+"""A window in the middle of a game, in a process of its own, and how soon a press is seen there, for `bench`.
 
 The whole way is in it but the wire: debouncing, the thread that looks at the buttons, the queue, the table, drawing.
 """
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from companion.app.app import App
 from companion.commands import streams
-from companion.commands.bench.measured_apart import figure, mid_game
+from companion.commands.bench.display import display
+from companion.core.chance import SeededChance
 from companion.core.game import Figure, Viewer
+from companion.core.journal import Journal
+from companion.core.simulated_games import play
+from companion.core.table import Table
 from companion.devices.buttons import Hands
 from companion.devices.listening import Keyboard
 from companion.display import inputs
+from companion.display.start import NoDisplay, open_window
 from companion.display.window import Window
 from companion.screens.nodes import Ask, Wanted
 from companion.screens.playable import AnyPlayable
+
+CHILD = "import sys; from importlib import import_module; from companion.games import GAMES; "
+CHILD += "getattr(import_module(sys.argv[1]), sys.argv[2])(GAMES)"
 
 PRESSES = 200
 BEFORE = 25
@@ -27,13 +37,43 @@ DOWN_SECONDS = 0.08
 LOST_SECONDS = 1.0
 """A press that is not seen by then counts as one that took so long."""
 
+Child = Callable[[Mapping[str, AnyPlayable]], None]
+"""The program that is measured, in a process of its own: it says what it measured on its last line."""
+
+
+def be(child: Child) -> list[str]:
+    """The command by which another process is this child."""
+    return [sys.executable, "-c", CHILD, child.__module__, child.__name__]
+
+
+def figure(name: str, child: Child, wanted: str, unit: str = "ms") -> Figure:
+    """What a child says, as milliseconds unless it is something else."""
+    with display() as around:
+        done = subprocess.run(be(child), env=around, capture_output=True, text=True, check=True)
+    return Figure(name, float(done.stdout.splitlines()[-1]), unit, wanted)
+
+
+def mid_game(
+    games: Mapping[str, AnyPlayable], game: AnyPlayable, players: int, ready: Callable[[App, int], bool]
+) -> Window:
+    """The window of a game that bots have played until it is `ready`, told the number of moves."""
+    app = App(games, Table(games, Journal(), SeededChance("bench")))
+    for number, _move in enumerate(play(app.table, game.id, game.world(Random(1), players, game.editions[0]))):
+        if ready(app, number):
+            break
+    app.act(Ask(Wanted.GO_ON))
+    window = open_window(app)
+    if isinstance(window, NoDisplay):
+        sys.exit(str(window))
+    return window
+
 
 def figures() -> Iterator[Figure]:
-    """Measure in a process of its own."""
-    yield figure("press_to_frame_ms", __name__, "<30")
+    """A press, measured in a process of its own."""
+    yield figure("press_to_frame_ms", _pressing, "<30")
 
 
-def in_child(games: Mapping[str, AnyPlayable]) -> None:
+def _pressing(games: Mapping[str, AnyPlayable]) -> None:
     """Be the program that is measured, in the middle of a game, where a press means something."""
     game = next(game for game in games.values() if game.screens.buttons)
 
