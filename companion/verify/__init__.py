@@ -5,8 +5,8 @@ else, this folder still works there, as `python -m verify TRANSCRIPT`. What no s
 the name of the game, who added a text, texts no deal took in, and deals that were left out of the transcript.
 """
 
-from .boxes import TranscriptError
 from .checking import Finding, Report, verify
+from .loading import TranscriptError
 from .telling import main
 from .words import speak
 

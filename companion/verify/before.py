@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from .algorithm import BEFORE
-from .boxes import MOST_BELOW, MOST_ITEMS, MOST_NUMBER, Box, plain
+from .loading import MOST_BELOW, MOST_ITEMS, MOST_NUMBER, Box, plain
 from .reading import MOST_TEXTS, Deal, Game, Sealed, Text, by_label
 from .words import _
 

@@ -10,9 +10,8 @@ from itertools import repeat
 
 from .algorithm import BEFORE, FAIR, Stream, chance_of, counted, seal_of, six_words
 from .before import DICE, ORDER, fixed_before, limits, read_before, wrong_with
-from .boxes import Box, Item, TranscriptError, plain
-from .reading import Deal, Game, Text, read
-from .texts import LONGEST, can_be_read_in_one_way, is_of_two_alphabets, whose
+from .loading import Box, Item, TranscriptError, plain
+from .reading import LONGEST, Deal, Game, Text, can_be_read_in_one_way, is_of_two_alphabets, read, whose
 from .words import _, plural
 
 MOST_KINDS, LONGEST_DECK, MOST_SHOWN = 8, 100, 12

@@ -11,9 +11,8 @@ from dataclasses import asdict
 from typing import NoReturn, TextIO
 
 from .algorithm import BEFORE
-from .boxes import TranscriptError, plain
 from .checking import Finding, Report, verify
-from .loading import load
+from .loading import TranscriptError, load, plain
 from .words import _, plural
 
 _UNSEEN = "\u200c\u200d\u00a0\u202f\u2068\u2069"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.core.chance import BEFORE, NAME, SeededChance, SystemChance, rolled, seal, shuffled
 from companion.core.sealed_chance import written
 from companion.core.transcripts import words_before
-from companion.verify.texts import can_be_read_in_one_way
+from companion.verify.reading import can_be_read_in_one_way
 
 UP = bytes(range(32))
 FULL = b"\xff" * 32
