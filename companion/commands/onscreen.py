@@ -30,9 +30,9 @@ from companion.core.chance import SeededChance, SystemChance
 from companion.core.journal import Journal
 from companion.core.simulated_games import play
 from companion.core.table import Table
-from companion.devices import hardware_file, listening
+from companion.devices import listening
 from companion.devices.buttons import Hands
-from companion.devices.hardware_file import Fitted
+from companion.devices.listening import Fitted
 from companion.devices.simulated import Workbench
 from companion.devices.sound.player import Player
 from companion.display.stage import picture_of
@@ -81,7 +81,7 @@ def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Na
             phones.wifi = hotspot.code
             if where.sockets:  # whoever knocks there is waiting already
                 phones.open()
-            by_file = hardware_file.read(beside)
+            by_file = listening.read_file(beside)
             _listen(hands, by_file.asked(panel=options.panel, box=options.box, scanner=options.scanner))
             if bench and isinstance(window, Window):
                 _simulate(hands, window, bench)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.app.app import App
-from companion.app.privacy.pad import KEYS
+from companion.app.privacy.pages import KEYS
 from companion.core.game import Viewer
 from companion.devices.listening import Keyboard
 from companion.language import _

@@ -10,7 +10,7 @@ from time import sleep
 
 import pytest
 
-from companion.devices.hardware_file import FILE, LARGEST_FILE, Fitted, read
+from companion.devices.listening import FILE, LARGEST_FILE, Fitted, read_file
 from hardware.ports import milliseconds
 from tests.commands.test_run import PATIENCE, running, seen_first
 from tests.hardware.board import Board
@@ -21,12 +21,12 @@ TURNS = 30_000
 
 def fitted(folder: Path, text: str | bytes) -> Fitted:
     (folder / FILE).write_bytes(text if isinstance(text, bytes) else text.encode())
-    return read(folder)
+    return read_file(folder)
 
 
 def test_without_the_file_nothing_is_listened_to(tmp_path: Path) -> None:
-    assert read(tmp_path) == Fitted()
-    assert read(tmp_path / "nowhere") == Fitted()
+    assert read_file(tmp_path) == Fitted()
+    assert read_file(tmp_path / "nowhere") == Fitted()
 
 
 def test_it_says_what_there_is_and_where(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_what_makes_no_sense_is_said_and_the_rest_holds(
 
 def test_a_folder_of_that_name_is_said(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
-    assert "cannot be read" in read(tmp_path).troubles[0]
+    assert "cannot be read" in read_file(tmp_path).troubles[0]
 
 
 def test_the_command_line_wins() -> None:

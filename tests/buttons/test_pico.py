@@ -19,7 +19,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.devices import listening
 from companion.devices.buttons import Hands
-from companion.devices.hardware_file import Fitted
+from companion.devices.listening import Fitted
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here

@@ -16,7 +16,7 @@ from companion.core.game import Refusal, Viewer
 from companion.core.records import Record
 from companion.devices import listening
 from companion.devices.buttons import Hands
-from companion.devices.hardware_file import Fitted
+from companion.devices.listening import Fitted
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import CARD_LYING
 from companion.games.saboteur.screens.place import TABLE, Here

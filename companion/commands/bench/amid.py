@@ -28,7 +28,7 @@ from companion.commands.bench.mid_game import figure, mid_game
 from companion.core.game import Figure, Viewer
 from companion.devices import listening
 from companion.devices.buttons import Hands
-from companion.devices.hardware_file import Fitted
+from companion.devices.listening import Fitted
 from companion.display import inputs
 from companion.display.window import Window
 from companion.phones.links import Links

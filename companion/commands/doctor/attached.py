@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.commands.doctor.machine import Finding, Machine, fine, join_group, look, may_use, wrong
-from companion.devices.hardware_file import FILE, read
+from companion.devices.listening import FILE, read_file
 from companion.language import _, plural
 
 PINS_PROBE = """
@@ -40,7 +40,7 @@ class PinFacts:
 
 def examine_pins(machine: Machine) -> Finding:
     """Their line."""
-    fitted = read(machine.beside)
+    fitted = read_file(machine.beside)
     parts, panel = _parts(fitted.panel)
     chips = len(list(machine.at("/dev").glob("gpiochip*")))
     wanted = fitted.panel is not False
@@ -129,7 +129,7 @@ def examine_serial(machine: Machine) -> Finding:
     """Their line."""
     from hardware import box, scanner
 
-    fitted = read(machine.beside)
+    fitted = read_file(machine.beside)
     boxes = _found(machine, fitted.box, box.PORTS)
     scanners = _found(machine, fitted.scanner, scanner.PORTS)
     if boxes.there and not boxes.refused and not machine.running:

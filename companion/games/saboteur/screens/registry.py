@@ -27,7 +27,7 @@ from companion.games.saboteur.screens import (
     turns_only,
 )
 from companion.games.saboteur.screens.place import TABLE, Here, Moment, moved
-from companion.games.saboteur.words import dealt, short
+from companion.games.saboteur.words import short
 from companion.screens.nodes import Backdrop, Ground, Node
 from companion.screens.seam import Buttons, Phone, Scanner, Screens, Secrets, Wording, by_phase
 
@@ -150,5 +150,5 @@ SCREENS = Screens(
     buttons=Buttons(acting=turns_only.acting, pressed=turns_only.pressed),
     scanner=Scanner(sleeves=scanning.sleeves, scanned=scanning.scanned),
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=_phones),
-    wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=dealt.dealt),
+    wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=short.dealt),
 )

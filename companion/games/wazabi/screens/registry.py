@@ -10,7 +10,7 @@ from companion.games.wazabi.pictures import PICTURES
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens import between, correct, help_pages, laying, more, options, phone, rolling, turn
 from companion.games.wazabi.screens.place import TABLE, Here, Moment, moved
-from companion.games.wazabi.words import dealt, short
+from companion.games.wazabi.words import short
 from companion.screens.nodes import Backdrop, Node
 from companion.screens.seam import Buttons, Phone, Screens, Wording, by_phase
 
@@ -82,5 +82,5 @@ SCREENS = Screens(
     buttons=Buttons(acting=turn.acting, pressed=turn.pressed),
     moved=moved,
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=_phones),
-    wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=dealt.dealt),
+    wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=short.dealt),
 )

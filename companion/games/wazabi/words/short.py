@@ -1,19 +1,20 @@
-"""What the screens say: shorter than the command line does."""
+"""What the screens say: shorter than the command line does; and what a seed rolled, once it is open to everybody."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.core.game import Refusal, Why
 from companion.games.wazabi.editions import Edition, edition
-from companion.games.wazabi.rules.cards import Symbols, is_barred
+from companion.games.wazabi.rules.cards import Symbols, is_barred, symbols
 from companion.games.wazabi.rules.terms import Move
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import sentences
 from companion.language import _, context, plural
 from companion.language.saying import say_why
-from companion.language.writing import number
+from companion.language.writing import number, ordinal
+from companion.screens.seam import Deals
 
 
 def card_label(card: str) -> str:
@@ -114,3 +115,13 @@ _SHORT: dict[str, Callable[[Mapping[str, Any], str], str]] = {
     "RoundEnded": lambda e, who: _("the end of the game"),
     "Corrected": lambda e, who: _("counts corrected"),
 }
+
+
+def dealt(_label: str, deals: Deals, _players: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """Every roll the companion made for somebody, in order."""
+    lines = tuple(f"{ordinal(at)} {_shown(deal)}" for at, deal in enumerate(deals, 1))
+    return _("The companion’s dice"), lines or (_("It rolled for nobody."),)
+
+
+def _shown(deal: Mapping[str, Any]) -> str:
+    return rolled(symbols(deal["gives"]))
