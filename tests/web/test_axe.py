@@ -17,6 +17,7 @@ from companion.phones.web.sealed import link
 from companion.screens.nodes import Node
 from tests.pictures import render
 from tests.places import Mark, phone_of
+from tests.web.browser import STATIC
 from tests.web.conftest import House, Open
 from tests.web.pages import every_screen
 
@@ -45,6 +46,7 @@ def opened(browser: Browser, house: House, door: str = "", **more: Any) -> Page:
     page = browser.new_page(**more)
     page.goto(link(f"{host}:{port}", house.doors[door]) if door else f"http://{host}:{port}/")
     page.evaluate(AXE)
+    page.evaluate(f"{(STATIC / 'page.js').read_text(encoding='utf-8')}\nwindow.page = page")
     return page
 
 

@@ -56,7 +56,7 @@ def test_a_browser_that_does_not_understand_the_page_says_so_in_its_language(
     with speaking(code):
         words = before_words()["old"]
     with someone(browser, code) as page:
-        page.route("**/nacl.js", garbled)
+        page.route("**/phone.js", garbled)
         page.goto(address(house))
         expect(page.locator("#line")).to_have_text(words)
 
@@ -67,7 +67,7 @@ def test_one_that_does_or_that_was_cut_off_does_not(house: House, browser: Brows
         page.goto(address(house))
         expect(page.locator("#line")).to_have_text("One moment …")
     with someone(browser) as page:
-        page.route("**/nacl.js", lambda route: route.abort())
+        page.route("**/phone.js", lambda route: route.abort())
         page.goto(address(house), wait_until="load")
         assert page.locator("#line").inner_text() != words
 

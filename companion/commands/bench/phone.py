@@ -16,8 +16,7 @@ import nacl.bindings as salt
 REQUEST = 32 + 24 + 16 + 528
 GREETED = 24 + 16 + 512
 ANSWER, TABLE_ANSWER = 24 + 16 + 64 * 1024, 24 + 16 + 192 * 1024
-SCRIPTS = ("old", "page", "phone", "door", "nacl", "hold", "keys", "awake")
-FILES = ("/", "/companion.css", *(f"/{name}.js" for name in SCRIPTS))
+FILES = ("/", "/companion.css", "/old.js", "/phone.js")
 
 
 class Refused(Exception):

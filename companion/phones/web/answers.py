@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import re
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from starlette.responses import Response
 
 from companion.language import _, rtl, speaking, spoken
 from companion.language.choosing import of_browser
+from companion.phones.web.packing import joined, script, styles
 
 POLICY = "; ".join(
     (
@@ -40,8 +40,6 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-REMARKS = re.compile(rb"/\*.*?\*/|(?<=\n)[ ]+", re.DOTALL)
-"""What scripts and styles say to those who read them, and what sets their lines in: no phone waits for that."""
 KINDS = {"css": "text/css", "html": "text/html", "js": "text/javascript"}
 APPLE = "<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>"
 FIREFOX = '<meta http-equiv="refresh" content="0;url=https://support.mozilla.org/kb/captive-portal"/>'
@@ -138,9 +136,15 @@ def language_of(request: Request) -> str:
 def static_files(pictures: Callable[[], str]) -> Mapping[str, File | Pages]:
     """All there are, by their paths; the page itself is the one without a name."""
     folder = resources.files("companion.phones.web") / "static"
-    found = {f"/{each.name}": each.read_bytes() for each in folder.iterdir() if each.is_file()}
-    page = Pages(found.pop("/page.html").decode(), pictures)
-    return {"/": page, **{path: File.of(path, REMARKS.sub(b"", data)) for path, data in found.items()}}
+    found = {each.name: each.read_text(encoding="utf-8") for each in folder.iterdir() if each.is_file()}
+    page, modules = Pages(found.pop("page.html"), pictures), dict(found)
+    old, look, first = (modules.pop(name) for name in ("old.js", "companion.css", "page.js"))
+    packed = {
+        "old.js": script(old),
+        "companion.css": styles(look),
+        "phone.js": script(first + joined(modules, "phone")),
+    }
+    return {"/": page, **{f"/{name}": File.of(name, text.encode()) for name, text in packed.items()}}
 
 
 def before_words() -> dict[str, str]:

@@ -4,7 +4,8 @@ import { open, publicKey, seal, sharedKey } from "./nacl.js";
 
 const KEY = 32, NONCE = 24, KNOCK = 16, GREETED = 512, SAID = 528, COUNT = 4, MOST = 3, BLANK = 32;
 /** What is answered at a door that is not there, or not there for this phone; and when too many ask at once. */
-export const OVER = "over", BUSY = "busy";
+export const OVER = "over";
+export const BUSY = "busy";
 
 const toText = (bytes) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
