@@ -18,8 +18,7 @@ from companion.phones.languages import Reads
 from companion.phones.links import Links, seat_door
 from tests.commands.test_run import PATIENCE, begun
 from tests.commands.test_serves import opened, serving, touch
-from tests.phones.ring import Ring
-from tests.phones.test_ring import says
+from tests.phones.ring import Ring, says
 
 
 def fails(error: OSError) -> None:

@@ -12,15 +12,28 @@ from companion.app.app import App
 from companion.app.privacy.locks import Locks
 from companion.app.settings import SettingsFile
 from companion.core.chance import SeededChance
+from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.phones.links import Links, is_closed
+from companion.games.saboteur.rules import commands as cmd
+from companion.phones.links import Links, is_closed, seat_door
 from companion.phones.phones import Phones
 from companion.phones.web.page import Caller, Knocked, Page, Published, Signal, Touched
 from companion.phones.web.server import CannotServe
-from companion.screens.nodes import Field, Go, HoldToSee, Text, Typed
+from companion.screens.nodes import (
+    Action,
+    Board,
+    Button,
+    Do,
+    Field,
+    Go,
+    HoldToSee,
+    Text,
+    Typed,
+)
 from tests.paper import nodes
+from tests.places import touch
 
 FOUR = ("Anna", "Bruno", "Clara", "Dainis")
 
@@ -108,3 +121,73 @@ class Ring:
 
     def can_hold(self, caller: Caller) -> bool:
         return any(isinstance(node, HoldToSee) for node in nodes(self.page(caller).screen))
+
+
+def seated(ring: Ring, name: str, device: str = "one") -> Caller:
+    """A phone that has scanned the code of this player's seat."""
+    assert ring.phones.link(name)
+    phone = ring.knock(seat_door(name), device)
+    asked = ring.phones.asking()
+    if asked and not asked.numbers:
+        says(ring, "Yes, it is mine")
+    return phone
+
+
+def answer(ring: Ring, phone: Caller | None = None) -> None:
+    """The table touches the number that is on this phone, or that none of them is."""
+    says(ring, next(word for word in ring.texts(phone).split() if word.isdigit()) if phone else "No, none of these")
+
+
+def says(ring: Ring, label: str) -> None:
+    """The table touches this."""
+    touch(ring.app, label)
+    ring.phones.attend()
+
+
+def buttons_of(ring: Ring, phone: Caller) -> list[Button]:
+    return [node for node in nodes(ring.page(phone).screen) if isinstance(node, Button)]
+
+
+def round_table(*, entering: bool, path: Any = None) -> tuple[Ring, list[Caller]]:
+    """A round of Saboteur that Anna begins, and everybody with a phone."""
+    ring = Ring(path).begin()
+    ring.app.act(Do(cmd.ChooseEntering(cards=entering)))
+    ring.app.act(Do(cmd.Deal(0)))
+    phones = [seated(ring, name, name) for name in FOUR]
+    ring.phones.attend()
+    return ring, phones
+
+
+def labels(ring: Ring, phone: Caller) -> list[str]:
+    return [button.label for button in buttons_of(ring, phone)]
+
+
+def press(ring: Ring, phone: Caller, label: str) -> None:
+    ring.touch(phone, next(button.does for button in buttons_of(ring, phone) if button.label == label and button.on))
+
+
+def done(ring: Ring, phone: Caller) -> Action:
+    does = next(button.does for button in buttons_of(ring, phone) if button.label == "Done")
+    assert does is not None
+    return does
+
+
+def turn(ring: Ring) -> int:
+    whose: int = ring.app.table.view(Viewer.TABLE).turn
+    return whose
+
+
+def last(ring: Ring) -> Any:
+    return ring.app.table.history(Viewer.TABLE)[-1]["events"][0]
+
+
+def place(ring: Ring, phone: Caller, at: tuple[int, int]) -> None:
+    """Touch this place of the small mine."""
+    board = next(node for node in nodes(ring.page(phone).screen) if isinstance(node, Board))
+    ring.touch(phone, next(cell.does for cell in board.places if cell.at == at))
+
+
+def card(ring: Ring, phone: Caller, lies: str) -> None:
+    """Touch the button with this card on it."""
+    pictured = (button for button in buttons_of(ring, phone) if button.picture)
+    ring.touch(phone, next(each.does for each in pictured if each.picture and each.picture.what == ("card", lies)))

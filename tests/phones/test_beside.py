@@ -20,8 +20,7 @@ from companion.screens.nodes import Ask, Button, Do, Wanted
 from companion.screens.playable import AnyPlayable
 from tests.contract.games import every_game
 from tests.paper import nodes
-from tests.phones.ring import FOUR, Ring
-from tests.phones.test_ring import seated
+from tests.phones.ring import FOUR, Ring, seated
 from tests.places import touch
 
 WORDS = "seven ravens"

@@ -1,4 +1,4 @@
-"""One device cannot take every chair: after the first from an address the table nods, and may send anybody away."""
+"""Sitting down by phone: who may, and that one device cannot take every chair, for after the first the table nods."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
+from companion.app import lobby
 from companion.app.stones import filled
 from companion.core.game import Viewer
 from companion.core.simulated_games import play
 from companion.games.saboteur.rules.commands import Deal
-from companion.phones.web.page import Caller
-from companion.screens.nodes import Do, Field
+from companion.phones.web.page import Caller, Touched
+from companion.screens.nodes import Do, Field, Go, Typed
 from tests.paper import nodes
-from tests.phones.ring import Ring
-from tests.phones.test_ring import says
+from tests.phones.ring import Ring, says
 from tests.places import here, touch
 
 THERE = "10.0.0.66"
@@ -132,3 +132,63 @@ def test_whoever_joins_by_phone_takes_the_first_seat_that_has_no_name() -> None:
     assert ring.phones.invitation().link
     joins(ring, "Anna")
     assert here(ring.app).players == ("Anna", *before[1:])
+
+
+def test_sitting_down_by_phone() -> None:
+    ring = Ring().sit("Anna")
+    assert ring.phones.invitation().link
+    phone = ring.knock("join")
+    assert "Join" in ring.texts(phone)
+    ring.type(phone, "  Bruno   Maria ")
+    assert here(ring.app).players == ("Anna", "Bruno Maria")
+    assert "Bruno Maria" in ring.texts(phone)
+    assert ring.phones.paired("Bruno Maria")
+
+
+def test_whoever_brings_a_phone_sees_it_there_unless_they_chose_another_way() -> None:
+    ring = Ring().sit("Anna", "Bruno")
+    ring.app.act(lobby.Change(ring.app.settings.going("Clara", "buttons")))
+    ring.phones.invitation()
+    for name in ("Clara", "Dainis"):
+        ring.type(ring.knock("join", name), name)
+    assert [ring.app.settings.way(name) for name in ("Anna", "Clara", "Dainis")] == ["hold", "buttons", "phone"]
+
+
+def test_a_name_that_sits_already_is_said_so_and_another_can_be_typed() -> None:
+    ring = Ring().sit("Anna")
+    ring.phones.invitation()
+    phone = ring.knock("join")
+    ring.type(phone, "anna")
+    assert "Anna sits here already" in ring.texts(phone)
+    assert here(ring.app).players == ("Anna",)
+    ring.type(phone, "Anna B")
+    assert here(ring.app).players == ("Anna", "Anna B")
+
+
+def test_when_nobody_sits_down_or_no_chair_is_left_nobody_can() -> None:
+    ring = Ring().sit(*"ABCDEFGHIJ")
+    ring.phones.invitation()
+    phone = ring.knock("join")
+    assert "Nobody can join now" in ring.texts(phone)
+    ring.app.act(Go(lobby.Lobby("home")))
+    ring.phones.attend()
+    assert "Nobody can join now" in ring.texts(phone)
+    ring.sit("A")
+    ring.phones.attend()
+    assert "Join" in ring.texts(phone)
+
+
+def test_nobody_sits_down_by_phone_unless_the_code_for_it_is_shown() -> None:
+    ring = Ring().sit("Anna")
+    ring.phones.invitation()
+    phone = ring.knock("join")
+    shown = ring.page(phone)
+    for at in ("players", "name", "way", "home"):
+        ring.app.act(Go(lobby.Lobby(at, game="saboteur", edition="lv", players=("Anna",))))
+        ring.tell(Touched(phone, shown, Typed("name", "Bruno")))
+        ring.phones.attend()
+        assert here(ring.app).players == ("Anna",)
+        assert "Nobody can join now" in ring.texts(phone)
+    ring.sit("Anna").phones.attend()
+    ring.type(phone, "Bruno")
+    assert here(ring.app).players == ("Anna", "Bruno")

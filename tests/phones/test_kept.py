@@ -10,8 +10,7 @@ from companion.core.journal import Journal
 from companion.games.saboteur.rules import commands as cmd
 from companion.phones.links import EVENING_SECONDS, Links
 from companion.screens.nodes import Ask, Do, Wanted
-from tests.phones.ring import FOUR, Ring
-from tests.phones.test_ring import seated
+from tests.phones.ring import FOUR, Ring, seated
 
 
 def test_after_a_restart_phones_are_where_they_were(tmp_path: Path) -> None:

@@ -10,8 +10,7 @@ from companion.phones.links import JOIN, seat_door
 from companion.phones.web.page import Caller, Prefers
 from companion.screens.nodes import Button, Go
 from tests.paper import nodes
-from tests.phones.ring import Ring
-from tests.phones.test_ring import says
+from tests.phones.ring import Ring, says
 
 
 def labels(ring: Ring, caller: Caller) -> list[str]:

@@ -21,8 +21,7 @@ from companion.screens.nodes import Ask, Do, Wanted
 from companion.screens.playable import AnyPlayable
 from tests.contract.games import Step, bot_games, every_game, journal_of, sample, scripted_games
 from tests.contract.test_secrets import Pair, pairs
-from tests.phones.ring import Ring
-from tests.phones.test_ring import buttons_of, seated
+from tests.phones.ring import Ring, buttons_of, seated
 from tests.pictures import ALBUM, render
 
 Around = tuple[Ring, list[Caller]]

@@ -16,8 +16,7 @@ from companion.phones.links import JOIN, TABLE, is_closed, seat_door
 from companion.phones.web.page import Caller, Knocked, Touched
 from companion.screens.nodes import Ask, Button, Do, Go, Typed, Wanted
 from tests.paper import nodes
-from tests.phones.ring import Ring
-from tests.phones.test_ring import answer, says, seated
+from tests.phones.ring import Ring, answer, says, seated
 from tests.places import first, here
 
 

@@ -9,71 +9,19 @@ from companion.app import lobby
 from companion.core.game import Seat, Viewer
 from companion.games.saboteur.rules import commands as cmd
 from companion.phones.links import seat_door
-from companion.phones.web.page import Caller, Touched
-from companion.screens.nodes import Ask, Button, Do, Field, Go, Typed, Wanted
+from companion.phones.web.page import Touched
+from companion.screens.nodes import Ask, Do, Field, Go, Typed, Wanted
 from companion.screens.playable import AnyPlayable
 from tests.contract.games import every_game
 from tests.paper import nodes
-from tests.phones.ring import FOUR, Ring
-from tests.places import first, here, touch
-
-
-def seated(ring: Ring, name: str, device: str = "one") -> Caller:
-    """A phone that has scanned the code of this player's seat."""
-    assert ring.phones.link(name)
-    phone = ring.knock(seat_door(name), device)
-    asked = ring.phones.asking()
-    if asked and not asked.numbers:
-        says(ring, "Yes, it is mine")
-    return phone
-
-
-def answer(ring: Ring, phone: Caller | None = None) -> None:
-    """The table touches the number that is on this phone, or that none of them is."""
-    says(ring, next(word for word in ring.texts(phone).split() if word.isdigit()) if phone else "No, none of these")
-
-
-def says(ring: Ring, label: str) -> None:
-    """The table touches this."""
-    touch(ring.app, label)
-    ring.phones.attend()
+from tests.phones.ring import FOUR, Ring, answer, buttons_of, seated
+from tests.places import first
 
 
 def test_nobody_is_served_before_a_link_was_wanted() -> None:
     ring = Ring().begin()
     ring.phones.attend()
     assert len(ring.published) == 1
-
-
-def test_sitting_down_by_phone() -> None:
-    ring = Ring().sit("Anna")
-    assert ring.phones.invitation().link
-    phone = ring.knock("join")
-    assert "Join" in ring.texts(phone)
-    ring.type(phone, "  Bruno   Maria ")
-    assert here(ring.app).players == ("Anna", "Bruno Maria")
-    assert "Bruno Maria" in ring.texts(phone)
-    assert ring.phones.paired("Bruno Maria")
-
-
-def test_whoever_brings_a_phone_sees_it_there_unless_they_chose_another_way() -> None:
-    ring = Ring().sit("Anna", "Bruno")
-    ring.app.act(lobby.Change(ring.app.settings.going("Clara", "buttons")))
-    ring.phones.invitation()
-    for name in ("Clara", "Dainis"):
-        ring.type(ring.knock("join", name), name)
-    assert [ring.app.settings.way(name) for name in ("Anna", "Clara", "Dainis")] == ["hold", "buttons", "phone"]
-
-
-def test_a_name_that_sits_already_is_said_so_and_another_can_be_typed() -> None:
-    ring = Ring().sit("Anna")
-    ring.phones.invitation()
-    phone = ring.knock("join")
-    ring.type(phone, "anna")
-    assert "Anna sits here already" in ring.texts(phone)
-    assert here(ring.app).players == ("Anna",)
-    ring.type(phone, "Anna B")
-    assert here(ring.app).players == ("Anna", "Anna B")
 
 
 def test_the_same_trouble_again_is_no_news_to_anybody() -> None:
@@ -86,19 +34,6 @@ def test_the_same_trouble_again_is_no_news_to_anybody() -> None:
     for typed in ("Anna", "ANNA", "Аnna", "Annа") * 5:
         ring.type(phone, typed)
     assert len(ring.published) == before
-
-
-def test_when_nobody_sits_down_or_no_chair_is_left_nobody_can() -> None:
-    ring = Ring().sit(*"ABCDEFGHIJ")
-    ring.phones.invitation()
-    phone = ring.knock("join")
-    assert "Nobody can join now" in ring.texts(phone)
-    ring.app.act(Go(lobby.Lobby("home")))
-    ring.phones.attend()
-    assert "Nobody can join now" in ring.texts(phone)
-    ring.sit("A")
-    ring.phones.attend()
-    assert "Join" in ring.texts(phone)
 
 
 def test_whoever_sat_down_by_phone_sees_the_game_there() -> None:
@@ -195,10 +130,6 @@ def test_gold_is_kept_by_letter_on_the_phone() -> None:
         assert sorted(ring.app.table.view(Seat(taking)).purse) == sorted((*purse, there[-1]))
 
 
-def buttons_of(ring: Ring, phone: Caller) -> list[Button]:
-    return [node for node in nodes(ring.page(phone).screen) if isinstance(node, Button)]
-
-
 def test_words_from_a_phone_go_into_the_shuffle() -> None:
     ring = Ring().begin()
     phone = seated(ring, "Bruno")
@@ -236,22 +167,6 @@ def test_any_number_of_strangers_costs_only_so_much() -> None:
     for number in range(100):
         ring.knock("join", f"stranger {number}", f"10.0.1.{number}")
     assert len(ring.published[-1].pages) == 65, "sixty-four of them, and Bruno"
-
-
-def test_nobody_sits_down_by_phone_unless_the_code_for_it_is_shown() -> None:
-    ring = Ring().sit("Anna")
-    ring.phones.invitation()
-    phone = ring.knock("join")
-    shown = ring.page(phone)
-    for at in ("players", "name", "way", "home"):
-        ring.app.act(Go(lobby.Lobby(at, game="saboteur", edition="lv", players=("Anna",))))
-        ring.tell(Touched(phone, shown, Typed("name", "Bruno")))
-        ring.phones.attend()
-        assert here(ring.app).players == ("Anna",)
-        assert "Nobody can join now" in ring.texts(phone)
-    ring.sit("Anna").phones.attend()
-    ring.type(phone, "Bruno")
-    assert here(ring.app).players == ("Anna", "Bruno")
 
 
 def test_when_the_game_has_begun_the_code_for_sitting_down_opens_nothing_but_for_those_who_sit() -> None:

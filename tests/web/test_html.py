@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 from dataclasses import replace
@@ -13,7 +12,6 @@ import pytest
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.phones.web import svg
-from companion.screens.art.colours import CONTRAST, LANTERN
 from companion.screens.nodes import (
     Board,
     BoardCell,
@@ -32,14 +30,12 @@ from companion.screens.nodes import (
     Scroll,
     Text,
 )
-from tests.conftest import ROOT
 from tests.pictures import ALBUM, render
 from tests.places import Spot, phone_of
 from tests.web.pages import Element, every_screen, read, touchable
 
 SCREENS = dict(every_screen())
 SHOTS = dict(GAMES["saboteur"].screens.gallery())
-STATIC = ROOT / "companion" / "phones" / "web" / "static"
 HOSTILE = """<b onclick="alert(1)">&amp;'"</b><script>alert(2)</script>--><!-- ]]> {{x}} \u202e"""
 ALLOWED = {
     *("aria-hidden", "aria-label", "aria-pressed", "autocapitalize", "autocomplete", "class", "data-do", "data-hold"),
@@ -261,58 +257,5 @@ def test_codes_are_drawn_so_that_cameras_read_them(alike: tuple[int, int] | None
         assert side == 17 + 4 * alike[0] + 8
 
 
-def without_words(text: str) -> list[tuple[str, tuple[str, ...]]]:
-    return [(element.kind, tuple(sorted(element.attributes))) for element in read(text).all()]
-
-
-def test_pages_for_the_two_roles_differ_in_words_and_hat_only() -> None:
-    digger, saboteur = (render(SHOTS[f"role-held-{role}"]) for role in ("digger", "saboteur"))
-    assert without_words(digger.text) == without_words(saboteur.text)
-    plain = [
-        page.text.replace(word, "ROLE").replace(hat, "HAT").replace(wants, "WANTS")
-        for page, word, hat, wants in (
-            (digger, "gold-digger", "dwarf-helmet", "Find the treasure."),
-            (saboteur, "saboteur", "dwarf-hood", "Hide the treasure."),
-        )
-    ]
-    assert plain[0] == plain[1]
-    assert len(digger.does) == len(saboteur.does)
-
-
-def css() -> str:
-    return (STATIC / "companion.css").read_text(encoding="utf-8")
-
-
-def test_the_colours_are_those_of_the_display() -> None:
-    default, contrast = (
-        dict(re.findall(r"--([a-z]+): (#[0-9a-f]+)", part.partition("}")[0]))
-        for part in (css().partition(":root {")[2], css().partition("(prefers-contrast: more) {")[2])
-    )
-    for name in ("night", "panel", "raised", "hairline", "off", "ink", "quiet", "lamp", "wrong"):
-        assert number(default[name]) == getattr(LANTERN, name), name
-        assert number(contrast[name]) == getattr(CONTRAST, name), name
-
-
-def number(colour: str) -> tuple[int, ...]:
-    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
-    return tuple(bytes.fromhex(digits))
-
-
-def test_every_class_that_is_used_has_a_look() -> None:
-    used = {name for screen in SCREENS.values() for element in read(render(screen).text).all() for name in element.look}
-    assert {name for name in used if not re.search(rf"\.{re.escape(name)}\b", css())} <= {"body", "ink", "start"}
-
-
-def test_what_every_phone_loads_first_leaves_room_for_the_rest_of_30_kb() -> None:
-    files = [file.read_bytes() for file in (STATIC / "companion.css", STATIC / "page.js")]
-    assert sum(len(gzip.compress(file, 9)) for file in (*files, svg.sprite(ALBUM).encode())) < 20_000
-
-
 def test_no_page_is_larger_than_what_it_is_sent_in() -> None:
     assert max(len(json.dumps(render(screen).text)) for screen in SCREENS.values()) < 150_000
-
-
-def test_nothing_comes_from_elsewhere() -> None:
-    for file in STATIC.iterdir():
-        text = file.read_text(encoding="utf-8")
-        assert not re.search(r"https?://|@import|url\(", text), file.name
