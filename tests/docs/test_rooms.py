@@ -1,9 +1,13 @@
-"""The floor one comes in by: few rooms, each named where somebody looks for it, whose pages leave out nothing."""
+"""The floor one comes in by: few rooms, each named where somebody looks for it, whose pages leave out nothing.
+
+And no file in them is longer than can be read at a sitting, nor is the house cut so small that one reads only imports.
+"""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -13,6 +17,9 @@ from tests.docs.pages import PAGES, links, name, text_of
 COMPANION = ROOT / "companion"
 AT_MOST = 14
 """Entries of `find companion -maxdepth 1`, which counts the folder itself."""
+SOURCES = [path for folder in ("companion", "hardware", "tests", ".ci") for path in (ROOT / folder).rglob("*.py")]
+LONGEST, USUAL = 300, (120, 200)
+"""So many lines has a file at the most; so many one in the middle of all those of the program."""
 MAPPED = [page for page in PAGES if "| module |" in text_of(page)]
 
 
@@ -51,3 +58,9 @@ def test_a_page_that_maps_its_room_leaves_nothing_out(page: Path) -> None:
     modules = {path.name for path in page.parent.glob("*.py")} - {"__init__.py"}
     folders = {f"{path.parent.name}/" for path in page.parent.glob("*/__init__.py")}
     assert sorted(entry for entry in modules | folders if f"`{entry}`" not in text_of(page)) == []
+
+
+def test_a_file_can_be_read_at_a_sitting() -> None:
+    lengths = {name(path): len(text_of(path).splitlines()) for path in SOURCES}
+    assert sorted(file for file, lines in lengths.items() if lines > LONGEST) == []
+    assert USUAL[0] <= median(lines for file, lines in lengths.items() if file.startswith("companion/")) <= USUAL[1]

@@ -1,4 +1,4 @@
-"""What the table does meanwhile stays as it is, whatever a phone does for its turn; and who is called, who has looked."""
+"""What the table does meanwhile stays as it is, whatever a phone does for its turn; who is called, and who looked."""
 
 from __future__ import annotations
 
