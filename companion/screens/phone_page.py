@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from companion.core.sealed_chance import AddChance
 from companion.language import _
 from companion.language.writing import ordinal
 from companion.screens.nodes import Backdrop, Column, Field, Ground, Node, Row, Text
-from companion.screens.playable import Seen
-from companion.screens.widgets import MOST_TYPED, seat_mark
+from companion.screens.pages import MOST_TYPED, Open
+from companion.screens.widgets import seat_mark
 
 MOST_EACH = 5
 """So often anybody may add to chance by phone: there is room for so many, and everybody is to have some of it."""
@@ -25,22 +24,6 @@ class Now:
 
     said: str
     yours: bool = False
-
-
-class Open(Seen, Protocol):
-    """What lies open in a game whose chance is sealed."""
-
-    @property
-    def words(self) -> str:
-        """The six words by which chance is sealed."""
-
-    @property
-    def added(self) -> tuple[tuple[str, str], ...]:
-        """Who added what to it."""
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """By seat the place of everybody, once the game is over."""
 
 
 def _may_add(view: Open, seat: int) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.language import _, context
-from companion.language.writing import in_its_digits, listed, number
+from companion.language import _
+from companion.language.writing import number
 from companion.screens.nodes import (
     Action,
     Ask,
@@ -33,8 +33,6 @@ FEW = 4
 """So many people, or fewer, have large buttons with their names."""
 HELMET, MINER = 10.0, 14.0
 """From these sizes on, in mm, a helmet is known for one, and a face for a face."""
-MOST_TYPED = 40
-"""So many letters of dice are enough chance."""
 
 
 def panel(*children: Node, below: tuple[Node, ...] = ()) -> Panel:
@@ -120,88 +118,6 @@ def undo_line(undoable: str, *, lines: int = 4) -> Button:
     )
 
 
-def redo_button(redoable: str) -> Button:
-    """Redo says what it does again."""
-    label = _("Redo: {what}").format(what=redoable) if redoable else _("Nothing to redo")
-    return Button(Ask(Wanted.REDO), label, on=bool(redoable), lines=4)
-
-
-def give_up(play_on: Place) -> Column:
-    """The one thing that is asked twice, because undo cannot bring it back."""
-    keep = Button(Go(play_on), _("Play on"), look="lamp", height=15)
-    return middle(
-        Text(_("Give this game up?"), size="big", bold=True, align="middle", lines=3),
-        Text(_("You cannot go on with it afterwards."), tone="quiet", align="middle", lines=GOOD_MANY),
-        below=(Row((Button(Ask(Wanted.ABANDON), _("Give it up"), height=15, lines=3), keep), (1, 1.4)),),
-    )
-
-
-def six_words(words: str, why: str, added: Sequence[tuple[str, str]]) -> Column:
-    """What stands for all chance of this game, to be written down before there is any; and who has added to it."""
-    shown = tuple(Text(word, size="big", bold=True, align="middle") for word in words.split())
-    names = listed(dict.fromkeys(name for name, _text in added))
-    more = (
-        _("Numbers were added by {names}.").format(names=names) if added else _("Anyone may add numbers of their own.")
-    )
-    return Column(
-        (
-            Text(_("Write these words down"), size="big", bold=True, lines=4),
-            Space(grow=True),
-            Grid(shown, cell=38, most=3, gap=4, words=False),
-            Space(grow=True),
-            Text(f"{why} {more}", tone="quiet", lines=GOOD_MANY),
-        )
-    )
-
-
-def more_page(
-    place: Place,
-    now: Sequence[Button],
-    put_right: Sequence[Button],
-    game: Sequence[Button],
-    *below: Node,
-    cell: float = 38,
-) -> Column:
-    """All that is not wanted every turn, by when it is: at this moment, after a slip, or of the game as a whole."""
-    named = (
-        (context("a heading", "Now"), now),
-        (context("a heading", "Correct"), put_right),
-        (context("a heading", "Game"), game),
-    )
-    parts = tuple(
-        Column((Text(name, tone="quiet", bold=True), Grid(tuple(buttons), cell=cell, most=3)), gap=0.6)
-        for name, buttons in named
-    )
-    return page(_("More"), back(place), *parts, *below)
-
-
-def why_add() -> Text:
-    """Why anybody would add to the chance, and that nobody has to."""
-    return Text(
-        _(
-            "Nobody has to. If you add numbers after the six words are fixed, not even the companion can "
-            "have chosen what comes out."
-        ),
-        tone="quiet",
-        lines=GOOD_MANY,
-    )
-
-
-def after_it_all() -> Either:
-    """What is left to do when a game is over: most often another one with the same people."""
-    home = Button(Ask(Wanted.HOME), _("Home"))
-    again = Button(Ask(Wanted.AGAIN), _("Play again"), look="lamp", height=13, lines=2)
-
-    def fair(asked: str) -> Button:
-        return Button(Ask(Wanted.PROOF), asked, lines=2)
-
-    wide, short = (
-        Row((fair(_("Was it fair?")), home, again), (1, 1, 1)),
-        Row((fair(_("Fair?")), home, again), (0, 0, 1)),
-    )
-    return Either(wide, Either(short, Column((again, Row((fair(_("Fair?")), home), (1, 1)))), 0.0), 80)
-
-
 def offered(ways: Sequence[tuple[str, str, Action]], now: int | None) -> Grid:
     """A few ways of which one holds, each by its name and what it means; the first is the usual one."""
     looks: Sequence[ButtonLook] = ["chosen" if at == now else "raised" for at in range(len(ways))]
@@ -220,26 +136,4 @@ def offered(ways: Sequence[tuple[str, str, Action]], now: int | None) -> Grid:
         cell=44,
         most=3,
         gap=3.0,
-    )
-
-
-def other_players() -> Button:
-    """Back to the seats, as long as nothing is dealt."""
-    return Button(Ask(Wanted.SEATS), _("Other players"), look="bare", lines=3)
-
-
-def dice_typed(title: str, way_back: Button, typed: str, now: Callable[[str], Action], add: Action) -> Column:
-    """Real dice, number by number, to add to the chance: `now` leads on to what is typed, `add` is done with it."""
-    numbers = tuple(
-        Button(now(f"{typed} {side}".strip()), number(side), size="big", height=15, on=len(typed) < MOST_TYPED)
-        for side in range(1, 7)
-    )
-    step_back = Button(now(typed[:-2]), picture=Picture(("mark", "undo"), 7, 7), on=bool(typed))
-    return page(
-        title,
-        way_back,
-        Text(in_its_digits(typed) or "–", size="big", bold=True, lines=GOOD_MANY),
-        Space(grow=True),
-        Grid(numbers, cell=20, most=6),
-        below=(Row((step_back, Button(add, _("Add it"), look="lamp", height=13, on=bool(typed))), (1, 3)),),
     )

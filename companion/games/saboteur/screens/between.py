@@ -30,15 +30,8 @@ from companion.screens.nodes import (
     Split,
     Text,
 )
-from companion.screens.widgets import (
-    FEW,
-    GOOD_MANY,
-    after_it_all,
-    large,
-    panel,
-    seat_mark,
-    undo_line,
-)
+from companion.screens.pages import after_it_all
+from companion.screens.widgets import FEW, GOOD_MANY, large, panel, seat_mark, undo_line
 
 MOST_DRAWN = 24
 """More nuggets than this nobody wins; the number beside them tells the rest."""

@@ -33,7 +33,8 @@ from companion.screens.nodes import (
     Split,
     Text,
 )
-from companion.screens.widgets import GOOD_MANY, back, other_players, page, seats, six_words
+from companion.screens.pages import other_players, six_words, six_words_large, who_begins
+from companion.screens.widgets import GOOD_MANY
 
 LAYING = "laying"
 """What it is called where somebody wants to see no more of it; and the place where it is seen all the same."""
@@ -50,13 +51,13 @@ def table(moment: Moment) -> Node:
     enough = Button(Enough(LAYING), _("Don’t show this again"), look="bare", lines=3)
     told = (Text(_("Lay the table"), bold=True, lines=2), *_told(view), stay, *_besides(here), enough)
     inside = Scroll(Column(told, gap=1.2), "panel", least=17.0)
-    return Split(_as_it_lies(view), Panel(Column((inside, _words(view), _deal(here)), gap=1.2), pad=2.6))
+    return Split(_as_it_lies(view), Panel(Column((inside, six_words(view), _deal(here)), gap=1.2), pad=2.6))
 
 
 def _known(view: TableView, here: Here) -> Node:
     """For those who know: only what differs from game to game."""
     show = Button(Go(here.to(LAYING, came=here)), _("Lay the table"), look="bare", lines=3)
-    inside = Column((Space(grow=True), *_told(view), _words(view), Space(grow=True)))
+    inside = Column((Space(grow=True), *_told(view), six_words(view), Space(grow=True)))
     return Column((Scroll(inside, "page"), Grid((show, *_besides(here)), cell=34, most=4), _deal(here)))
 
 
@@ -102,28 +103,13 @@ def _as_it_lies(view: TableView) -> Board:
     return replace(board, places=tuple(counted))
 
 
-def _words(view: TableView) -> Text:
-    """Small: whoever wants to write them down does, and nobody has to."""
-    return Text(_("Six words: {words}").format(words=view.words), tone="quiet", lines=GOOD_MANY)
-
-
 def words(moment: Moment) -> Node:
-    """The six words in large letters, what they prove, and more for chance to take in."""
-    view, here = moment.view, moment.here
-    why = _("They prove later that no deal of this game was changed.")
-    add = Button(Go(here.to("chance")), _("Add numbers"), lines=3)
-    return Column(
-        (Scroll(six_words(view.words, why, view.added), "page"), Row((back(here.came or here.to()), add), (1, 1)))
-    )
+    """The six words in large letters, and what they prove."""
+    return six_words_large(moment.here, moment.view, _("They prove later that no deal of this game was changed."))
 
 
 def first(moment: Moment) -> Node:
     """Who begins the first round, as the printed rules have it."""
     view, here = moment.view, moment.here
-    return page(
-        _("Who begins?"),
-        back(here.came or here.to()),
-        seats(view.players, lambda seat: Do(cmd.Deal(seat), here.to("roles"))),
-        Space(grow=True),
-        Text(rule(short.rules_of(view), "first.player"), tone="quiet", lines=GOOD_MANY),
-    )
+    says = rule(short.rules_of(view), "first.player")
+    return who_begins(here, view, lambda seat: Do(cmd.Deal(seat), here.to("roles")), says)

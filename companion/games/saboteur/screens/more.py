@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from companion.core.game import Refusal
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.terms import Why
 from companion.games.saboteur.screens.camera_codes import ROLES
 from companion.games.saboteur.screens.goals import goal_picture
-from companion.games.saboteur.screens.place import Moment
+from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.screens.turn import box_has_more
 from companion.games.saboteur.screens.turns_only import MAY_LIE, is_light
 from companion.games.saboteur.words import sentences, short
 from companion.language import _
-from companion.language.saying import rule
-from companion.screens import widgets
-from companion.screens.nodes import Ask, Button, Do, Go, Node, Row, Text, Wanted
-from companion.screens.widgets import GOOD_MANY, back, more_page, page, redo_button, seats
+from companion.screens import pages
+from companion.screens.nodes import Button, Do, Go, Node, Text
+from companion.screens.pages import redo_button
+from companion.screens.widgets import GOOD_MANY
 
 PUT_RIGHT = ("play", "goal", "stuck")
 """When the table may be put right."""
@@ -38,78 +39,37 @@ def more(moment: Moment) -> Node:
         Button(Go(here.to("correct")), _("Correct the counts"), lines=3, on=mendable),
         Button(Go(here.to("editor")), _("Enter the whole mine"), lines=3, on=mendable),
     )
-    game = (
-        Button(Go(here.to("entering")), _("What is entered"), lines=3, on=view.phase != "over"),
-        Button(Go(here.to("chance")), _("Add numbers"), lines=3),
-        Button(Ask(Wanted.PROOF), _("Was it fair?"), lines=3),
-        Button(Ask(Wanted.HOME), _("Home"), lines=3),
-        Button(Go(here.to("give-up")), _("Give this game up"), lines=3),
-    )
+    what = Button(Go(here.to("entering")), _("What is entered"), lines=3, on=view.phase != "over")
     written = Text(_("Written down before the deal: {words}").format(words=view.words), tone="quiet", lines=GOOD_MANY)
-    return more_page(here.to(), now, put_right, game, written)
-
-
-def give_up(moment: Moment) -> Node:
-    """Whether to end it for good."""
-    here = moment.here
-    return widgets.give_up(here.to())
+    return pages.more(here, now, put_right, written, game=(what,))
 
 
 def chance(moment: Moment) -> Node:
-    """Anybody may add real dice to the shuffles to come: then even the companion cannot have chosen them."""
-    view, here = moment.view, moment.here
-    if here.by is None:
-        return page(
-            _("Who rolls a die?"),
-            back(here.to()),
-            seats(view.players, lambda seat: Go(here.but(by=seat))),
-            widgets.why_add(),
-        )
-    return widgets.dice_typed(
-        _("{name}, what did you roll?").format(name=view.players[here.by]),
-        back(here.but(by=None, typed="")),
-        here.typed,
-        lambda typed: Go(here.but(typed=typed)),
-        Do(cmd.AddChance(view.players[here.by], here.typed), here.to()),
-    )
+    """Real dice go into the shuffles to come."""
+    return pages.chance(moment.here, moment.view, _("Who rolls a die?"), _("{name}, what did you roll?"))
 
 
 def refused(moment: Moment) -> Node:
     """What could not be done, why, and what would be right."""
     view, here = moment.view, moment.here
     assert here.refusal is not None
-    clause, about = here.refusal.clause, here.refusal.about
-    came = here.came or here.to()
-    cited: tuple[Node, ...] = ()
-    if clause:
-        cited = (
-            Text(rule(short.rules_of(view), clause), tone="quiet", lines=GOOD_MANY),
-            Row((Button(Go(here.to("help", page=clause, came=here)), _("See the rule")),)),
-        )
-    better = about.get("instead")
-    accept: tuple[Node, ...] = ()
-    if isinstance(better, str):
-        accept = (
-            Button(
-                Do(cmd.TurnGoal(about["at"], better), here.to()),
-                sentences.offer_name("turned"),
-                look="lamp",
-                picture=goal_picture(better, 7, 11),
-                height=15,
-                lines=2,
-            ),
-        )
-    if asked := box_has_more(here.refusal, came):
-        accept = (asked,)
-    if here.refusal.why is Why.TOO_FEW_CARDS:
-        accept = (Button(Go(here.to("correct")), _("Correct the counts"), look="lamp", height=13, lines=2),)
-    return page(
-        _("That cannot be"),
-        None,
-        Text(short.why_not(here.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),
-        *cited,
-        below=(
-            *accept,
-            Button(Go(came), _("Back"), look="raised" if accept else "lamp", height=13),
-        ),
+    return pages.refused(here, short.rules_of(view), short.why_not(here.refusal, view), _better(here, here.refusal))
+
+
+def _better(here: Here, refusal: Refusal) -> Button | None:
+    """The one thing that mends it, if there is one."""
+    if refusal.why is Why.TOO_FEW_CARDS:
+        return Button(Go(here.to("correct")), _("Correct the counts"), look="lamp", height=13, lines=2)
+    if asked := box_has_more(refusal, here.came or here.to()):
+        return asked
+    better = refusal.about.get("instead")
+    if not isinstance(better, str):
+        return None
+    return Button(
+        Do(cmd.TurnGoal(refusal.about["at"], better), here.to()),
+        sentences.offer_name("turned"),
+        look="lamp",
+        picture=goal_picture(better, 7, 11),
+        height=15,
+        lines=2,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from companion.core.game import Refusal
 from companion.core.records import Record
@@ -27,14 +27,17 @@ from companion.games.saboteur.screens import (
     turns_only,
 )
 from companion.games.saboteur.screens.place import TABLE, Here, Moment, moved
+from companion.games.saboteur.staging.gallery import gallery
+from companion.games.saboteur.staging.gallery_phones import phones
 from companion.games.saboteur.words import short
+from companion.screens import pages
 from companion.screens.nodes import Backdrop, Ground, Node
 from companion.screens.seam import Buttons, Phone, Scanner, Screens, Secrets, Wording, by_phase
 
 Screen = Callable[[Moment], Node]
 
 _ANY_TIME: dict[str, Screen] = {
-    "give-up": more.give_up,
+    "give-up": lambda moment: pages.give_up(moment.here),
     "chance": more.chance,
     "refused": more.refused,
     "help": help_pages.in_game,
@@ -110,18 +113,6 @@ def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
     return here.to("refused", refusal=refusal, came=here.came if here.at == "refused" else here)
 
 
-def _gallery() -> Iterator[tuple[str, Node]]:
-    from companion.games.saboteur.staging.gallery import gallery  # noqa: PLC0415 - it plays the whole game, these screens too
-
-    return gallery()
-
-
-def _phones() -> Iterator[tuple[str, Node]]:
-    from companion.games.saboteur.staging.gallery_phones import phones  # noqa: PLC0415 - as above
-
-    return phones()
-
-
 SECRETS = Secrets(
     held=lambda here: here.at in secrets.HELD and here.seat is not None,
     open=lambda here: here.at in secrets.OPEN,
@@ -141,7 +132,7 @@ SCREENS = Screens(
     refused=refused,
     begin=options.begin,
     help=help_pages.anywhere,
-    gallery=_gallery,
+    gallery=gallery,
     pictures=PICTURES,
     options=options.options,
     kept=options.kept,
@@ -149,6 +140,6 @@ SCREENS = Screens(
     secrets=SECRETS,
     buttons=Buttons(acting=turns_only.acting, pressed=turns_only.pressed),
     scanner=Scanner(sleeves=scanning.sleeves, scanned=scanning.scanned),
-    phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=_phones),
+    phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=phones),
     wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=short.dealt),
 )

@@ -30,16 +30,8 @@ from companion.screens.nodes import (
     Space,
     Text,
 )
-from companion.screens.widgets import (
-    GOOD_MANY,
-    after_it_all,
-    back,
-    middle,
-    page,
-    seat_mark,
-    seats,
-    undo_line,
-)
+from companion.screens.pages import after_it_all, who_begins
+from companion.screens.widgets import GOOD_MANY, middle, seat_mark, undo_line
 
 NAMES_LARGE = 2
 """So many winners have their names in large letters, as the players of a team have."""
@@ -70,14 +62,8 @@ def _standings(view: TableView) -> tuple[Node, ...]:
 
 def first(moment: Moment) -> Node:
     """The table has rolled for it already."""
-    view = moment.view
-    return page(
-        _("Who begins?"),
-        back(TABLE),
-        seats(view.players, lambda seat: Do(cmd.Deal(seat), TABLE)),
-        Space(grow=True),
-        Text(rule(short.rules_of(view), "setup.first"), tone="quiet", lines=GOOD_MANY),
-    )
+    says = rule(short.rules_of(moment.view), "setup.first")
+    return who_begins(moment.here, moment.view, lambda seat: Do(cmd.Deal(seat), TABLE), says)
 
 
 def begin(moment: Moment) -> Node:

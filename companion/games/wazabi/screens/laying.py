@@ -29,7 +29,8 @@ from companion.screens.nodes import (
     Split,
     Text,
 )
-from companion.screens.widgets import GOOD_MANY, back, other_players, panel, seat_mark, six_words, titled
+from companion.screens.pages import other_players, six_words, six_words_large
+from companion.screens.widgets import GOOD_MANY, panel, seat_mark, titled
 
 LAYING = "laying"
 """What it is called where people have seen enough of it; and the place where it is seen all the same."""
@@ -48,14 +49,14 @@ def table(moment: Moment) -> Node:
     seen_enough = Button(Enough(LAYING), _("Don’t show this again"), look="bare", lines=3)
     below = _why() if LAYING in moment.known else Row((seen_enough, _why()), (1, 0))
     side = panel(titled(_("Lay the table"), None), *_middle(view), _each(view), below=_onward())
-    return Split(Column((taken, _words(view), below), gap=1.0), side, SIDE)
+    return Split(Column((taken, six_words(view), below), gap=1.0), side, SIDE)
 
 
 def _known(view: TableView) -> Node:
     """For those who know: only what differs from game to game."""
     show = Button(Go(Here(LAYING)), _("Lay the table"), look="bare", lines=2)
     inside = (Space(grow=True), _each(view), *_middle(view), Space(grow=True))
-    return Column((Scroll(Column(inside), "page"), _words(view), Row((show, _why()), (1, 0)), *_onward()))
+    return Column((Scroll(Column(inside), "page"), six_words(view), Row((show, _why()), (1, 0)), *_onward()))
 
 
 def _onward() -> tuple[Node, ...]:
@@ -96,18 +97,11 @@ def _beside(what: tuple[str, ...], said: str) -> Node:
     return Row((Picture(what, 7, 7), Text(said, lines=4)), (0, 1), gap=1.5)
 
 
-def _words(view: TableView) -> Text:
-    """Small: whoever wants to write them down does, and nobody has to."""
-    return Text(_("Six words: {words}").format(words=view.words), tone="quiet", lines=GOOD_MANY)
-
-
 def _why() -> Button:
     return Button(Go(Here("words")), _("Why?"), look="bare")
 
 
 def words(moment: Moment) -> Node:
-    """The six words in large letters, what they prove, and more for chance to take in."""
-    view = moment.view
+    """The six words in large letters, and what they prove."""
     why = _("They prove later that no roll the companion makes for you was changed, if you wrote them down before it.")
-    add = Button(Go(Here("chance")), _("Add numbers"), lines=3)
-    return Column((Scroll(six_words(view.words, why, view.added), "page"), Row((back(TABLE), add), (1, 1))))
+    return six_words_large(moment.here, moment.view, why)

@@ -8,10 +8,10 @@ from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import sentences, short
 from companion.language import _
-from companion.language.saying import rule
-from companion.screens import widgets
-from companion.screens.nodes import Ask, Button, Do, Go, Node, Row, Text, Wanted
-from companion.screens.widgets import GOOD_MANY, back, more_page, page, redo_button, seats
+from companion.screens import pages
+from companion.screens.nodes import Button, Do, Go, Node, Text
+from companion.screens.pages import redo_button
+from companion.screens.widgets import GOOD_MANY
 
 PUT_RIGHT = ("roll", "card")
 """When the table may be put right."""
@@ -26,17 +26,11 @@ def more(moment: Moment) -> Node:
         Button(Go(Here("help", page="goal", came=here)), _("The rules"), lines=3),
         *stop,
     )
-    game = (
-        Button(Go(Here("chance")), _("Add numbers"), lines=3),
-        Button(Ask(Wanted.PROOF), _("Was it fair?"), lines=3),
-        Button(Ask(Wanted.HOME), _("Home"), lines=3),
-        Button(Go(Here("give-up")), _("Give this game up"), lines=3),
-    )
     points = (points_of_all(view),) if view.games > 1 else ()
     written = _("Written down at the beginning: {words}").format(words=view.words)
     below = (*points, Text(written, tone="quiet", lines=GOOD_MANY))
     put_right = (redo_button(moment.redoable), *_put_right(view))
-    return more_page(TABLE, now, put_right, game, *below, cell=46)
+    return pages.more(here, now, put_right, *below, cell=46)
 
 
 def _put_right(view: TableView) -> tuple[Button, ...]:
@@ -47,46 +41,13 @@ def _put_right(view: TableView) -> tuple[Button, ...]:
     return Button(Go(Here("correct")), counts, lines=3), Button(Go(Here("costs")), costs, lines=3)
 
 
-def give_up(moment: Moment) -> Node:
-    """Whether to end it for good."""
-    return widgets.give_up(TABLE)
-
-
 def chance(moment: Moment) -> Node:
-    """Anybody may add real dice to the rolls to come: then even the companion cannot have chosen them."""
-    view, here = moment.view, moment.here
-    if here.by is None:
-        return page(
-            _("Who adds numbers?"),
-            back(TABLE),
-            seats(view.players, lambda seat: Go(here.but(by=seat))),
-            widgets.why_add(),
-        )
-    return widgets.dice_typed(
-        _("{name}, which numbers?").format(name=view.players[here.by]),
-        back(here.but(by=None, typed="")),
-        here.typed,
-        lambda typed: Go(here.but(typed=typed)),
-        Do(cmd.AddChance(view.players[here.by], here.typed), TABLE),
-    )
+    """Real dice, or any numbers, go into the rolls to come."""
+    return pages.chance(moment.here, moment.view, _("Who adds numbers?"), _("{name}, which numbers?"))
 
 
 def refused(moment: Moment) -> Node:
     """What could not be done, why, and by which rule."""
     view, here = moment.view, moment.here
     assert here.refusal is not None
-    clause = here.refusal.clause
-    came = here.came or TABLE
-    cited: tuple[Node, ...] = ()
-    if clause:
-        cited = (
-            Text(rule(short.rules_of(view), clause), tone="quiet", lines=GOOD_MANY),
-            Row((Button(Go(Here("help", page=clause, came=here)), _("See the rule")),)),
-        )
-    return page(
-        _("That cannot be"),
-        None,
-        Text(short.why_not(here.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),
-        *cited,
-        below=(Button(Go(came), _("Back"), look="lamp", height=13),),
-    )
+    return pages.refused(here, short.rules_of(view), short.why_not(here.refusal, view))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from companion.core.game import Refusal
 from companion.core.records import Record
@@ -10,14 +10,17 @@ from companion.games.wazabi.pictures import PICTURES
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens import between, correct, help_pages, laying, more, options, phone, rolling, turn
 from companion.games.wazabi.screens.place import TABLE, Here, Moment, moved
+from companion.games.wazabi.staging.gallery import gallery
+from companion.games.wazabi.staging.gallery_phones import phones
 from companion.games.wazabi.words import short
+from companion.screens import pages
 from companion.screens.nodes import Backdrop, Node
 from companion.screens.seam import Buttons, Phone, Screens, Wording, by_phase
 
 Screen = Callable[[Moment], Node]
 
 _ANY_TIME: dict[str, Screen] = {
-    "give-up": more.give_up,
+    "give-up": lambda moment: pages.give_up(moment.here),
     "chance": more.chance,
     "refused": more.refused,
     "help": help_pages.in_game,
@@ -58,29 +61,17 @@ def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
     return Here("refused", refusal=refusal, came=here)
 
 
-def _gallery() -> Iterator[tuple[str, Node]]:
-    from companion.games.wazabi.staging.gallery import gallery  # noqa: PLC0415 - it plays the whole game, these screens too
-
-    return gallery()
-
-
-def _phones() -> Iterator[tuple[str, Node]]:
-    from companion.games.wazabi.staging.gallery_phones import phones  # noqa: PLC0415 - as above
-
-    return phones()
-
-
 SCREENS = Screens(
     first=TABLE,
     screen=screen,
     refused=refused,
     begin=options.begin,
     help=help_pages.anywhere,
-    gallery=_gallery,
+    gallery=gallery,
     pictures=PICTURES,
     options=options.options,
     buttons=Buttons(acting=turn.acting, pressed=turn.pressed),
     moved=moved,
-    phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=_phones),
+    phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=phones),
     wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=short.dealt),
 )
