@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.app import files
-from companion.phones.web.page import Caller
+from companion.phones.web.page import JOIN, TABLE, Caller
 
-TABLE, JOIN = "table", "join"
 EVENING_SECONDS = 24 * 3600
 USED = "used:"
 KEY_BYTES = 32

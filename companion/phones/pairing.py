@@ -16,8 +16,8 @@ from companion.app.lobby.naming import wrong_with
 from companion.app.stones import is_stone
 from companion.language import speaking, spoken
 from companion.phones.languages import Tongues
-from companion.phones.links import JOIN, TABLE, Links, seat_door
-from companion.phones.web.page import Caller, Page
+from companion.phones.links import Links, seat_door
+from companion.phones.web.page import JOIN, TABLE, Caller, Page
 from companion.screens.nodes import Action, Node, Typed
 
 MOST, FROM_ONE = 64, 10

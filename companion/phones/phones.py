@@ -17,10 +17,12 @@ from companion.app.settings import Settings
 from companion.core.game import Viewer
 from companion.language import spoken
 from companion.phones.languages import Reads
-from companion.phones.links import JOIN, TABLE, Links, is_closed, seat_door
+from companion.phones.links import Links, is_closed, seat_door
 from companion.phones.pairing import Guests
 from companion.phones.seats import Seats
 from companion.phones.web.page import (
+    JOIN,
+    TABLE,
     Appearance,
     Caller,
     Keyed,

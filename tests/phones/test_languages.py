@@ -6,8 +6,8 @@ from companion.app import lobby
 from companion.games.saboteur.rules import commands as cmd
 from companion.language import LANGUAGES, PSEUDO, speak, speaking
 from companion.phones.languages import Reads
-from companion.phones.links import JOIN, seat_door
-from companion.phones.web.page import Caller, Prefers
+from companion.phones.links import seat_door
+from companion.phones.web.page import JOIN, Caller, Prefers
 from companion.screens.nodes import Button, Go
 from tests.paper import nodes
 from tests.phones.ring import Ring, says

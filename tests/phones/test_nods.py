@@ -12,8 +12,8 @@ from companion.core.journal import Journal
 from companion.core.records import Record
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.wazabi.rules import commands as wz
-from companion.phones.links import JOIN, TABLE, is_closed, seat_door
-from companion.phones.web.page import Caller, Knocked, Touched
+from companion.phones.links import is_closed, seat_door
+from companion.phones.web.page import JOIN, TABLE, Caller, Knocked, Touched
 from companion.screens.nodes import Ask, Button, Do, Go, Typed, Wanted
 from tests.paper import nodes
 from tests.phones.ring import Ring, answer, says, seated

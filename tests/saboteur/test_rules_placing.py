@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.placing import Instead
 from tests.saboteur.tables import ALMOST, EDITIONS, GOALS, Sitting, with_goals
 
 UNBROKEN = ("lv", "lt")
@@ -154,5 +155,5 @@ def test_what_would_be_right_is_offered() -> None:
     table = Sitting()
     table.lay("1,0=NSW")
     assert table.refusal(cmd.LayPath((2, 0), "EW")).about["instead"] is None
-    assert table.refusal(cmd.LayPath((1, 1), "ESW")).about["instead"] == {"how": "turned", "at": (1, 1), "lies": "NEW"}
-    assert table.refusal(cmd.LayPath((2, 1), "NS")).about["instead"]["how"] == "one-over"
+    assert table.refusal(cmd.LayPath((1, 1), "ESW")).about["instead"] == Instead("turned", (1, 1), "NEW")
+    assert table.refusal(cmd.LayPath((2, 1), "NS")).about["instead"].how == "one-over"

@@ -14,9 +14,12 @@ from companion.core.names import JOINERS, seen
 from companion.language import ENGLISH
 from companion.screens.nodes import Action, Node
 
+TABLE, JOIN = "table", "join"
+"""The doors that are there whoever sits at the table; each seat has one of its own."""
+
 
 class Caller(NamedTuple):
-    """A device, by the hash of its token, at the door it came by: "table", "join", a seat's own, or one used up."""
+    """A device, by the hash of its token, at the door it came by, which may be used up."""
 
     door: str
     device: bytes

@@ -18,7 +18,7 @@ from nacl.bindings import crypto_box_beforenm, crypto_secretbox
 from nacl.exceptions import CryptoError
 from nacl.public import Box, PrivateKey, PublicKey
 
-from companion.phones.web.page import Caller
+from companion.phones.web.page import TABLE, Caller
 from companion.phones.web.talks import KEY, NONCE, SEAL, Talk, Talks, Watchwords, Wrong, device_of
 
 KNOCK = 16
@@ -84,7 +84,7 @@ class Door:
 
 def answer_size(door: str) -> int:
     """How many bytes every answer at this door is filled up to."""
-    return ANSWERED_TABLE if door == "table" else ANSWERED
+    return ANSWERED_TABLE if door == TABLE else ANSWERED
 
 
 def new_door() -> bytes:

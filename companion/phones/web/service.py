@@ -31,6 +31,7 @@ from companion.phones.web.limits import (
     Buckets,
 )
 from companion.phones.web.page import (
+    TABLE,
     Caller,
     Keyed,
     Knocked,
@@ -203,7 +204,7 @@ class Service:
         said: dict[str, Any] = {"v": str(version)}
         if seen.split(".")[:2] != str(version).split(".")[:2]:
             said["html"], said["held"] = (shown.screen.text, shown.held) if shown else ("", None)
-            said["table"] = caller.door == "table"
+            said["table"] = caller.door == TABLE
             said["types"] = bool(shown and shown.page.types)
             said["calls"] = bool(shown and shown.page.calls)
             said["awake"] = bool(shown and shown.page.awake)
@@ -216,9 +217,9 @@ class Service:
         shown, version = self._shown.get(caller), self._version(caller)
         if not shown or asked.v.split(".")[:3] != str(version).split(".")[:3]:
             return
-        does = (_meant if tap >= 0 else _at_table if caller.door == "table" else _by_phone)(shown, tap, asked.text)
+        does = (_meant if tap >= 0 else _at_table if caller.door == TABLE else _by_phone)(shown, tap, asked.text)
         if does is not None:
-            buckets = self._table_taps if caller.door == "table" else self._taps
+            buckets = self._table_taps if caller.door == TABLE else self._taps
             if not buckets.take(caller.device.hex()):  # only of what counts: sending it again takes nothing from them
                 raise TooMany
             shown.taps += 1

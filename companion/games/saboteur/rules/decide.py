@@ -55,7 +55,6 @@ def _misplaced(state: State, command: cmd.LayPath) -> Refusal:
 
     wrong = problems(mine, at, lies, unbroken=state.unbroken, in_stock=in_stock)
     wrong.sort(key=lambda problem: problem.code is Why.NONE_LEFT)  # the box is asked about only where all else is right
-    better = instead(mine, at, lies, unbroken=state.unbroken, in_stock=in_stock)
     first = wrong[0]
     wanting = {} if first.code is not Why.NONE_LEFT else _one_more(state, CARD_LYING[lies])
     return no(
@@ -65,7 +64,7 @@ def _misplaced(state: State, command: cmd.LayPath) -> Refusal:
         lies=lies,
         sides=tuple(problem.side for problem in wrong if problem.code is Why.EDGE),
         also=tuple(problem.code.value for problem in wrong[1:] if problem.code is not first.code),
-        instead=None if better is None else {"how": better.how, "at": better.at, "lies": better.lies},
+        instead=instead(mine, at, lies, unbroken=state.unbroken, in_stock=in_stock),
         **wanting,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from typing import Literal
 
 from companion.games.saboteur.rules.cards import CARD_LYING, LIES, OPPOSITE, Cell, leads_on, opens, turned
 from companion.games.saboteur.rules.layout import FACE_DOWN, START, Layout, beside
@@ -21,6 +22,8 @@ CLAUSES = {
 }
 
 InStock = Callable[[str], bool]
+How = Literal["turned", "one-over", "another-card"]
+"""The same card turned round, the same one cell over, or another in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,9 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """A legal placement close to the one that was wanted; how: "turned", "one-over" or "another-card"."""
+    """A legal placement close to the one that was wanted."""
 
-    how: str
+    how: How
     at: Cell
     lies: str
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from companion.core.game import Refusal
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import LIES, SHAPES, Cell, turned
+from companion.games.saboteur.rules.placing import Instead
 from companion.games.saboteur.rules.terms import Why, no
 from companion.games.saboteur.screens.mine import Marked, mine_board
 from companion.games.saboteur.screens.place import TABLE, Here
@@ -93,16 +91,14 @@ def _wrong(view: TableView, refusal: Refusal, there: Here) -> tuple[Node, ...]:
         _why(view, refusal),
         *((Text(clause, tone="quiet", lines=GOOD_MANY),) if clause else ()),
         *board,
-        *((_instead(better),) if better else ()),
+        *((_instead(better),) if isinstance(better, Instead) else ()),
         Button(Go(there.but(refusal=None)), _("Take it back"), lines=2),
     )
 
 
-def _instead(better: Mapping[str, Any]) -> Button:
-    card = Picture(("card", better["lies"]), 7, 11)
-    return Button(
-        _lay(better["at"], better["lies"]), sentences.offer_name(better["how"]), "lamp", card, height=15, lines=3
-    )
+def _instead(better: Instead) -> Button:
+    card = Picture(("card", better.lies), 7, 11)
+    return Button(_lay(better.at, better.lies), sentences.offer_name(better.how), "lamp", card, height=15, lines=3)
 
 
 def _lay(cell: Cell, lies: str) -> Do:

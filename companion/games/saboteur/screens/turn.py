@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.game import Refusal
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import LIES, SHAPES, Cell, Lie, turned
+from companion.games.saboteur.rules.placing import Instead
 from companion.games.saboteur.rules.terms import Why
 from companion.games.saboteur.screens import turns_only
 from companion.games.saboteur.screens.mine import Marked, mine_board
@@ -178,13 +179,13 @@ def _wrong(view: TableView, here: Here) -> Node:
     if clause:
         cited = (Button(Go(here.to("help", page=clause, came=here)), _("Why?")),)
     accept: tuple[Node, ...] = ()
-    if isinstance(better, dict):
+    if isinstance(better, Instead):
         accept = (
             Button(
-                Do(cmd.LayPath(better["at"], better["lies"]), here.to()),
-                sentences.offer_name(better["how"]),
+                Do(cmd.LayPath(better.at, better.lies), here.to()),
+                sentences.offer_name(better.how),
                 look="lamp",
-                picture=Picture(("card", better["lies"]), 7, 11),
+                picture=Picture(("card", better.lies), 7, 11),
                 height=15,
                 lines=3,
             ),

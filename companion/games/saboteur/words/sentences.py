@@ -12,7 +12,7 @@ from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.cards import STEPS, Cell
 from companion.games.saboteur.rules.layout import GOLD
 from companion.games.saboteur.rules.notation import write_cell
-from companion.games.saboteur.rules.placing import Instead, Problem
+from companion.games.saboteur.rules.placing import How, Instead, Problem
 from companion.games.saboteur.rules.terms import DIGGER, NOBODY, SABOTEUR, Why
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import tools
@@ -54,14 +54,10 @@ def problem(found: Problem, lies: str = "") -> str:
 
 def suggestion(better: Instead) -> str:
     """The nearest legal placement, as an offer."""
-    return _offer({"how": better.how, "at": better.at, "lies": better.lies})
-
-
-def _offer(better: Mapping[str, Any]) -> str:
-    where, lies = write_cell(better["at"]), better["lies"]
-    if better["how"] == "turned":
+    where, lies = write_cell(better.at), better.lies
+    if better.how == "turned":
         return _("Turned round, it fits: {where}={lies}.").format(where=where, lies=lies)
-    if better["how"] == "one-over":
+    if better.how == "one-over":
         return _("One cell over, it fits: {where}={lies}.").format(where=where, lies=lies)
     return _("Another card fits here: {where}={lies}.").format(where=where, lies=lies)
 
@@ -71,7 +67,7 @@ def explain(refusal: Refusal, view: TableView) -> str:
     rules = edition(view.edition).with_house(view.house)
     reason = _REASONS[refusal.why](refusal.about, view.players)
     better = refusal.about.get("instead")
-    offer = _offer(better) if isinstance(better, Mapping) else ""
+    offer = suggestion(better) if isinstance(better, Instead) else ""
     return " ".join(part for part in (reason, cite(rules, refusal.clause), offer) if part)
 
 
@@ -268,7 +264,7 @@ def reason(refusal: Refusal, view: TableView) -> str:
     return _REASONS[refusal.why](refusal.about, view.players)
 
 
-def offer_name(how: str) -> str:
+def offer_name(how: How) -> str:
     """What is offered instead, in a few words."""
     return {"turned": _("Turned round it fits"), "one-over": _("One place over it fits")}.get(
         how, _("This card fits there")
