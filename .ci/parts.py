@@ -8,6 +8,7 @@ pyproject.toml, whose tests are then skipped (tests/conftest.py sees to that).
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -35,6 +36,8 @@ def shell_scripts() -> Iterator[str]:
 
 
 CORES = os.cpu_count() or 1
+OF_THE_SYSTEM = {"shellcheck": "sudo apt install shellcheck"}
+"""There is no wheel of it for every machine: none for a Raspberry Pi. There Debian's is taken, which this gets."""
 PYTEST = ["pytest", "--durations", "10", "-n"]
 PARTS = {
     "lint": [
@@ -68,9 +71,15 @@ class Outcome(NamedTuple):
         return f"  {self.part:<10} {self.state:<14} {self.seconds:6.1f} s {self.worked:6.1f} s  {self.note}".rstrip()
 
 
+def found(tool: str) -> str | None:
+    """Where a tool is: in .venv, or else the system's where that will do."""
+    within = TOOLS / tool
+    return str(within) if within.exists() else shutil.which(tool) if tool in OF_THE_SYSTEM else None
+
+
 def called(command: list[str], out: int | None) -> tuple[int, float]:
     """Run one tool; its exit status, and how long processors worked for it and all that it started."""
-    process = subprocess.Popen([TOOLS / command[0], *command[1:]], cwd=ROOT, env=AROUND, stdout=out, stderr=out)
+    process = subprocess.Popen(command, cwd=ROOT, env=AROUND, stdout=out, stderr=out)
     _pid, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, used.ru_utime + used.ru_stime
@@ -81,11 +90,12 @@ def run(part: str, out: int | None = None) -> Outcome:
     started, worked = time.monotonic(), 0.0
     for command in PARTS[part]:
         tool = command[0]
-        if not (TOOLS / tool).exists():
-            note = f"no {tool} in .venv: remove .venv and run 'make setup', or WITHOUT={part}"
-            return Outcome(part, COULD_NOT_RUN, note=note)
+        where = found(tool)
+        if where is None:
+            mend = OF_THE_SYSTEM.get(tool, "remove .venv and run 'make setup'")
+            return Outcome(part, COULD_NOT_RUN, note=f"no {tool}: {mend}, or WITHOUT={part}")
         os.write(1 if out is None else out, f"\n== {part}: {' '.join(command)}\n".encode())
-        status, more = called(command, out)
+        status, more = called([where, *command[1:]], out)
         worked += more
         if status:
             return Outcome(part, FAILED, time.monotonic() - started, worked, f"{tool}: exit status {status}")

