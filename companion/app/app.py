@@ -8,6 +8,7 @@ from dataclasses import replace
 from companion.app import lobby
 from companion.app.following import Following
 from companion.app.looking import HOME, Looking
+from companion.app.memory import Memory
 from companion.app.privacy import Privacy, Unveiling, Veil
 from companion.app.privacy.locks import Locks
 from companion.app.proofs import Proofs
@@ -42,6 +43,7 @@ class App(Looking):
         self._following = Following(self._kept, proofs or Proofs(), sound)
         super().__init__(games, table, privacy or Privacy(self._kept, Locks()))
         self._done = False
+        self.memory: Memory | None = None
         self._said_no: Refusal | None = None
         table.resume()
 
@@ -83,7 +85,7 @@ class App(Looking):
             self.settings,
             lobby.interrupted(game, self._table.view(Viewer.TABLE)) if game else None,
             self._kept.trouble,
-            self._table.set_aside,
+            self._table.set_aside or (self.memory.notice if self.memory else None),
             self._failed,
             self._proof() if at == "proof" else None,
             self._phones.invitation() if at == "by-phone" else lobby.NO_INVITATION,

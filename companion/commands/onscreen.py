@@ -19,6 +19,7 @@ from companion.app import lobby
 from companion.app.app import App
 from companion.app.files import Writer, write
 from companion.app.lobby.gallery import gallery
+from companion.app.memory import Memory
 from companion.app.privacy import Privacy
 from companion.app.privacy.gallery import gallery as private_pages
 from companion.app.privacy.locks import Locks
@@ -26,6 +27,7 @@ from companion.app.proofs import Proofs
 from companion.app.settings import SettingsFile
 from companion.commands.alive import Alive
 from companion.commands.streams import NO, YES, complain, say, say_set_aside
+from companion.core import evenings
 from companion.core.chance import SeededChance, SystemChance
 from companion.core.journal import Journal
 from companion.core.simulated_games import play
@@ -38,7 +40,7 @@ from companion.devices.sound.player import Player
 from companion.display.stage import picture_of
 from companion.display.start import NoDisplay, open_window, patience, watch
 from companion.display.window import Window
-from companion.language import _, missing, speak
+from companion.language import _, missing, saying, speak
 from companion.phones.links import Links
 from companion.phones.phones import Phones
 from companion.phones.serving import Hotspot, Serving, Where, handed_over
@@ -74,6 +76,7 @@ def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Na
         links = Links(beside / "phones.json", write=writer.keep)
         serve = partial(served, Album(games), links, where, hotspot)
         with (
+            closing(Memory(beside / evenings.NAME, app.table, journal, wake)) as memory,
             closing(Hands(app, complain, wake)) as hands,
             closing(Phones(app, links, serve, wake)) as phones,
         ):
@@ -85,7 +88,8 @@ def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Na
             _listen(hands, by_file.asked(panel=options.panel, box=options.box, scanner=options.scanner))
             if bench and isinstance(window, Window):
                 _simulate(hands, window, bench)
-            meanwhile = partial(_attend, hands, phones, writer, alive)
+            app.memory = memory
+            meanwhile = partial(_attend, hands, phones, writer, memory, alive)
             if isinstance(window, NoDisplay):
                 return _in_a_browser(phones, alive, meanwhile, window, stirred)
             alive.ready(_("The table is on the display."))
@@ -119,14 +123,17 @@ def _simulate(hands: Hands, window: Window, bench: Workbench) -> None:
     complain(listening.keys_told())
 
 
-def _attend(hands: Hands, phones: Phones, writer: Writer, alive: Alive) -> bool:
+def _attend(hands: Hands, phones: Phones, writer: Writer, memory: Memory, alive: Alive) -> bool:
     """See to whoever is not at the screen, and let lamps and phones show what came of everything."""
     unwritten = writer.attend()
     pressed = hands.attend()
     touched = phones.attend()
     hands.light()
     alive.beat()
-    return unwritten or pressed or touched
+    remembered = memory.attend()
+    if remembered and memory.notice:
+        complain(saying.say_set_aside(memory.notice))
+    return unwritten or pressed or touched or remembered
 
 
 def _in_a_browser(phones: Phones, alive: Alive, meanwhile: Callable[[], bool], why: NoDisplay, stirred: Event) -> int:

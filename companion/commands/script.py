@@ -9,15 +9,18 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from companion.commands.streams import BAD_INPUT, NO, YES, as_json, complain, resume, say, say_json
 from companion.core.chance import Chance, SeededChance, SystemChance
 from companion.core.codec import COMMAND, EVENT, from_json, plain, to_json
+from companion.core.evenings import NAME, Evenings
 from companion.core.game import AnyGame, Refusal, Seat, Viewer, Why
 from companion.core.journal import Journal
-from companion.core.records import BadRecord, Record
+from companion.core.records import BadRecord, Fields, Record
 from companion.core.table import Table
 from companion.language import _, later, saying
 
@@ -191,7 +194,11 @@ def run(games: Mapping[str, AnyGame], options: argparse.Namespace, lines: Iterab
 
 
 def print_transcript(games: Mapping[str, AnyGame], journal: Journal, number: int | None) -> int:
-    """Print the transcript of a game on record."""
+    """Print the transcript of a game on record, or of one that is over and kept among the evenings."""
+    remembered = _remembered(Path(journal.path).with_name(NAME), number)
+    if remembered:
+        say(as_json(remembered, indent=1))
+        return YES
     saved = [game for game in journal.games() if number in (None, game.number)]
     if not saved:
         return complain(_("there is no such game in the journal"), status=NO)
@@ -200,3 +207,12 @@ def print_transcript(games: Mapping[str, AnyGame], journal: Journal, number: int
         return complain(_("this game cannot be read"), status=NO)
     say(as_json(table.transcript(), indent=1))
     return YES
+
+
+def _remembered(path: Path, number: int | None) -> Fields:
+    """The transcript of a game of this number that is over, if it is known which that is."""
+    if number is None or not path.exists():
+        return {}
+    with closing(Evenings(path)) as evenings:
+        game = evenings.game(number)
+        return game.transcript if game else {}

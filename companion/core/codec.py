@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
+from functools import partial
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from companion.core.records import BadRecord, Fields, Misfit, Record, Secret
 
-__all__ = ["COMMAND", "EVENT", "BadRecord", "from_json", "plain", "to_json"]
+__all__ = ["COMMAND", "EVENT", "BadRecord", "from_json", "plain", "read_record", "to_json"]
 
+R = TypeVar("R", bound=Record)
 Reader = Callable[[object], object]
 
 COMMAND = "do"
@@ -50,6 +52,15 @@ def from_json(data: object, tag: str, kinds: Mapping[str, type[Record]]) -> Reco
             pass
     _complain(kind.__name__, readers, needed, {name: value for name, value in data.items() if name != tag})
     return kind(**{name: readers[name](value) for name, value in data.items() if name != tag})
+
+
+def read_record(data: object, kind: type[R]) -> R:
+    """Read a record of this kind, which is not named in it, or raise BadRecord."""
+    if not isinstance(data, dict):
+        raise BadRecord(Misfit.OBJECT, found=_named(data))
+    _shape, readers, needed = _fields(kind)
+    _complain(kind.__name__, readers, needed, data)
+    return kind(**{name: readers[name](value) for name, value in data.items()})
 
 
 def _complain(kind: str, readers: Mapping[str, Reader], needed: tuple[str, ...], data: Fields) -> None:
@@ -99,6 +110,8 @@ def _reader(hint: object) -> Reader:
     origin, args = get_origin(hint), get_args(hint)
     if hint in _PLAIN:
         return _PLAIN[hint]
+    if isinstance(hint, type) and issubclass(hint, Record):
+        return partial(read_record, kind=hint)
     if origin is Literal:
         return _literal(args)
     if origin in (Union, UnionType):

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.core.chance import Chance
+from companion.core.finished import Recap
 from companion.core.records import Fields, Record
 
 State = TypeVar("State")
@@ -130,7 +131,8 @@ class Game(Generic[State, View, Own]):
     """Everything the table needs to know of a game. The functions are pure, small and total.
 
     `view` gives the table what lies open, a `View`, and each seat what it may know, its `Own`. `asides`: commands that
-    are no move, whose events may be folded in sooner or later and come to the same.
+    are no move, whose events may be folded in sooner or later and come to the same. `recap` tells how a finished game
+    went, from its events as the table saw them.
     """
 
     id: str
@@ -149,6 +151,7 @@ class Game(Generic[State, View, Own]):
     witness: Callable[[Record, Viewer], Fields]
     outcome: Callable[[State], Outcome]
     transcript: Callable[[State], Fields]
+    recap: Callable[[Sequence[Fields]], Recap]
     say: Callable[[Fields, tuple[str, ...]], str]
     explain: Callable[[Refusal, View], str]
     sketch: Callable[[View], str]

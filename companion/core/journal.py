@@ -21,6 +21,7 @@ from companion.core.troubles import (
     SetAside,
     copied_aside,
     in_plain_words,
+    make_private,
     moved_aside,
     trouble_with,
 )
@@ -106,7 +107,7 @@ class Journal:
     def _open(self) -> sqlite3.Connection:
         with self._plain_words():
             if self._file:
-                _make_private(self._file)
+                make_private(self._file)
             db = sqlite3.connect(self._file or IN_MEMORY, timeout=1, isolation_level=None)
             try:
                 db.execute("PRAGMA trusted_schema=OFF")
@@ -226,6 +227,17 @@ class Journal:
         """The newest game that still goes on."""
         return next((game for game in reversed(self.games()) if game.ended is None), None)
 
+    def older(self) -> list[SavedGame]:
+        """Games that were played to their end, but for the newest game, which keeps the numbers growing."""
+        return [game for game in self.games()[:-1] if game.ended == "over"]
+
+    def span(self, game: int) -> tuple[str, str]:
+        """When a game was begun, and when the last came of it, in UTC."""
+        with self._plain_words():
+            asked = "SELECT begun_at, (SELECT max(at) FROM entries WHERE game = number) FROM games WHERE number = ?"
+            begun, last = self._db.execute(asked, (game,)).fetchone()
+            return begun, max(begun, last)
+
     def entries(self, game: int) -> list[Entry]:
         """All entries of a game in the order they were made."""
         with self._plain_words():
@@ -252,9 +264,3 @@ def _is_empty_file_of_others(path: Path) -> bool:
         return False
     found = path.stat()
     return not found.st_size and (found.st_uid != os.geteuid() or bool(found.st_mode & 0o077))
-
-
-def _make_private(path: Path) -> None:
-    """Make sure that the file exists and is for its owner alone: roles are in it."""
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    path.chmod(0o600)

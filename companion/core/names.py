@@ -93,6 +93,11 @@ def like(name: str, others: Iterable[str]) -> str:
     return next((other for other in others if not looks.isdisjoint(_looks(other))), "")
 
 
+def said(name: str) -> str:
+    """A name as it is said, however it is written: whoever is called that is one person from evening to evening."""
+    return unicodedata.normalize("NFKC", without(seen(name), JOINERS)).casefold()
+
+
 @lru_cache(maxsize=256)
 def _looks(name: str) -> frozenset[str]:
     """A name as it is said, as it is drawn, and as it is drawn in capitals. Two that share one of these look alike.
@@ -100,7 +105,7 @@ def _looks(name: str) -> frozenset[str]:
     Drawn, for Ilze and llze differ in nothing that is seen; but Ilva and Lilva, Lia and Ila are others to everybody.
     """
     plain = unicodedata.normalize("NFKC", without(seen(name), JOINERS))
-    return frozenset((f"said {plain.casefold()}", f"drawn {_drawn(plain)}", f"capital {_drawn(plain.upper())}"))
+    return frozenset((f"said {said(name)}", f"drawn {_drawn(plain)}", f"capital {_drawn(plain.upper())}"))
 
 
 def _drawn(text: str) -> str:

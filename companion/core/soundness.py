@@ -85,21 +85,27 @@ def _flaw(path: Path, migrations: Sequence[str]) -> Flaw | None:
 
 
 def _flaw_inside(db: sqlite3.Connection, migrations: Sequence[str]) -> Flaw | None:
+    flaw = flaw_of_schema(db, APPLICATION_ID, migrations)
+    if flaw or not _number(db, "user_version"):
+        return flaw
+    sound = db.execute("PRAGMA integrity_check").fetchone() == ("ok",) and _chained_throughout(db)
+    return None if sound else Flaw.DAMAGED
+
+
+def flaw_of_schema(db: sqlite3.Connection, ours: int, migrations: Sequence[str]) -> Flaw | None:
+    """Why this is no file of ours to the letter; none that was not finished being made has a flaw."""
     application, version = _number(db, "application_id"), _number(db, "user_version")
     schema = _schema(db)
     if not (application or version or schema):
-        return None  # a journal of ours that was not finished being made
-    if application != APPLICATION_ID:
+        return None
+    if application != ours:
         return Flaw.FOREIGN
     if version > len(migrations):
         return Flaw.NEWER
-    if version < 1:
-        return Flaw.DAMAGED
-    ours = _schema_after(migrations[:version])
-    if ours < schema:
-        return Flaw.ALTERED
-    sound = ours == schema and db.execute("PRAGMA integrity_check").fetchone() == ("ok",) and _chained_throughout(db)
-    return None if sound else Flaw.DAMAGED
+    made = _schema_after(migrations[:version])
+    if version < 1 or made != schema:
+        return Flaw.ALTERED if version > 0 and made < schema else Flaw.DAMAGED
+    return None
 
 
 def _number(db: sqlite3.Connection, pragma: str) -> int:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from companion.core.chance import Chance
-from companion.core.codec import COMMAND, EVENT, from_json, to_json
+from companion.core.codec import COMMAND, EVENT, from_json, plain, to_json
+from companion.core.finished import Finished, standing, uid_of
 from companion.core.game import AnyGame, Outcome, Refusal, Seat, Viewer, Why
 from companion.core.journal import Entry, Journal, SavedGame, SetAside
 from companion.core.records import BadRecord, Fields, Misfit, Record
@@ -241,6 +242,22 @@ class Table:
     def outcome(self) -> Outcome | None:
         """How the finished game came out."""
         return self._game.outcome(self._state) if self._game and self.over else None
+
+    def finished(self, saved: SavedGame | None = None) -> Finished | None:
+        """A game that is over, as everybody may remember it: the one on the table, or one on record, folded apart."""
+        if saved:
+            other = Table(self._games, self._journal, self._chance)
+            try:
+                other._replay(saved)
+            except _NO_SENSE:
+                return None
+            return other.finished()
+        if not (self._saved and self._game and self.over):
+            return None
+        events = plain([self._game.witness(event, Viewer.TABLE) for event in standing(self._past)])
+        begun, ended = self._journal.span(self._saved.number)
+        uid, recap = uid_of(self._game.id, begun, events[0]), self._game.recap(events)
+        return Finished(uid, self._game.id, begun, ended, recap, events, plain(self.transcript()))
 
     def transcript(self) -> Fields:
         """All that is open by now, for `companion verify`."""

@@ -121,3 +121,9 @@ def _free_name(file: Path) -> str:
     while any(Path(f"{aside}{tail}").exists() for tail in TAILS):
         aside += "x"
     return aside
+
+
+def make_private(path: Path) -> None:
+    """Make sure that the file exists and is for its owner alone: roles are in it."""
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    path.chmod(0o600)

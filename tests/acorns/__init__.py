@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.core.chance import Chance
+from companion.core.finished import Recap
 from companion.core.game import Outcome, Refusal, Viewer, World
 from companion.core.records import Fields, Record
 from companion.screens.playable import Playable
@@ -66,6 +67,7 @@ ACORNS: Playable[State, State, State, Here] = Playable(
     witness=witness,
     outcome=lambda state: Outcome((1,) * len(state.players), (2,) * len(state.players), {}),
     transcript=lambda _state: {},
+    recap=lambda _events: Recap("only", (), (), (), ()),
     say=lambda event, _players: str(event["event"]),
     explain=lambda refusal, _view: str(refusal.why),
     sketch=str,

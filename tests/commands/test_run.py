@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from companion.core.chance import SeededChance
+from companion.core.evenings import Evenings
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
@@ -94,6 +97,39 @@ def test_it_ends_when_it_is_asked_to_and_an_interrupted_game_waits(
             program.send_signal(sent)
             assert (*program.communicate(timeout=PATIENCE), program.returncode) == ("", err, status)
         assert not (home / "journal.db-wal").exists(), "the journal was closed"
+
+
+@pytest.mark.long
+def test_games_that_are_over_leave_the_journal_while_it_runs_and_their_proof_is_still_to_be_had(home: Path) -> None:
+    done(home, *COMPANION, "demo", "--text", "--games", "2", "--seed", "over", "--journal", str(home / "journal.db"))
+    begun(home)
+    ask = (*COMPANION, "transcript", "--number", "1")
+    before = done(home, *ask).stdout
+    assert json.loads(before)["game"] == "saboteur"
+    with running(home, "run") as program:
+        assert seen_first(program)[0] == "Go on with Saboteur"
+        until(lambda: kept(home, 1))
+        until(lambda: kept(home, 2))
+        program.terminate()
+        assert program.communicate(timeout=PATIENCE) == ("", "")
+    with closing(Journal(home / "journal.db")) as journal:
+        assert [game.ended for game in journal.games()][-1] is None
+        assert len(journal.games()) < 3
+    assert json.loads(done(home, *ask).stdout) == json.loads(before)
+
+
+def kept(home: Path, number: int) -> bool:
+    if not (home / "evenings.db").exists():
+        return False
+    with closing(Evenings(home / "evenings.db")) as evenings:
+        return evenings.game(number) is not None
+
+
+def until(so: Callable[[], bool]) -> None:
+    ends = time.monotonic() + PATIENCE
+    while not so():
+        assert time.monotonic() < ends, "it does not come to this"
+        time.sleep(0.05)
 
 
 @pytest.mark.long

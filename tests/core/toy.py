@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.core.chance import Chance
+from companion.core.finished import Recap
 from companion.core.game import Game, Outcome, Refusal, Viewer, World
 from companion.core.records import Record
 
@@ -71,6 +72,7 @@ TOY: Game[int, int, int] = Game(
     witness=witness,
     outcome=lambda total: Outcome((1,), (total,), {}),
     transcript=lambda _: {},
+    recap=lambda _: Recap("only", (), (), (), ()),
     say=lambda event, _: str(event),
     explain=lambda refusal, _: str(refusal),
     sketch=str,

@@ -17,7 +17,7 @@ PLAIN = {name: value for name, value in os.environ.items() if name not in OURS}
 PATIENCE = 60
 PARTS = [
     *("display", "touch", "fonts", "languages", "pins", "serial", "sound"),
-    *("storage", "journal", "network", "clock", "service"),
+    *("storage", "journal", "evenings", "network", "clock", "service"),
 ]
 """As they are promised to programs that read the JSON."""
 

@@ -34,6 +34,7 @@ PARTS: Mapping[str, Examine] = {
     "sound": screen.examine_sound,
     "storage": storage.examine_storage,
     "journal": storage.examine_journal,
+    "evenings": storage.examine_evenings,
     "network": system.examine_network,
     "clock": system.examine_clock,
     "service": system.examine_service,

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.commands.doctor.machine import Finding, Machine, fine, look, wrong
+from companion.core import evenings
 from companion.core.journal import MIGRATIONS, Flaw, JournalTrouble
 from companion.core.soundness import look_at
 from companion.language import _, saying
@@ -212,6 +213,22 @@ def judge_journal(facts: JournalFacts) -> Finding:
     if facts.too_large:
         return look(_("{path} is so large ({n} kB) that it was not examined.").format(path=facts.path, n=size))
     return fine(_("{path} is sound ({n} kB).").format(path=facts.path, n=size))
+
+
+def examine_evenings(machine: Machine) -> Finding:
+    """Its line: what is wrong with finished games keeps nobody from playing."""
+    path = machine.beside / evenings.NAME
+    if not path.is_file():
+        return fine(_("No finished game is kept yet."))
+    try:
+        trouble = None if evenings.look_over(path) else JournalTrouble(Flaw.DAMAGED, str(path))
+    except JournalTrouble as found:
+        trouble = found
+    if trouble:
+        says = _("{trouble} The next start sets it aside, unchanged, and begins a new one.")
+        return look(says.format(trouble=saying.say(trouble)), "companion run")
+    size = max(1, path.stat().st_size // KILOBYTE)
+    return fine(_("{path} is sound ({n} kB).").format(path=path, n=size))
 
 
 def _flawed(facts: JournalFacts) -> Finding:

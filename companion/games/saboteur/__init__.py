@@ -60,6 +60,7 @@ SABOTEUR_GAME: Playable[State, TableView, SeatView, Here] = Playable(
     witness=view.witness,
     outcome=view.outcome,
     transcript=view.transcript,
+    recap=view.recap,
     say=sentences.say,
     explain=sentences.explain,
     sketch=sketch,

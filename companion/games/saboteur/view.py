@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.core import sealed_chance
+from companion.core.finished import Recap, RoundTold, last_of
 from companion.core.game import Outcome, Seat, Viewer
 from companion.core.records import Fields, told
+from companion.games.saboteur.editions import Edition, edition
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.layout import GOALS, Layout
@@ -212,3 +214,20 @@ def outcome(state: State) -> Outcome:
 def transcript(state: State) -> Fields:
     """Everything that is open by now, for somebody else to check."""
     return sealed_chance.transcript("saboteur", state, sealed(state), state.dealt)
+
+
+def recap(events: Sequence[Fields]) -> Recap:
+    """How a finished game went, from its events as the table saw them."""
+    begun, ended = events[0], last_of(events, ev.GameEnded)
+    players, rules = tuple(begun["players"]), edition(begun["edition"])
+    shown = [event for event in events if event["event"] == ev.RolesShown.__name__]
+    rounds = tuple(_round_told(event, rules) for event in shown)
+    return Recap(rules.id, players, rounds, tuple(ended["nuggets"]), tuple(ended["places"]))
+
+
+def _round_told(shown: Fields, rules: Edition) -> RoundTold:
+    roles = tuple(shown["roles"])
+    saboteurs, diggers = rules.roles[len(roles)]
+    won = tuple(seat for seat, role in enumerate(roles) if role == shown["winner"])
+    odds = {SABOTEUR: (saboteurs, saboteurs + diggers), DIGGER: (diggers, saboteurs + diggers)}
+    return RoundTold(won, shown["winner"], roles, odds)

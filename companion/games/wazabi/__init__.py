@@ -59,6 +59,7 @@ WAZABI_GAME: Playable[State, TableView, TableView, Here] = Playable(
     witness=view.witness,
     outcome=view.outcome,
     transcript=view.transcript,
+    recap=view.recap,
     say=sentences.say,
     explain=sentences.explain,
     sketch=sketch,

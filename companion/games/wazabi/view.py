@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.core import sealed_chance
+from companion.core.finished import Recap, RoundTold, last_of
 from companion.core.game import Outcome, Viewer
 from companion.core.records import Fields, Secret, told
 from companion.core.transcripts import Dealt
@@ -143,3 +144,12 @@ def transcript(state: State) -> Fields:
     """Everything that is open by now, for somebody else to check."""
     rolls = [Dealt(DICE_SEED, roll.added, Secret(roll.gives)) for roll in state.rolls]
     return sealed_chance.transcript("wazabi", state, sealed(state), rolls)
+
+
+def recap(events: Sequence[Fields]) -> Recap:
+    """How a finished tournament went, from its events as the table saw them."""
+    begun, ended = events[0], last_of(events, ev.GameEnded)
+    played = [event for event in events if event["event"] == ev.RoundEnded.__name__]
+    first = [tuple(seat for seat, place in enumerate(event["places"]) if place == 1) for event in played]
+    rounds = tuple(RoundTold(won) for won in first)
+    return Recap(begun["edition"], tuple(begun["players"]), rounds, tuple(ended["scores"]), tuple(ended["places"]))

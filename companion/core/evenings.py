@@ -1,0 +1,264 @@
+"""Evenings: the finished games, in a file beside the journal that opens at once however many there are.
+
+A journal that holds only the game on the table opens as fast after 100,000 games as after ten, and no damage here takes
+that game down. A game comes here when it ends, and leaves the journal when a newer one stands in it; if the plug is
+pulled between, it is in both, and coming here twice changes nothing. Each is sealed by a hash when it comes: whether
+that still holds is found out apart, by `check`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.core.codec import BadRecord, read_record
+from companion.core.finished import Finished, Recap, as_text, packed, unpacked
+from companion.core.names import said
+from companion.core.soundness import flaw_of_schema
+from companion.core.troubles import TAILS, Flaw, JournalTrouble, SetAside, in_plain_words, make_private, moved_aside
+
+APPLICATION_ID = 0x436F6D65  # "Come"
+NAME = "evenings.db"
+"""What the file is called, beside the journal."""
+SUNRISE = timedelta(hours=5)
+"""Until then it is still the evening before."""
+
+MIGRATIONS: tuple[str, ...] = (
+    """
+    CREATE TABLE games (
+        number INTEGER PRIMARY KEY,
+        uid TEXT NOT NULL UNIQUE,
+        evening TEXT NOT NULL,
+        begun TEXT NOT NULL,
+        ended TEXT NOT NULL,
+        game TEXT NOT NULL,
+        recap TEXT NOT NULL,
+        seal BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX games_by_evening ON games (evening, begun, ended);
+    CREATE TABLE courses (game INTEGER PRIMARY KEY REFERENCES games (number), course BLOB NOT NULL) STRICT;
+    CREATE TABLE seats (
+        game INTEGER NOT NULL REFERENCES games (number),
+        seat INTEGER NOT NULL,
+        person TEXT NOT NULL,
+        PRIMARY KEY (person, game, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX seats_of_game ON seats (game);
+    """,
+)
+"""Step by step from nothing to the newest schema. A step that has been released is never changed: add another."""
+
+MOST = 1_000_000
+"""So many games are looked for in a damaged file, where a number may be anything."""
+_WHOLE = (
+    "SELECT uid, games.game, begun, ended, recap, course, seal FROM games LEFT JOIN courses ON courses.game = number"
+)
+
+
+_OF_DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_READONLY)
+"""What SQLite says where the head of a file that can be written names a format it does not know."""
+
+
+class Evening(NamedTuple):
+    """What was played in one night, from the first game's beginning to the last one's end."""
+
+    day: str
+    games: int
+    begun: str
+    ended: str
+    people: tuple[str, ...]
+
+
+def evening_of(begun: str) -> str:
+    """The day on which the evening of this moment began, where we are."""
+    at = datetime.fromisoformat(begun).replace(tzinfo=UTC).astimezone()
+    return f"{at - SUNRISE:%Y-%m-%d}"
+
+
+class Evenings:
+    """One SQLite file, which others may read while it is written. `notice` tells if one was set aside."""
+
+    def __init__(self, path: str | Path) -> None:
+        """Open or make it; what is none of ours is set aside, untouched."""
+        self.path = str(path)
+        self.notice: SetAside | None = None
+        self._file = Path(os.path.realpath(path))
+        try:
+            self._db = self._opened()
+        except JournalTrouble as trouble:
+            if trouble.flaw not in (Flaw.FOREIGN, Flaw.NEWER, Flaw.ALTERED, Flaw.DAMAGED):
+                raise
+            self._begin_anew(trouble)
+
+    def _plain_words(self) -> AbstractContextManager[None]:
+        return in_plain_words(self.path)
+
+    def _opened(self) -> sqlite3.Connection:
+        with self._plain_words():
+            self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_private(self._file)
+            db = sqlite3.connect(self._file, timeout=5, isolation_level=None)
+            try:
+                db.execute("PRAGMA trusted_schema=OFF")
+                flaw = flaw_of_schema(db, APPLICATION_ID, MIGRATIONS)
+                if flaw:
+                    raise JournalTrouble(flaw, self.path)
+                for setting in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
+                    db.execute(f"PRAGMA {setting}")
+                version = db.execute("PRAGMA user_version").fetchone()[0]
+                for number, step in enumerate(MIGRATIONS[version:], version + 1):
+                    marks = f"PRAGMA application_id={APPLICATION_ID}; PRAGMA user_version={number}"
+                    db.executescript(f"BEGIN IMMEDIATE; {step}; {marks}; COMMIT;")
+            except BaseException as error:
+                db.close()
+                if getattr(error, "sqlite_errorcode", None) in _OF_DAMAGE:
+                    raise JournalTrouble(Flaw.DAMAGED, self.path) from None
+                raise
+            return db
+
+    def _begin_anew(self, trouble: JournalTrouble) -> None:
+        """Lay the file aside as it is, and take from it into a new one whatever can still be read."""
+        with self._plain_words():
+            aside = moved_aside(self._file)
+        self.notice = SetAside(trouble, aside)
+        self._db = self._opened()
+        if trouble.flaw is Flaw.DAMAGED:
+            with self._transaction():
+                for game in _rescued(aside):
+                    self._add(game)
+
+    def game(self, number: int) -> Finished | None:
+        """One game with its course, if there is one of this number that can be read."""
+        rows = self._ask(f"{_WHOLE} WHERE number = ?", number)
+        return _read(rows[0]) if rows else None
+
+    def check(self) -> SetAside | None:
+        """Look at every page and every game; if one is not as it was sealed, begin anew with all the others."""
+        try:
+            with self._plain_words():
+                sound = _is_sound(self._db)
+        except JournalTrouble as trouble:
+            if trouble.flaw is not Flaw.DAMAGED:
+                raise
+            sound = False
+        if not sound:
+            self._db.close()
+            self._begin_anew(JournalTrouble(Flaw.DAMAGED, self.path))
+        return self.notice
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with self._plain_words():
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):  # SQLite may have rolled back by itself, as on a full disk
+                    self._db.execute("ROLLBACK")
+                raise
+
+    def add(self, games: Iterable[Finished]) -> int:
+        """Keep these games, all of them or none: how many were new. One that is here already stays as it is."""
+        with self._transaction():
+            return sum([self._add(game) for game in games])
+
+    def keep(self, game: Finished, number: int) -> None:
+        """Keep a game under the number it has in the journal, unless another that was imported has that."""
+        with self._transaction():
+            self._forget(game.uid)  # its end was undone, and it has another now
+            taken = self._db.execute("SELECT 1 FROM games WHERE number = ?", (number,)).fetchone()
+            self._add(game, None if taken else number)
+
+    def _add(self, game: Finished, number: int | None = None) -> bool:
+        kept = (game.uid, game.game, game.begun, game.ended, as_text(game.recap))
+        course = packed(game)
+        columns = "number, uid, game, begun, ended, recap, seal, evening"
+        row = self._db.execute(
+            f"INSERT OR IGNORE INTO games ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 - they are ours
+            (number, *kept, _seal(*kept, course), evening_of(game.begun)),
+        )
+        if row.rowcount:
+            self._db.execute("INSERT INTO courses (game, course) VALUES (?, ?)", (row.lastrowid, course))
+            people = [(row.lastrowid, seat, said(name)) for seat, name in enumerate(game.recap.players)]
+            self._db.executemany("INSERT INTO seats (game, seat, person) VALUES (?, ?, ?)", people)
+        return bool(row.rowcount)
+
+    def forget_game(self, uid: str) -> bool:
+        """Let go of a game; whether there was one."""
+        with self._transaction():
+            return self._forget(uid)
+
+    def _forget(self, uid: str) -> bool:
+        for table in ("seats", "courses"):
+            self._db.execute(f"DELETE FROM {table} WHERE game = (SELECT number FROM games WHERE uid = ?)", (uid,))  # noqa: S608 - they are ours
+        return bool(self._db.execute("DELETE FROM games WHERE uid = ?", (uid,)).rowcount)
+
+    def _ask(self, question: str, *about: Any) -> list[Any]:  # Any: rows, as SQLite gives them
+        with self._plain_words():
+            return self._db.execute(question, about).fetchall()
+
+    def count(self) -> int:
+        """How many games are kept."""
+        return int(self._ask("SELECT count(*) FROM games")[0][0])
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+
+def look_over(path: Path) -> bool:
+    """Whether every game is as it was sealed, found out without writing there; what cannot be judged is a trouble."""
+    alone = not any(Path(f"{path}{tail}").exists() for tail in TAILS[1:])
+    how = "mode=ro&immutable=1" if alone else "mode=ro"
+    with in_plain_words(str(path)), closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=1)) as db:
+        db.execute("PRAGMA trusted_schema=OFF")
+        flaw = flaw_of_schema(db, APPLICATION_ID, MIGRATIONS)
+        if flaw:
+            raise JournalTrouble(flaw, str(path))
+        return _is_sound(db)
+
+
+def _is_sound(db: sqlite3.Connection) -> bool:
+    return db.execute("PRAGMA integrity_check").fetchone() == ("ok",) and all(map(_is_sealed, db.execute(_WHOLE)))
+
+
+def _is_sealed(row: tuple[Any, ...]) -> bool:
+    *kept, seal = row
+    return None not in kept and seal == _seal(*kept)
+
+
+def _seal(*kept: str | bytes) -> bytes:
+    parts = [each if isinstance(each, bytes) else each.encode() for each in kept]
+    return sha256(b"".join(b"%d:%b\n" % (len(part), part) for part in parts)).digest()
+
+
+def _read(row: tuple[Any, ...]) -> Finished | None:
+    """A game as it was sealed, or nothing."""
+    if not _is_sealed(row):
+        return None
+    uid, game, begun, ended, recap, course, _ = row
+    return Finished(uid, game, begun, ended, read_record(json.loads(recap), Recap), *unpacked(course))
+
+
+def _rescued(file: str) -> Iterator[Finished]:
+    """What can still be read of a damaged file, a game at a time, so that none takes another along."""
+    with closing(sqlite3.connect(f"{Path(file).as_uri()}?mode=ro", uri=True)) as db, suppress(sqlite3.Error):
+        db.execute("PRAGMA trusted_schema=OFF")
+        if flaw_of_schema(db, APPLICATION_ID, MIGRATIONS):
+            return
+        last = db.execute("SELECT max(number) FROM games").fetchone()[0] or 0
+        for number in range(1, min(last, MOST) + 1):
+            with suppress(sqlite3.Error, UnicodeDecodeError, ValueError, zlib.error, BadRecord):
+                row = db.execute(f"{_WHOLE} WHERE number = ?", (number,)).fetchone()
+                game = row and _read(row)
+                if game:
+                    yield game

@@ -1,0 +1,183 @@
+"""A finished game as it is remembered: what everybody may know of it, and nothing else.
+
+It is built of what the table witnessed, so no secret comes along that was not opened by the end. README.md beside this
+file has it as a line of JSON (`companion-game-1`), as `companion export` writes it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from companion.core.codec import BadRecord, plain, read_record
+from companion.core.records import Fields, Record
+
+VERSION = 1
+MARK = "companion-game"
+LARGEST = 1_000_000
+"""Bytes of JSON that the course of one game may have: forty times what the longest has."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTold(Record):
+    """A round: which seats won it, and what each was. `odds`: how many cards of all had that role.
+
+    `players` sat there, if they were others than at the end.
+    """
+
+    won: tuple[int, ...]
+    winner: str = ""
+    roles: tuple[str, ...] = ()
+    odds: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recap(Record):
+    """How a game went: who sat where, by which printed rules, each round, and what each had at the end."""
+
+    edition: str
+    players: tuple[str, ...]
+    rounds: tuple[RoundTold, ...]
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game. `begun` and `ended` are in UTC; `uid` is the same wherever it is kept.
+
+    The course, every event as the table saw it and the transcript, may be left out.
+    """
+
+    uid: str
+    game: str
+    begun: str
+    ended: str
+    recap: Recap
+    events: Sequence[Fields] = ()
+    transcript: Fields = field(default_factory=dict)
+
+
+def uid_of(game: str, begun: str, first: Fields) -> str:
+    """What tells a game from all others: when and how it began, for the seals in its first event are of no other."""
+    return sha256(f"{game}\n{begun}\n{as_text(first)}".encode()).hexdigest()[:32]
+
+
+def standing(past: Iterable[tuple[str, tuple[Record, ...]]]) -> list[Record]:
+    """The events that hold at the end: without what was undone, in the order they came."""
+    steps: list[tuple[str, tuple[Record, ...]]] = []
+    undone: list[tuple[str, tuple[Record, ...]]] = []
+    for kind, events in past:
+        if kind == "undo":
+            last = max(at for at, step in enumerate(steps) if step[0] == "do")
+            undone.append(steps.pop(last))
+        elif kind == "redo":
+            steps.append(undone.pop())
+        else:
+            if kind == "do":
+                undone.clear()
+            steps.append((kind, events))
+    return [event for _kind, events in steps for event in events]
+
+
+def last_of(events: Sequence[Fields], kind: type[Record]) -> Fields:
+    """The last event of this kind, where it is known that there is one."""
+    return next(event for event in reversed(events) if event["event"] == kind.__name__)
+
+
+def as_text(data: object) -> str:
+    """The one way in which data is written as JSON here."""
+    return json.dumps(plain(data), ensure_ascii=False, separators=(",", ":"))
+
+
+def packed(game: Finished) -> bytes:
+    """Its course, a tenth as large: nobody asks for a word in it, so it is one stream of zlib."""
+    return zlib.compress(as_text({"events": game.events, "transcript": game.transcript}).encode(), 9)
+
+
+def unpacked(course: bytes) -> tuple[Sequence[Fields], Fields]:
+    """Its events and its transcript again."""
+    data = json.loads(zlib.decompressobj().decompress(course, LARGEST))
+    return data["events"], data["transcript"]
+
+
+def line_of(game: Finished) -> str:
+    """As one line of JSON, for a file that leaves this machine."""
+    head = {MARK: VERSION, "uid": game.uid, "game": game.game, "begun": game.begun, "ended": game.ended}
+    return as_text({**head, "recap": game.recap, "events": game.events, "transcript": game.transcript})
+
+
+class NotAGame(ValueError):
+    """A line that is no finished game; `newer`: a companion that is newer wrote it."""
+
+    def __init__(self, wrong: BadRecord | None = None, *, newer: bool = False) -> None:
+        super().__init__(str(wrong or ""))
+        self.wrong, self.newer = wrong, newer
+
+
+def read_line(line: str) -> Finished:
+    """Read such a line, of this version or an older one, or raise NotAGame."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        raise NotAGame from None
+    version = data.get(MARK) if isinstance(data, dict) else None
+    if type(version) is not int or version < 1:
+        raise NotAGame
+    if version > VERSION:
+        raise NotAGame(newer=True)
+    try:
+        return _read(data)
+    except BadRecord as wrong:
+        raise NotAGame(wrong) from None
+
+
+@dataclass(frozen=True, slots=True)
+class _Head(Record):
+    uid: str
+    game: str
+    begun: str
+    ended: str
+
+
+_HEAD = ("uid", "game", "begun", "ended")
+_UID, _TIME = re.compile("[0-9a-f]{32}"), re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
+
+
+def _read(data: Mapping[str, Any]) -> Finished:
+    head = read_record({name: data[name] for name in _HEAD if name in data}, _Head)
+    recap = read_record(data.get("recap"), Recap)
+    events, transcript = data.get("events", []), data.get("transcript", {})
+    if not (isinstance(events, list) and all(isinstance(each, dict) for each in events)):
+        raise NotAGame
+    if not isinstance(transcript, dict) or len(as_text([events, transcript])) > LARGEST:
+        raise NotAGame
+    if not (_UID.fullmatch(head.uid) and _is_time(head.begun) and _is_time(head.ended) and _agrees(recap)):
+        raise NotAGame
+    return Finished(head.uid, head.game, head.begun, head.ended, recap, events, transcript)
+
+
+def _is_time(text: str) -> bool:
+    try:
+        return bool(_TIME.fullmatch(text) and datetime.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def _agrees(recap: Recap) -> bool:
+    """Whether each list has an item for each seat, and who won sat there."""
+    seats = len(recap.players)
+    if not seats or any(len(each) != seats for each in (recap.scores, recap.places)):
+        return False
+    for told in recap.rounds:
+        sat = len(told.players or recap.players)
+        if (told.roles and len(told.roles) != sat) or not all(0 <= seat < sat for seat in told.won):
+            return False
+    return all(0 <= some <= every > 0 for told in recap.rounds for some, every in told.odds.values())
