@@ -15,13 +15,13 @@ from companion.app.proofs import Proofs
 from companion.app.settings import Settings, SettingsFile
 from companion.app.stones import seated
 from companion.core.game import AnyGame, Refusal, Viewer
-from companion.core.records import Record
+from companion.core.records import Fields, Record
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
 from companion.language import saying, speak
 from companion.screens.nodes import Action, Ask, Do, Enough, Go, Node, Wanted
 from companion.screens.playable import AnyPlayable
-from companion.screens.seam import Moment, wording_of
+from companion.screens.seam import Moment, told, wording_of
 
 SAMPLE = "card"
 
@@ -72,10 +72,11 @@ class App(Looking):
             return self._guard.page(here, held=held)
         game = self.playing
         assert game is not None, "a game's screens are shown while it is played"
-        undoable, redoable = self._told(game, self._table.last_undoable()), self._told(game, self._table.last_undone())
+        last, undone = self._seen(game, self._table.last_undoable()), self._seen(game, self._table.last_undone())
         own = self._guard.own(here, held=held)
         view, looks, known = self._table.view(Viewer.TABLE), self._guard.looks, self.settings.known_of(game.id)
-        return game.screens.screen(Moment(view, here, own, undoable, redoable, looks, known))
+        undoable, redoable = (told(game, seen, view.players) for seen in (last, undone))
+        return game.screens.screen(Moment(view, here, own, undoable, redoable, looks, known, last))
 
     def _around(self) -> lobby.Around:
         at = self._here.at if isinstance(self._here, lobby.Lobby) else ""
@@ -99,12 +100,9 @@ class App(Looking):
         players, kept = table.view(Viewer.TABLE).players, self._following.proof_kept
         return lobby.Proof(game.id, players, table.transcript(), wording_of(game).dealt, table.over, kept)
 
-    def _told(self, game: AnyPlayable, events: Sequence[Record]) -> str:
-        """What undo would take back, or redo do again, in a few words everybody may read."""
-        if not events:
-            return ""
-        seen, view = game.witness(events[0], Viewer.TABLE), self._table.view(Viewer.TABLE)
-        return wording_of(game).tell(seen, view.players)
+    def _seen(self, game: AnyPlayable, events: Sequence[Record]) -> Fields | None:
+        """What undo would take back, or redo do again, as everybody may see it."""
+        return game.witness(events[0], Viewer.TABLE) if events else None
 
     def act_elsewhere(self, action: Action) -> Refusal | None:
         """Do what somebody wants on a phone, or say why not: what the table is told stays until it has seen to it.

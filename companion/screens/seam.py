@@ -69,7 +69,8 @@ class Moment(NamedTuple, Generic[View, Own, Here]):
 
     `own` is the view of the seat whose private screen it is, and only while that may be seen: while it is held, or on
     the few that stay open until something is chosen. What undo would take back and redo do again is told in few words,
-    empty if there is nothing. `known`: what people have seen enough of (`Enough`).
+    empty if there is nothing. `known`: what people have seen enough of (`Enough`). `last`: the event that undo would
+    take back, as all saw it.
     """
 
     view: View
@@ -79,6 +80,7 @@ class Moment(NamedTuple, Generic[View, Own, Here]):
     redoable: str = ""
     looks: Looks = Looks()
     known: frozenset[str] = frozenset()
+    last: Fields | None = None
 
 
 Asked = TypeVar("Asked", bound=Moment[Any, Any, Any])  # Any: each game's own moment
@@ -227,6 +229,11 @@ def _plainly(label: str, deals: Deals, _players: Sequence[str]) -> tuple[str, tu
 def wording_of(game: AnyPlayable) -> Wording:
     """How a game is heard and told of, if need be in its plain words."""
     return game.screens.wording or Wording({}, game.say, _plainly)
+
+
+def told(game: AnyPlayable, seen: Fields | None, players: tuple[str, ...]) -> str:
+    """What happened, in a few words everybody may read; nothing, if nothing did."""
+    return wording_of(game).tell(seen, players) if seen else ""
 
 
 def _stays(here: Here) -> Here:

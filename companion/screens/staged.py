@@ -11,7 +11,7 @@ from companion.core.records import Record
 from companion.core.table import Table
 from companion.screens.nodes import Node
 from companion.screens.playable import Here, Playable, View
-from companion.screens.seam import Looks, Moment, wording_of
+from companion.screens.seam import Looks, Moment, told
 
 Shot = tuple[str, Node]
 NOBODY = Looks()
@@ -64,10 +64,9 @@ class Staged(Generic[State, View, Own, Here]):
         at, secrets = here or screens.first, screens.secrets
         may_see = secrets is not None and (secrets.open(at) or (held and secrets.held(at)))
         own = self.own(at.seat) if may_see and at.seat is not None else None
-        undoable, redoable = self._told(self.table.last_undoable()), self._told(self.table.last_undone())
-        return screens.screen(Moment(self.view, at, own, undoable, redoable, looks, known))
-
-    def _told(self, events: tuple[Record, ...]) -> str:
-        if not events:
-            return ""
-        return wording_of(self._game).tell(self._game.witness(events[0], Viewer.TABLE), self.view.players)
+        last, undone = (
+            self._game.witness(events[0], Viewer.TABLE) if events else None
+            for events in (self.table.last_undoable(), self.table.last_undone())
+        )
+        undoable, redoable = (told(self._game, seen, self.view.players) for seen in (last, undone))
+        return screens.screen(Moment(self.view, at, own, undoable, redoable, looks, known, last))

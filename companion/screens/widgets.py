@@ -107,15 +107,10 @@ def counter(
     return less, Text(number(count), size=size, bold=True, align="middle"), plus
 
 
-def undo_line(undoable: str, *, lines: int = 4) -> Button:
+def undo_line(undoable: str, *, lines: int = 4, size: Size = "body", look: ButtonLook = "bare") -> Button:
     """Undo says what it undoes."""
-    return Button(
-        Ask(Wanted.UNDO),
-        _("Undo: {what}").format(what=undoable) if undoable else _("Nothing to undo"),
-        look="bare",
-        on=bool(undoable),
-        lines=lines,
-    )
+    label = _("Undo: {what}").format(what=undoable) if undoable else _("Nothing to undo")
+    return Button(Ask(Wanted.UNDO), label, look=look if undoable else "bare", on=bool(undoable), size=size, lines=lines)
 
 
 def offered(ways: Sequence[tuple[str, str, Action]], now: int | None) -> Grid:

@@ -96,7 +96,8 @@ class Rows:
         ]
         sheet.needs("a row", sheet.sum(touched, node.gap), rect.w)
         x = rect.x
-        for child, width in zip(node.children, widths, strict=True):
+        for child, wanted in zip(node.children, widths, strict=True):
+            width = wanted - (x + wanted == rect.x + rect.w + 1)  # the pixel that is nothing stays within the row
             height = rect.h if isinstance(child, Button | Column | Panel) else sheet.natural(child, width)[1]
             height = min(height, rect.h)
             room = Rect(x, rect.y + _shift(node.align, rect.h - height), width, height)

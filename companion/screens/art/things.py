@@ -116,6 +116,15 @@ def lamp(pen: Pen) -> None:
     pen.line(SHINE, 0.03, (0.34, 0.275), (0.66, 0.275))
 
 
+def chains(pen: Pen) -> None:
+    """Two chains, by which a sign hangs."""
+    links = 4
+    for x in (0.14, 0.86):
+        for link in range(links):
+            y = pen.high * (link + 0.5) / links
+            pen.ring(IRON, (x, y), 0.62 * pen.high / links, 0.008)
+
+
 def pile(pen: Pen) -> None:
     """Cards one on another."""
     for step in (2, 1, 0):

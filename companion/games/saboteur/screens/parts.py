@@ -2,34 +2,70 @@
 
 from __future__ import annotations
 
+from companion.core.records import Fields
 from companion.games.saboteur.pictures.dwarfs import USUAL_LETTERS
 from companion.games.saboteur.rules.cards import TOOLS
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words.sentences import role_name
 from companion.language import _
 from companion.language.writing import number
+from companion.screens.art.pen import What
 from companion.screens.nodes import Column, Decides, Either, Node, Panel, Picture, Row, Space, Text
 from companion.screens.widgets import seat_mark
 
+DEED = 6.6
+"""How large the last move is shown as pictures, in mm; what is upright is as wide as it has to be."""
+UPRIGHT = ("card", "goal", "back")
 HATS = {"digger": "helmet", "saboteur": "hood"}
 
 
-def heading(view: TableView, *, small: bool = False) -> tuple[Node, ...]:
-    """Who is to move, to be read across the table; the pile and the hand."""
+def heading(view: TableView, last: Fields | None = None, *, small: bool = False) -> tuple[Node, ...]:
+    """Who is to move, to be read across the table; the pile and the hand, and the `last` move as pictures."""
     player = view.players[view.turn]
     if small:
         return (Row((seat_mark(view.turn), Text(player, size="big", bold=True, lines=2)), (0, 1)),)
     counts = (
-        *(Picture(("pile",), 6, 6), Text(number(view.pile), bold=True), Space(1)),
+        *(Picture(("pile",), 8, 8), Text(number(view.pile), size="big", bold=True), Space(0.4)),
         *(Picture(("fan",), 7, 6), Text(number(view.hands[view.turn]), bold=True)),
     )
-    decides = Row(counts, gap=1.2)
+    decides = Decides(Row(counts, gap=1.2))
     now = Text(_("Round {round}").format(round=view.round), tone="quiet")
-    told = Either(Row((decides, Space(1), now), gap=1.2), Column((decides, now), gap=0), 54)
+    lies = Row(moved(last), gap=0.8)
+    below = Either(Row((now, lies), gap=2.0), lies, 0.0) if lies.children else now
+    stacked: Node = Column((decides, below), gap=0.4)
+    if lies.children:
+        stacked = Either(Row((decides, Space(1), lies), gap=1.2), stacked, 54)
+    told = Either(Row((decides, Space(1), lies, now), gap=1.2), stacked, 54)
     return (
         Text(player, size="huge", bold=True),
-        Decides(Row((seat_mark(view.turn, 12), told), (0, 1), gap=3, align="start")),
+        Row((seat_mark(view.turn, 12), told), (0, 1), gap=3, align="start"),
     )
+
+
+def moved(last: Fields | None) -> tuple[Picture, ...]:
+    """The last move for who reads no words from there: whose it was, and what lies on the table for it."""
+    if not last or "seat" not in last:
+        return ()
+    what = _lies(last)
+    wide, high = (DEED * 0.8, DEED * 1.24) if what[0] in UPRIGHT else (DEED, DEED)
+    return seat_mark(last["seat"], DEED), Picture(what, wide, high)
+
+
+def _lies(last: Fields) -> What:
+    match last["event"]:
+        case "PathLaid":
+            return ("card", last["lies"])
+        case "ToolBroken":
+            return ("tool", last["tool"], "broken")
+        case "ToolRepaired":
+            return ("tool", last["tool"])
+        case "RockFell":
+            return ("rockfall",)
+        case "MapRead":
+            return ("map",)
+        case "GoalTurned" | "StoneLaid":
+            return ("goal",)
+    return ("back",)
 
 
 def round_and_pile(view: TableView) -> str:

@@ -64,8 +64,8 @@ def _board_and_turn(moment: Moment) -> Node:
     two_rows = Column((Row((undo, more), (1, 0)), Row((card, action, skip), (1.4, 1, 1))), gap=1.2)
     three_rows = Column((undo, Row((card, skip), (1, 1)), Row((action, more), (1, 0))), gap=0.6)
     below = Either(two_rows, three_rows, 60, words=False)
-    name, *told = heading(view)
-    side = Panel(Column((name, Scroll(Column(tuple(told)), "panel", least=14.5), below), gap=0.6), pad=1.2)
+    name, *told = heading(view, moment.last)
+    side = Panel(Column((name, Scroll(Column(tuple(told)), "panel", least=14.0), below), gap=0.6), pad=1.2)
     board = mine_board(view, None if blocked else lambda cell: Go(here.to(cell=cell)), far=view.players[view.turn])
     return Split(Column((board, *broken_tools(view)), gap=1.0), side)
 

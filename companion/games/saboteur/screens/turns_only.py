@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.screens.parts import broken_row, heading
+from companion.games.saboteur.rules.cards import TOOLS
+from companion.games.saboteur.screens.parts import broken_row, moved
 from companion.games.saboteur.screens.place import TABLE, Here, Moment
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short, tools
 from companion.language import _, context
-from companion.screens.nodes import Button, Column, Do, Either, Go, Node, Picture, Row, Space, Text
-from companion.screens.widgets import GOOD_MANY, back, middle, page, seats, undo_line
+from companion.language.writing import number
+from companion.screens.nodes import Button, Column, Do, Either, Go, Node, Panel, Picture, Row, Space, Text
+from companion.screens.widgets import GOOD_MANY, back, middle, page, seat_mark, seats, undo_line
 
 MAY_LIE = "may-lie"
 """The place where a card is asked about."""
-HALF = 64.0
+HALF = 82.0
 """As wide as there is room beside the buttons on a small screen, in mm."""
+TILE, FAR, SIGN = 9.0, 6.4, 44.0
+"""How large one's own tools are, marks and tools of others, and how far apart the chains of what hangs, in mm."""
+ABREAST = 6
+"""So many marks and tools stand beside the counts."""
 
 
 def is_light(view: TableView) -> bool:
@@ -27,20 +35,63 @@ def is_light(view: TableView) -> bool:
 def turn(moment: Moment) -> Node:
     """Who is to move and what they may not do; beside it the one next thing, and what else comes of a card."""
     view = moment.view
-    seat = view.turn
-    name, *counts = heading(view)
-    blocked = view.tools[seat]
-    told = (Text(tools.no_path_card(blocked), tone="wrong", bold=True, lines=GOOD_MANY),) if blocked else ()
-    who = Column((*counts, *told, *broken_row(view, HALF)), gap=1.2)
-    last = undo_line(moment.undoable, lines=6)
-    what = _may_be_done(moment)
-    beside = Row((Column((who, Space(grow=True), last)), Column((Space(grow=True), *what), gap=0.8)), (1, 1.2), gap=3.0)
-    wide = Column((name, Space(grow=True), beside), gap=1.0)
-    upright = Column((Space(grow=True), name, who, Space(grow=True), *what, last), gap=0.6)
-    return Either(wide, upright, 110)
+    told = (_who(view), _own_tools(view), *_counts(view))
+    now = Text(_("Round {round}").format(round=view.round), tone="quiet")
+    done, *others = _may_be_done(moment)
+    far = Text(view.players[view.turn], size="big", tone="quiet", align="middle", bold=True, turned=True, whole=False)
+    sign = Column((Picture(("chains",), SIGN, SIGN / 10), replace(done, height=22)), align="middle", gap=0)
+    left = Column(
+        (Row((now, far), (0, 1), gap=1.2), Space(grow=True), *told, Space(grow=True), _last_move(moment, 2)), gap=0.6
+    )
+    wide = Row((left, Column((sign, Space(grow=True), *others), gap=0.8)), (1.6, 1), gap=4.0, align="start")
+    usual = Either(replace(done, lines=1), replace(done, size="body"), 0.0)
+    upright = (now, *told, Space(grow=True), usual, *others, _last_move(moment, 1))
+    return Either(wide, Column(upright, gap=0.6), 110)
 
 
-def _may_be_done(moment: Moment) -> tuple[Node, ...]:
+def _last_move(moment: Moment, lines: int) -> Node:
+    """Read across the table: in so many lines of such letters; or else whose it was, and what, as pictures."""
+    if not moment.undoable:
+        return undo_line("")
+    shown = moved(moment.last)
+    large = undo_line(moment.undoable, lines=lines, size="big", look="raised")
+    small = undo_line(moment.undoable, look="raised")
+    return Either(large, Row((*shown, small), (*(0,) * len(shown), 1), gap=0.8), 0.0)
+
+
+def _who(view: TableView) -> Either:
+    """With as much of a face as the name leaves room for."""
+    name = Text(view.players[view.turn], size="huge", bold=True)
+    large = Row((seat_mark(view.turn, 22), name), (0, 1), gap=3.0)
+    return Either(large, Row((seat_mark(view.turn, 12), replace(name, lines=2, whole=False)), (0, 1), gap=2.0), 0.0)
+
+
+def _own_tools(view: TableView) -> Row:
+    """What is whole; or else only what is broken, and what that forbids."""
+    blocked = view.tools[view.turn]
+    state = ("broken",) if blocked else ()
+    tiles = tuple(Panel(Picture(("tool", tool, *state), TILE, TILE), pad=0.8) for tool in blocked or TOOLS)
+    told = (Text(tools.no_path_card(), size="big", tone="wrong", bold=True, lines=3),) if blocked else ()
+    return Row((Row(tiles, gap=1.4), *told), (0, *(1,) * len(told)), gap=2.0)
+
+
+def _counts(view: TableView) -> tuple[Node, ...]:
+    """The pile; then the others in the order of play with what they have broken, or only those who have, if many."""
+    pile = (Picture(("pile",), 8, 8), Text(number(view.pile), size="big", bold=True), Space(0.6))
+    hand = (Picture(("fan",), 7, 6), Text(number(view.hands[view.turn]), bold=True), Space(1.2))
+    players = len(view.players)
+    next_ones = [(view.turn + step) % players for step in range(1, players)]
+    if sum(1 + len(view.tools[seat]) for seat in next_ones) > ABREAST:
+        return (Row((*pile, *hand), gap=1.2), *broken_row(view, HALF))
+    return (Row((*pile, *hand, *(Row(_mark_and_broken(view, seat), gap=0.2) for seat in next_ones)), gap=1.2),)
+
+
+def _mark_and_broken(view: TableView, seat: int) -> tuple[Picture, ...]:
+    broken = (Picture(("tool", tool, "broken"), FAR, FAR) for tool in view.tools[seat])
+    return seat_mark(seat, FAR), *broken
+
+
+def _may_be_done(moment: Moment) -> tuple[Button, *tuple[Node, ...]]:
     """Each stands in its place whatever may be done, and says why if it may not."""
     view, here = moment.view, moment.here
     name, blocked = view.players[view.turn], view.tools[view.turn]

@@ -19,9 +19,9 @@ def lie_broken(broken: Sequence[str]) -> str:
     return one[broken[0]] if len(broken) == 1 else context("several tools, on a button", "Broken")
 
 
-def no_path_card(broken: Sequence[str]) -> str:
-    """What that forbids, for all to see."""
-    return _("{broken}: no path card").format(broken=lie_broken(broken))
+def no_path_card() -> str:
+    """What that forbids, beside the tools that are broken, for all to see."""
+    return _("No path card")
 
 
 def whose_breaks(tool: str) -> str:

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.wazabi.screens.place import Here
+from companion.games.wazabi.screens.place import Here, Moment
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import sentences, short
 from companion.language import _
 from companion.language.writing import number
-from companion.screens.nodes import Button, Column, Decides, Either, Go, Grid, Node, Panel, Picture, Row, Text
+from companion.screens.art.pen import What
+from companion.screens.nodes import Button, Column, Decides, Either, Go, Grid, Node, Panel, Picture, Row, Space, Text
 from companion.screens.widgets import seat_mark
 
 SIDE = 64.0
 """How wide the panel of whoever acts is, in mm: three faces of a die fit side by side."""
 ONE_ROW = 74.0
 """From this width on, in mm, undo stands in one row with the others."""
+DEED = 6.6
+"""How large the last move is shown as pictures, in mm."""
+_LIES: dict[str, What] = {
+    **dict.fromkeys(("Rolled", "RolledToBegin"), ("die",)),
+    "DiceGiven": ("die", "give"),
+    **dict.fromkeys(("CardPlayed", "CardTaken"), ("hand",)),
+    "TurnEnded": ("pile",),
+}
+"""What lies on the table for it."""
 FACES = (("wazabi", "mask"), ("draw", "draw"), ("give", "give"))
 """What a die may show, and how it is drawn."""
 
@@ -49,21 +59,32 @@ def heading(view: TableView, lines: int = 2) -> Decides:
     return Decides(Row((seat_mark(view.turn, 8), name), (0, 1)))
 
 
-def rolled(view: TableView) -> Decides:
-    """What was rolled this turn."""
-    parts = (
+def rolled(view: TableView, size: float = 9.0) -> Decides:
+    """What was rolled this turn; small there is room for the pile as well."""
+    parts = tuple(
         part
         for (_face, drawn), count in zip(FACES, view.rolled, strict=True)
-        for part in (die(drawn, 9), Text(number(count), size="big", bold=True))
+        for part in (die(drawn, size), Text(number(count), size="big", bold=True))
     )
-    return Decides(Row(tuple(parts), (0, 1) * len(FACES), gap=1.2))
+    return Decides(Row(parts, (0, 1) * len(FACES), gap=1.2))
 
 
-def stand(view: TableView) -> Row:
-    """Which way play goes, and what is left."""
-    way = "clockwise" if view.clockwise else "back"
-    where = _("Pile {pile} · discards {discards}").format(pile=view.pile, discards=view.discards)
-    return Row((Picture(("way", way), 7, 7), Text(where, tone="quiet", lines=3)), (0, 1), gap=1.2)
+def rolled_and_left(view: TableView) -> Row:
+    """The roll, which is the last move, and the pile."""
+    return Row((rolled(view, DEED), *_left(view)), (1, 0, 0), gap=1.2)
+
+
+def stand(moment: Moment) -> Row:
+    """Which way play goes, what is left, and the last move: read across the table."""
+    view, last = moment.view, moment.last or {}
+    way = Picture(("way", "clockwise" if view.clockwise else "back"), 7, 7)
+    what = _LIES.get(last.get("event", ""))
+    lies = (Space(1.0), seat_mark(last["seat"], DEED), Picture(what, DEED, DEED)) if what else ()
+    return Row((way, *_left(view), *lies), gap=1.2)
+
+
+def _left(view: TableView) -> tuple[Node, Node]:
+    return Picture(("pile",), 7, 7), Text(number(view.pile), size="big", bold=True)
 
 
 def points_of_all(view: TableView) -> Grid:

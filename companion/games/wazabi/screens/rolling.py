@@ -37,7 +37,7 @@ def roll(moment: Moment) -> Node:
     else:
         by_itself = Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=3)
         counting, above = (), (with_undo(undo_line(moment.undoable), by_itself, more()),)
-    side = panel(heading(view), *counting, stand(view), below=(*above, faces))
+    side = panel(heading(view), stand(moment), *counting, below=(*above, faces))
     return Split(Column((people.strip(view), _at_once(view, here))), side, SIDE)
 
 

@@ -17,7 +17,7 @@ from companion.games.wazabi.rules.cards import (
 from companion.games.wazabi.rules.effects import beside, holders, recipients, still_in
 from companion.games.wazabi.rules.terms import LEFT, RIGHT
 from companion.games.wazabi.screens import people
-from companion.games.wazabi.screens.parts import SIDE, heading, more, rolled, stand, with_undo
+from companion.games.wazabi.screens.parts import SIDE, heading, more, rolled, rolled_and_left, stand, with_undo
 from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
@@ -35,6 +35,7 @@ def draw(moment: Moment) -> Node:
     due = plural("{n} card is due.", "{n} cards are due.", view.owed).format(n=view.owed)
     side = panel(
         heading(view),
+        stand(moment),
         Text(_("Nothing is left to draw. From whose hand?"), bold=True, lines=GOOD_MANY),
         Text(due, tone="quiet", lines=3),
         below=(with_undo(undo_line(moment.undoable), more()),),
@@ -55,13 +56,13 @@ def give(moment: Moment) -> Node:
         return Do(cmd.Give(given), TABLE) if dice == left else Go(here.but(given=given))
 
     asked = plural("Who gets {n} die?", "Who gets {n} dice?", left).format(n=left)
-    how = _("Only to neighbours, one touch each.") if view.neighbours else _("One touch each, or all at once.")
+    how = (Text(_("Only to neighbours, one touch each."), tone="quiet", lines=3),) if view.neighbours else ()
     take_back = Button(Go(here.but(given=here.given[:-1])), _("Take back the last one"), look="bare", lines=2)
     side = panel(
         heading(view),
+        stand(moment),
         Text(asked, bold=True, lines=GOOD_MANY),
-        Text(how, tone="quiet", lines=3),
-        stand(view),
+        *how,
         below=(with_undo(take_back if here.given else undo_line(moment.undoable), more()),),
     )
     rest = (lambda seat: to(seat, left)) if left > 1 else None
@@ -74,8 +75,7 @@ def card(moment: Moment) -> Node:
     cards = Grid(tuple(_card(view, name) for name in view.costs), cell=36, most=3, gap=1.6)
     side = panel(
         heading(view, lines=1),
-        rolled(view),
-        stand(view),
+        rolled_and_left(view),
         below=(
             Button(Do(cmd.EndTurn(), TABLE), _("No card"), look="lamp", size="big", height=13),
             with_undo(undo_line(moment.undoable), Button(Go(Here("people")), _("The table"), lines=2), more()),
@@ -122,9 +122,8 @@ def _wanting(view: TableView, name: str) -> Picture:
 def look(moment: Moment) -> Node:
     """What everybody has, before a card is chosen."""
     view = moment.view
-    side = panel(
-        heading(view, lines=1), rolled(view), stand(view), below=(Button(Go(TABLE), _("Back"), look="lamp", height=15),)
-    )
+    leave = Button(Go(TABLE), _("Back"), look="lamp", height=15)
+    side = panel(heading(view, lines=1), rolled(view), stand(moment), below=(leave,))
     return Split(people.table(view), side, SIDE)
 
 
@@ -136,7 +135,7 @@ def on(moment: Moment) -> Node:
         allowed = view.dice[seat] and (here.card in NAMES_ANYONE or seat != view.turn)
         return Do(cmd.PlayCard(one_of(CARDS, here.card), seat), TABLE) if allowed else None
 
-    return Split(people.table(view, choose), _asking(view, here), SIDE)
+    return Split(people.table(view, choose), _asking(moment), SIDE)
 
 
 def way(moment: Moment) -> Node:
@@ -147,7 +146,7 @@ def way(moment: Moment) -> Node:
         cell=36,
         mirrors=False,
     )
-    return Split(Scroll(Column((Space(grow=True), sides, Space(grow=True))), "way"), _asking(view, here), SIDE)
+    return Split(Scroll(Column((Space(grow=True), sides, Space(grow=True))), "way"), _asking(moment), SIDE)
 
 
 def _side(view: TableView, here: Here, side: Way, label: str, step: int) -> Node:
@@ -158,13 +157,14 @@ def _side(view: TableView, here: Here, side: Way, label: str, step: int) -> Node
     return Column((Button(play, picture=Picture(("way", side), 30, 22), note=label, height=34, lines=2), name))
 
 
-def _asking(view: TableView, here: Here) -> Node:
+def _asking(moment: Moment) -> Node:
+    view, here = moment.view, moment.here
     return panel(
         heading(view),
         Row(
             (trick(view, here.card, 15, 21.7), Text(short.asked(here.card), bold=True, lines=GOOD_MANY)), (0, 1), gap=3
         ),
-        stand(view),
+        stand(moment),
         below=(back(TABLE),),
     )
 
