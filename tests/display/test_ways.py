@@ -85,7 +85,7 @@ class FivePlayers(Player[Finger]):
 
     def take_gold(self, command: Any) -> None:
         room, name = self.room, NAMES[command.seat]
-        self.finger.press(lambda button: "chooses gold" in button.label)
+        self.called()
         room.press("Yes, it is me")
         way = BY[name]
         if way == "camera":

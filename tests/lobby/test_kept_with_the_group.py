@@ -145,9 +145,7 @@ def test_who_reaches_the_treasure_says_so_and_has_laid_that_card(light: App) -> 
         touch(light, "Done, next player")
     touch(light, "Clara is at a goal")
     assert view_of(light).turn == 2
-    light.act(next(does for node, does in touches(light.screen()) if getattr(node, "at", None) == (8, 0)))
-    gold = next(does for _n, does in touches(light.screen()) if getattr(does, "command", None) and is_gold(does))
-    light.act(gold)
+    light.act(next(does for _node, does in touches(light.screen()) if shows_gold(does)))
     view = view_of(light)
     assert (view.phase, view.last, view.pile) == ("reveal", 2, 67 - 30 - 8)
 
@@ -156,8 +154,9 @@ def view_of(app: App) -> Any:
     return app.table.view(Viewer.TABLE)
 
 
-def is_gold(does: Any) -> bool:
-    return getattr(does.command, "shows", "") == "gold"
+def shows_gold(does: Any, at: tuple[int, int] = (8, 0)) -> bool:
+    command: Any = getattr(does, "command", None)
+    return getattr(command, "shows", "") == "gold" and bool(command.at == at)
 
 
 def test_whose_turn_was_not_told_is_named(light: App) -> None:
@@ -167,10 +166,7 @@ def test_whose_turn_was_not_told_is_named(light: App) -> None:
     for name, pile in (("David", 67 - 30 - 8), ("Bruno", 67 - 30 - 7)):
         for label in (f"{PEOPLE[view_of(light).turn]} is at a goal", "Someone else", name):
             touch(light, label)
-        light.act(next(does for node, does in touches(light.screen()) if getattr(node, "at", None) == (8, 0)))
-        light.act(
-            next(does for _n, does in touches(light.screen()) if getattr(does, "command", None) and is_gold(does))
-        )
+        light.act(next(does for _node, does in touches(light.screen()) if shows_gold(does)))
         assert (view_of(light).last, view_of(light).pile) == (PEOPLE.index(name), pile)
         light.act(Ask(Wanted.UNDO))
 

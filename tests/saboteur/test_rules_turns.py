@@ -49,7 +49,7 @@ class Bookkeeper:
             self.tools = [set() for _ in range(self.players)]
             self.pile = 67 - sum(self.hands)
             self.passed.clear()
-        elif isinstance(command, ONE_CARD):
+        elif isinstance(command, ONE_CARD) or (isinstance(command, cmd.TurnGoal) and command.by == self.turn):
             self._note_card(command)
         elif isinstance(command, cmd.GoOn):
             self.passed.clear()

@@ -69,6 +69,9 @@ class Hand:
         self.someone.page.goto(link)
         self.see()
 
+    def wait(self) -> None:
+        """The clock goes on by itself."""
+
     def close(self) -> None:
         self.someone.context.close()
         self._phones.close()

@@ -16,6 +16,8 @@ MOUSE = {"down": pygame.MOUSEBUTTONDOWN, "up": pygame.MOUSEBUTTONUP, "move": pyg
 FINGER = {"down": pygame.FINGERDOWN, "up": pygame.FINGERUP, "move": pygame.FINGERMOTION}
 TOUCH_MS = 60.0
 A_MOMENT = 1000.0
+ENOUGH_SEEN = 20
+"""As much of a cell as a finger aims at, in pixels."""
 
 
 class Clock:
@@ -56,11 +58,11 @@ class Finger:
             fields = {"x": px / wide, "y": py / high, "finger_id": number, "touch_id": 1}
             pygame.event.post(pygame.event.Event(FINGER[kind], fields))
         self.window.handle(*pygame.event.get())
+        self.touches += kind == "down"
         self.clock.now += TOUCH_MS
 
     def tap(self, x: float, y: float) -> None:
         """Touch a point."""
-        self.touches += 1
         self.at(x, y, "down")
         self.at(x, y, "up")
 
@@ -90,15 +92,16 @@ class Finger:
         self.at(x, y + step, "up")
 
     def touch_place(self, at: tuple[int, int]) -> None:
-        """Touch a cell, panning the board if need be."""
+        """Touch what is seen of a cell, panning the board if need be."""
         for _ in range(20):
             outlook = self.window.scene.outlook
             assert outlook, "there is no board"
-            x, y = outlook.cell(at).middle
-            hit = self.window.scene.under((x, y)) if outlook.room.holds(x, y) else None
+            seen = outlook.cell(at).shared(outlook.room)
+            x, y = seen.middle
+            hit = self.window.scene.under((x, y)) if min(seen.w, seen.h) >= ENOUGH_SEEN else None
             if hit and isinstance(hit.node, BoardCell) and hit.node.at == at:
                 return self.tap(x, y)
-            self._pan(outlook.room, x, y)
+            self._pan(outlook.room, *outlook.cell(at).middle)
         raise AssertionError(f"{at} cannot be brought into view")
 
     def _pan(self, room: Rect, x: int, y: int) -> None:

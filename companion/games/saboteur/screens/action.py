@@ -4,21 +4,41 @@ from __future__ import annotations
 
 from companion.core.records import one_of
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.cards import REPAIRS, TOOLS, repair_card
+from companion.games.saboteur.rules.cards import REPAIRS, TOOLS, Repair, repair_card
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS
 from companion.games.saboteur.screens.mine import mine_board
 from companion.games.saboteur.screens.parts import heading
 from companion.games.saboteur.screens.place import Here, Moment
+from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import tools as tool_words
 from companion.language import _, context
-from companion.screens.nodes import Button, Do, Go, Grid, Node, Picture, Split, Text
-from companion.screens.widgets import back, page, panel, seats
+from companion.screens.nodes import (
+    Button,
+    ButtonLook,
+    Column,
+    Do,
+    Either,
+    Go,
+    Grid,
+    Node,
+    Picture,
+    Row,
+    Scroll,
+    Split,
+    Text,
+)
+from companion.screens.widgets import back, page, panel, seat_mark, seats
+
+TOOL = 9.0
+"""How large a tool is drawn that is touched, in mm."""
 
 
 def actions(moment: Moment) -> Node:
     """The action cards, broken tools above, what mends them below."""
     view, here = moment.view, moment.here
+    if is_light(view):
+        return _tools_of_all(view, here)
     choices = (
         *(
             (("tool", tool, "broken"), context("an action card", "Break"), here.to("break", tool=tool))
@@ -34,6 +54,35 @@ def actions(moment: Moment) -> Node:
     )
     known = Button(Do(cmd.PlayUnknown(), here.to()), _("Play without entering"), lines=3, on=view.hands[view.turn] > 0)
     return page(_("Which action?"), back(here.to()), Grid(buttons, cell=30, most=4), below=(known,))
+
+
+def _tools_of_all(view: TableView, here: Here) -> Node:
+    """Where no mine is on the screen: all tools, each broken or mended by a touch."""
+    has_card = view.hands[view.turn] > 0
+    everybody = tuple(_tools_of(view, here, seat, on=has_card) for seat in range(len(view.players)))
+    other = Button(Do(cmd.PlayUnknown(), here.to()), _("Another action card"), lines=3, on=has_card)
+    look = Button(Go(here.to("map")), context("an action card", "Map"), on=of_use(view, here.to("map")), lines=2)
+    others = (look, other) if view.hidden_goals else (other,)
+    way_back, title = back(here.to()), Text(_("Break or mend"), size="big", bold=True, lines=3)
+    beside = Row((way_back, title, *others), (0, 1.4, *(1,) * len(others)))
+    wide = Column((beside, Scroll(Grid(everybody, cell=70, most=2, gap=1.2), "page")), gap=1.5)
+    tools = Scroll(Column(everybody, gap=0.6), "page")
+    upright = Column((Row((way_back, title), (0, 1)), tools, Row(others, (1,) * len(others))), gap=1.0)
+    return Either(wide, upright, 110)
+
+
+def _tools_of(view: TableView, here: Here, seat: int, *, on: bool) -> Node:
+    """A player's three tools, as they are."""
+    each = []
+    for tool in TOOLS:
+        broken = tool in view.tools[seat]
+        drawn = Picture(("tool", tool, "broken") if broken else ("tool", tool), TOOL, TOOL)
+        card = (*_repairs_left(view, tool), one_of(REPAIRS, tool))[0]
+        does = cmd.RepairTool(seat, tool, card) if broken else cmd.BreakTool(seat, tool)
+        look: ButtonLook = "chosen" if broken else "raised"
+        each.append(Button(Do(does, here.to()), picture=drawn, height=TOOL + 3, look=look, on=on))
+    name = Text(view.players[seat], bold=True, whole=False)
+    return Row((seat_mark(seat), name, Row(tuple(each), (1,) * len(each), gap=1.0)), (0, 1, 1.5), gap=1.2)
 
 
 def of_use(view: TableView, there: Here) -> bool:
@@ -91,7 +140,7 @@ def mend_tool(moment: Moment) -> Node:
     )
 
 
-def _repairs_left(view: TableView, tool: str) -> list[str]:
+def _repairs_left(view: TableView, tool: str) -> list[Repair]:
     """The repair cards that mend this tool and of which copies are left, the plainest first."""
     return [tools for tools in REPAIRS if tool in tools.split("+") and view.left[repair_card(tools)] > 0]
 

@@ -9,7 +9,7 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.layout import GOALS, GOLD
 from companion.games.saboteur.rules.terms import DIGGER, SABOTEUR
-from companion.games.saboteur.screens.place import ROW, Here
+from companion.games.saboteur.screens.place import HANDED_ON, ROW, Here
 from companion.games.saboteur.view import SeatView, TableView
 from companion.language import context, plural
 from companion.screens.nodes import Do
@@ -63,7 +63,7 @@ def choices(own: SeatView, here: Here) -> tuple[Do, ...]:
     """To take each of the gold cards, in the order they lie in."""
     if here.at != "gold":
         return ()
-    return tuple(Do(cmd.TakeGold(own.seat, Secret(count)), away(here)) for count in own.to_take)
+    return tuple(Do(cmd.TakeGold(own.seat, Secret(count)), here.to(HANDED_ON)) for count in own.to_take)
 
 
 def mixed(own: SeatView, mix: Callable[[Sequence[int]], tuple[int, ...]]) -> SeatView:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.saboteur.pictures.cards import lying
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import STONES, Cell, turned
+from companion.games.saboteur.rules.check import goal_kind
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD, STONE
 from companion.games.saboteur.rules.placing import cards_needed
 from companion.games.saboteur.screens.mine import Marked, mine_board
@@ -13,8 +14,11 @@ from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
 from companion.language import _, plural
-from companion.screens.nodes import Button, Do, Go, Grid, Node, Picture, Row, Split, Text
+from companion.screens.nodes import Button, Do, Go, Grid, Node, Picture, Row, Space, Split, Text
 from companion.screens.widgets import GOOD_MANY, back, page, panel, seat_mark, seats, undo_line
+
+SHOWN, SMALLER = (12.0, 18.6), (9.0, 14.0)
+"""How large a goal is drawn that is touched for what it shows, alone or among all, in mm."""
 
 
 def reached(moment: Moment) -> Node:
@@ -55,6 +59,8 @@ def found(moment: Moment) -> Node:
     if not near:
         return _too_few(view, here)
     others = (Button(Go(here.to("who-reached")), _("Someone else"), lines=3),) if _says_who(view) else ()
+    if is_light(view) and not view.hidden_goals:
+        return _all_it_may_show(view, here, sorted(near), others)
     side = panel(
         seat_mark(seat, 12),
         Text(asked, bold=True, lines=GOOD_MANY),
@@ -62,6 +68,18 @@ def found(moment: Moment) -> Node:
     )
     touch = lambda cell: Go(here.to("shows", cell=cell, by=here.by))  # noqa: E731
     return Split(mine_board(view, glow=near, only_glow=True, touch=touch), side)
+
+
+def _all_it_may_show(view: TableView, here: Here, near: list[Cell], others: tuple[Button, ...]) -> Node:
+    """Where no mine is on the screen, which goal and what it shows are one touch; how a stone lies is of no account."""
+    by, seat = _to_count(view, here), _reached_by(view, here)
+    rows = []
+    for goal in near:
+        kinds = {goal_kind(shown): shown for shown in reversed(_possible(view, goal))}
+        each = tuple(_shown_button(here, cmd.TurnGoal(goal, shown, by), SMALLER) for shown in reversed(kinds.values()))
+        rows.append(Row((Text(where(goal), bold=True, lines=3), *each), (1.4, *(1,) * len(each))))
+    asked = _("What does {name} turn over?").format(name=view.players[seat])
+    return page(asked, back(here.to()), Space(grow=True), *rows, Space(grow=True), below=others)
 
 
 def _too_few(view: TableView, here: Here) -> Node:
@@ -150,8 +168,14 @@ def _possible(view: TableView, goal: Cell) -> list[str]:
     return possible
 
 
-def _shown_button(here: Here, turn: cmd.TurnGoal) -> Button:
-    return Button(Do(turn, here.to()), picture=goal_picture(turn.shows, 12, 18.6), height=22)
+def _shown_button(here: Here, turn: cmd.TurnGoal, size: tuple[float, float] = SHOWN) -> Button:
+    return Button(Do(turn, here.to()), picture=goal_picture(turn.shows, *size), height=size[1] + 2)
+
+
+def where(goal: Cell) -> str:
+    """Which of the three goals it is, as the mine lies."""
+    said = {GOALS[0]: _("the goal at the top"), GOALS[1]: _("the goal in the middle")}
+    return said.get(goal, _("the goal at the bottom"))
 
 
 def goal_picture(shown: str, width: float, height: float) -> Picture:

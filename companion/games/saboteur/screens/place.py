@@ -39,6 +39,8 @@ class Here(seam.Standing):
 TABLE = Here()
 ROW = "roles"
 """Where everybody looks at their role, one after the other."""
+HANDED_ON = "handed-on"
+"""Where one comes from who has kept a gold card: to whoever is handed the others."""
 Moment = seam.Moment[TableView, SeatView, Here]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.saboteur.screens.camera_codes import ROLES, away
-from companion.games.saboteur.screens.place import ROW, TABLE, Here, Moment
+from companion.games.saboteur.screens.place import HANDED_ON, ROW, TABLE, Here, Moment
 from companion.games.saboteur.view import TableView
 from companion.language import _
 from companion.language.writing import number
@@ -27,7 +27,10 @@ def after(here: Here) -> Here:
 
 
 def onward(view: TableView, here: Here, looks: Looks) -> Here:
-    """In the row comes the next who has not looked; after the last the first turn."""
+    """In the row comes the next who has not looked; after the last the first turn. Gold goes round in the same way."""
+    if here.at == HANDED_ON:
+        taking = None if view.taking in looks.by_phone else view.taking
+        return TABLE if taking is None else here.to("hand-over", seat=taking, page="gold")
     if here.at != ROW or (here.seat is not None and (here.seat not in looks.done or here.page == AGAIN)):
         return here
     everybody = range(len(view.players))

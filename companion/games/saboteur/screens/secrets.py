@@ -10,7 +10,7 @@ from collections.abc import Callable
 from companion.games.saboteur.rules.layout import GOALS
 from companion.games.saboteur.screens import roles
 from companion.games.saboteur.screens.camera_codes import ROLES, away, choices, nuggets, peeked
-from companion.games.saboteur.screens.goals import goal_picture
+from companion.games.saboteur.screens.goals import goal_picture, where
 from companion.games.saboteur.screens.parts import role_beside_its_name
 from companion.games.saboteur.screens.place import ROW, Moment
 from companion.games.saboteur.view import SeatView, TableView
@@ -145,12 +145,10 @@ def _peek(moment: Moment) -> Node:
     view, here, own = moment.view, moment.here, moment.own
     assert here.seat is not None
     goal = peeked(view, here.seat)
-    where = {GOALS[0]: _("the goal at the top"), GOALS[1]: _("the goal in the middle")}
-    said = where.get(goal, _("the goal at the bottom"))
     above, name = context("above a name in large letters", "only for"), view.players[here.seat]
     picture = goal_picture(own.seen.get(goal, ""), DOOR * 0.65, DOOR) if own else seat_mark(here.seat, DOOR)
     below = Row((_another_way(), Button(Go(away(here)), _("Done"), height=13)), (1, 1))
-    return _private(here.seat, _door(above, picture, name, said), below)
+    return _private(here.seat, _door(above, picture, name, where(goal)), below)
 
 
 def _gold(moment: Moment) -> Node:

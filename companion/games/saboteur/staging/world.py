@@ -6,6 +6,7 @@ Every later test plays against it, so it keeps to the printed rules by itself: w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from companion.core.game import Seat, Viewer, ViewOf
@@ -34,7 +35,7 @@ NAMES = ("Anna", "Bruno", "Clara", "David", "Elena", "Felix", "Greta", "Hugo", "
 
 
 class SimulatedTable:
-    """Cards, hands and bots. With `light` the group only presses the button, and says when a goal is turned over."""
+    """Cards, hands and bots. With `light`, or where that was chosen, no paths are entered, only what they reached."""
 
     def __init__(
         self, rng: Random, players: int, edition_id: str, *, light: bool = False, hidden_goals: bool = False
@@ -51,6 +52,7 @@ class SimulatedTable:
         self._looked: list[dict[Cell, str]] = []
         self._mine: Layout = FRESH_MINE
         self._move: Move | None = None
+        self._shown = ""
 
     def opening(self) -> Record:
         """Begin a game."""
@@ -59,9 +61,10 @@ class SimulatedTable:
     def next(self, view: ViewOf) -> Record:
         """What is done next at this table."""
         table: TableView = view(Viewer.TABLE)
+        self._light = self._light or table.entering in (False, "unsure")
         if not self._light:
             self._mine = table.mine
-        if self._light and table.entering is not False:
+        if self._light and table.entering in (None, True):
             return cmd.ChooseEntering(False)
         if table.phase is Phase.DEAL:
             self._deal()
@@ -99,8 +102,20 @@ class SimulatedTable:
             return self._turn(self._reached()[0])
         looked = {**self._looked[table.turn], **seat.seen}
         self._move = choose(Sight(seat, self.hands[table.turn], self._mine, looked, self._rng))
-        told = self._move[1]
-        return cmd.PlayUnknown() if self._light and isinstance(told, cmd.LayPath | cmd.CauseRockfall) else told
+        return self._in_light(self._move[1], table) if self._light else self._move[1]
+
+    def _in_light(self, done: Record, table: TableView) -> Record:
+        """What is told of cards: that one was played or reached a goal, and which tool is broken or mended."""
+        if isinstance(done, cmd.LayPath):
+            mine = self._mine.lay(done.at, done.lies)
+            goal = next((goal for goal in GOALS if goal in mine.reached and mine.goals[goal] == FACE_DOWN), None)
+            return replace(self._turn(goal, mine), by=table.turn) if goal else cmd.PlayUnknown()
+        if isinstance(done, cmd.RepairTool):
+            cards = (tools for tools in REPAIRS if done.tool in tools.split("+") and table.left[repair_card(tools)])
+            return replace(done, card=next(cards))
+        seen_here = isinstance(done, cmd.ReadMap) and self._hidden_goals
+        untold = isinstance(done, cmd.CauseRockfall | cmd.ReadMap) and not seen_here
+        return cmd.PlayUnknown() if untold else done
 
     def _can_play(self, table: TableView, seat: int) -> bool:
         """Whether this player holds any card that can be played, sensible or not."""
@@ -120,18 +135,22 @@ class SimulatedTable:
     def _reached(self) -> list[Cell]:
         return [goal for goal in GOALS if goal in self._mine.reached and self._mine.goals[goal] == FACE_DOWN]
 
-    def _turn(self, goal: Cell) -> Record:
-        """Turn the real goal card over and lay it as it fits, or else so that the path leads into it."""
+    def _turn(self, goal: Cell, mine: Layout | None = None) -> cmd.TurnGoal:
+        """Turn the real goal card over. With `light` nobody says which way round it is laid then."""
         if self._hidden_goals:
             return cmd.TurnGoal(goal)
+        self._shown = self._as_it_fits(goal, mine or self._mine)
+        return cmd.TurnGoal(goal, self.goals[goal] if self._light else self._shown)
+
+    def _as_it_fits(self, goal: Cell, mine: Layout) -> str:
+        """What the goal shows; a stone so that its sides match, or else so that the path leads into it."""
         shows = self.goals[goal]
-        if shows != GOLD:
-            card = shows.removeprefix(STONE)
-            mine = self._mine
-            ways = (card, turned(card))
-            lies = min(ways, key=lambda way: (bool(mine.mismatches(goal, way)), not mine.meets_way(goal, way)))
-            shows = STONE + lies
-        return cmd.TurnGoal(goal, shows)
+        if shows == GOLD:
+            return shows
+        card = shows.removeprefix(STONE)
+        ways = (card, turned(card))
+        lies = min(ways, key=lambda way: (bool(mine.mismatches(goal, way)), not mine.meets_way(goal, way)))
+        return STONE + lies
 
     def follow(self, _command: Record, events: Sequence[Record]) -> None:
         """Do with the real cards what was told to the companion."""
@@ -157,7 +176,7 @@ class SimulatedTable:
     def _turn_over(self, event: Record) -> None:
         """A goal was turned over: with `light` only this table knows the rest of the mine."""
         if isinstance(event, ev.GoalTurned):
-            self._mine = self._mine.turn(event.at, event.shows)
+            self._mine = self._mine.turn(event.at, event.shows if self._hidden_goals else self._shown)
         elif isinstance(event, ev.StoneLaid):
             goals = {**self._mine.goals, event.at: STONE + event.lies}
             self._mine = Layout.of(dict(self._mine.paths()), goals)
