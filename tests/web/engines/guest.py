@@ -16,6 +16,8 @@ from tests.web.people import TOLD
 WORDS = "() => ['page', 'line'].map((id) => document.getElementById(id)?.innerText ?? '').join('\\n')"
 ISOLATES = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
 """Letters that are not read: they keep a name from turning what is around it."""
+CHANGES = 20
+"""So often may a page change while something is looked for on it."""
 HELD = "() => document.getElementById('held').innerText"
 FIND = """(selector, words, whole) => {
   const name = (each) => each.getAttribute("aria-label")
@@ -53,22 +55,31 @@ class Guest:
         found = until(lambda: self.device.run(FIND, selector, words, whole), f"no {selector} {words!r}: {self.words()}")
         return found[0], found[1]
 
-    def _tap(self, at: At) -> None:
-        """Touch it, and look at what comes of it."""
-        before = self.told()
+    def _tap(self, selector: str, words: str, *, whole: bool = False) -> None:
+        """Touch it where it stands on a page that no longer changes, and look at what comes of it."""
+        at, before = self._standing(selector, words, whole=whole)
         self.device.press(at, finger=self.device.touches)
         self.device.lift(finger=self.device.touches)
         until(lambda: self.told() != before, f"nothing came of a touch: {self.words()}")
 
+    def _standing(self, selector: str, words: str, *, whole: bool) -> tuple[At, str]:
+        """Where it is, and all that the page says while it is there: a page may come in the moment between."""
+        for _each in range(CHANGES):
+            before = self.told()
+            at = self.find(selector, words, whole=whole)
+            if self.told() == before:
+                return at, before
+        raise AssertionError(f"the page does not come to rest: {self.words()}")
+
     def press(self, *labels: str) -> None:
         for label in labels:
-            self._tap(self.find("button", label))
+            self._tap("button", label)
 
     def place(self, at: str) -> None:
-        self._tap(self.find(f'[aria-label^="{at}, "]'))
+        self._tap(f'[aria-label^="{at}, "]', "")
 
     def card(self, name: str) -> None:
-        self._tap(self.find("button", name, whole=True))
+        self._tap("button", name, whole=True)
 
     def type_name(self) -> None:
         at = self.find("input")
