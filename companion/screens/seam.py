@@ -11,7 +11,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from companion.core.game import Own, Refusal
 from companion.core.records import Fields, Record
-from companion.screens.art.pen import Drawing
+from companion.screens.art.pen import Drawing, What
 from companion.screens.nodes import Action, Go, Node, Typed
 from companion.screens.playable import AnyPlayable, Here, View
 
@@ -109,7 +109,8 @@ class Option:
 
     Not a `rule`: something no edition prints, such as how much is entered. Without choices it is nothing to be chosen
     before a game: what was told of it amid one (`Screens.kept`) is given to the next as it is. `asked`: the question by
-    which a group is asked before its first game, with `names` for the choices; then nothing is as printed.
+    which a group is asked before its first game, with `names` for the choices, `shown` as pictures; then nothing is as
+    printed.
     """
 
     id: str
@@ -119,6 +120,7 @@ class Option:
     rule: bool = True
     asked: str = ""
     names: tuple[str, ...] = ()
+    shown: tuple[What, ...] = ()
 
 
 class Mix(Protocol):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.language import _
 from companion.language.writing import number
+from companion.screens.art.pen import What
 from companion.screens.nodes import (
     Action,
     Ask,
@@ -31,6 +32,8 @@ GOOD_MANY = 12
 """More lines than a text on a screen of ours has: what scrolls is never cut short."""
 FEW = 4
 """So many people, or fewer, have large buttons with their names."""
+MOUTH = 40.0
+"""How wide the mouth of a gallery is that leads on, in mm."""
 HELMET, MINER = 10.0, 14.0
 """From these sizes on, in mm, a helmet is known for one, and a face for a face."""
 
@@ -113,8 +116,8 @@ def undo_line(undoable: str, *, lines: int = 4, size: Size = "body", look: Butto
     return Button(Ask(Wanted.UNDO), label, look=look if undoable else "bare", on=bool(undoable), size=size, lines=lines)
 
 
-def offered(ways: Sequence[tuple[str, str, Action]], now: int | None) -> Grid:
-    """A few ways of which one holds, each by its name and what it means; the first is the usual one."""
+def offered(ways: Sequence[tuple[str, str, What, Action]], now: int | None) -> Grid:
+    """A few ways of which one holds, each as a gallery to go into, and what it means; the first is the usual one."""
     looks: Sequence[ButtonLook] = ["chosen" if at == now else "raised" for at in range(len(ways))]
     if now is None:
         looks = ("lamp", *looks[1:])
@@ -122,11 +125,13 @@ def offered(ways: Sequence[tuple[str, str, Action]], now: int | None) -> Grid:
         tuple(
             Column(
                 (
-                    Button(does, name, look=look, height=24, lines=6),
+                    Button(
+                        does, name, look=look, picture=Picture(shown, MOUTH, MOUTH * 0.5), note=name, lines=3, height=37
+                    ),
                     Text(says, tone="quiet", lines=GOOD_MANY),
                 )
             )
-            for (name, says, does), look in zip(ways, looks, strict=True)
+            for (name, says, shown, does), look in zip(ways, looks, strict=True)
         ),
         cell=44,
         most=3,

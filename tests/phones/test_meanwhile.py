@@ -8,9 +8,8 @@ from companion.app import lobby, privacy
 from companion.core.game import Viewer
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import ROW, TABLE, Here
-from companion.games.saboteur.screens.roles import TICK
 from companion.phones.web.page import LetGo
-from companion.screens.nodes import Ask, Do, Go, Grid, Picture, Wanted
+from companion.screens.nodes import Ask, Button, Do, Go, Grid, Wanted
 from tests.paper import nodes
 from tests.phones.ring import Ring, card, labels, press, round_table, seated, turn
 from tests.phones.test_beside import FullDisk
@@ -117,7 +116,8 @@ def ticked(ring: Ring) -> list[bool]:
     """Whom the table shows to have looked, on the page where roles are looked at."""
     ring.app.act(Go(TABLE.to(ROW)))
     marks = next(node for node in nodes(ring.app.screen()) if isinstance(node, Grid))
-    return [TICK in [each for each in nodes(one) if isinstance(each, Picture)] for one in marks.children]
+    hung = [node.picture for node in marks.children if isinstance(node, Button)]
+    return [picture is not None and "ticked" in picture.what for picture in hung]
 
 
 def test_looking_looks_the_same_to_everybody_else() -> None:

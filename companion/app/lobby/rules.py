@@ -28,8 +28,8 @@ def question(here: Lobby, around: Around) -> Node:
     option = unanswered(here, around)
     assert option, "who is asked has not answered"
     ways = tuple(
-        (name, says, begins(here.choosing(option, choice), around))
-        for name, says, choice in zip(option.names, option.says, option.choices, strict=True)
+        (name, says, shown, begins(here.choosing(option, choice), around))
+        for name, says, shown, choice in zip(option.names, option.says, option.shown, option.choices, strict=True)
     )
     later = Text(_("This can be changed at any time, also amid a game."), tone="quiet", lines=GOOD_MANY)
     return Column(

@@ -116,6 +116,7 @@ BEARDS: tuple[Colour, ...] = (
     (226, 214, 190),
 )
 """A beard for every seat: what tells people apart is their badge, this is only who they are."""
+HOOK, DONE = (178, 186, 196), (58, 122, 84)
 DOME = 12
 """In so many straight lines a dome is drawn."""
 BRIM = 0.4
@@ -149,13 +150,29 @@ def _worn_by(pen: Pen, seat: str) -> Colour:
 
 
 def player(pen: Pen, seat: str, seen: str = "badge") -> None:
-    """A player by badge, helmet or face: `seen` is "badge", "helmet" or "miner"."""
-    {"badge": badge, "helmet": _helmet, "miner": _miner}[seen](pen, seat)
+    """A player by badge, helmet or face: `seen` is "badge", "helmet" or "miner", and "hung" or "ticked" on a hook."""
+    {"badge": badge, "helmet": _helmet, "miner": _miner, "hung": _hung, "ticked": _ticked}[seen](pen, seat)
 
 
 def _helmet(pen: Pen, seat: str) -> None:
     hat(pen, _worn_by(pen, seat), 0.78, 0.43, 0.6)
     _badge(pen, seat, (0.5, 0.52), 0.56)
+
+
+def _hung(pen: Pen, seat: str) -> None:
+    """A helmet on its hook."""
+    for colour, thick in ((pen.theme.mark, 0.11), (HOOK, 0.06)):
+        pen.line(colour, thick, (0.5, 0.04), (0.5, pen.high - 0.7))
+    _helmet(Inset(pen, (0.03, pen.high - 0.94), 0.94), seat)
+
+
+def _ticked(pen: Pen, seat: str) -> None:
+    """The same; whoever wears it is done."""
+    _hung(pen, seat)
+    x, y = 0.82, pen.high - 0.18
+    pen.disc(pen.theme.mark, (x, y), 0.18)
+    pen.disc(DONE, (x, y), 0.15)
+    pen.line((255, 255, 255), 0.05, (x - 0.07, y), (x - 0.02, y + 0.06), (x + 0.08, y - 0.06))
 
 
 def _miner(pen: Pen, seat: str) -> None:

@@ -20,12 +20,12 @@ Lit = tuple[Colour, Colour]
 STONE: Lit = ((66, 57, 47), (29, 29, 34))
 SLATE: Lit = ((52, 55, 58), (28, 32, 42))
 EMBER: Lit = ((98, 71, 34), (32, 27, 25))
-EARTH: Lit = ((47, 38, 40), (29, 25, 32))
+EARTH: Lit = ((72, 55, 50), (40, 32, 40))
 FACETS, ROUGH, BRIGHTER = 13, 0.16, 0.4
 """How many triangles' sides go across a page, how far each may differ from its neighbours, how many are brighter."""
 RAYS, RINGS = 34, 9
 EVENING = ((27, 26, 46), (33, 29, 58), (46, 33, 70), (64, 40, 76), (84, 46, 70), (101, 54, 56))
-MORNING = ((40, 38, 70), (60, 45, 82), (84, 50, 80), (104, 55, 68), (108, 56, 52), (112, 60, 44))
+MORNING = ((62, 60, 108), (80, 64, 116), (102, 64, 108), (122, 64, 90), (126, 64, 64), (126, 64, 46))
 HILLS, BLACK, WINDOW = (39, 30, 42), (23, 20, 27), (255, 196, 92)
 IRON, STEEL = (74, 78, 86), (44, 46, 54)
 
@@ -91,9 +91,9 @@ def dawn(pen: Pen) -> None:
     """Above ground again: the sun comes up behind the hills."""
     horizon = _sky(pen, MORNING, 0.6)
     for step in range(6):
-        pen.disc(mixed(MORNING[3], (113, 60, 38), step / 5), (0.5, horizon), 0.2 - 0.028 * step)
+        pen.disc(mixed(MORNING[4], (124, 66, 38), step / 5), (0.5, horizon), 0.2 - 0.028 * step)
     rock(pen, (0.5, horizon), EARTH, 0.8, horizon + 0.03)
-    skyline(pen, horizon, (66, 40, 56), 0.45)
+    skyline(pen, horizon, (74, 44, 62), 0.45)
 
 
 def _sky(pen: Pen, bands: tuple[Colour, ...], share: float) -> float:

@@ -26,6 +26,7 @@ PICTURES: dict[str, Drawing] = {
     "gold": Drawing(dwarfs.gold, saying.gold, high=1.53, beforehand=(("1",), ("2",), ("3",))),
     "nugget": Drawing(dwarfs.one, lambda: context("a picture", "gold"), beforehand=ALONE),
     "hoard": Drawing(dwarfs.hoard, steps=int),
+    "mouth": Drawing(dwarfs.mouth, high=0.5),
     "dwarf": Drawing(dwarfs.dwarf, beforehand=(("helmet",), ("hood",)), known_by=1),
     "tool": Drawing(cards.tool, saying.tool, beforehand=_TOOLS),
     "rockfall": Drawing(cards.rockfall, lambda: _("rockfall"), beforehand=ALONE),

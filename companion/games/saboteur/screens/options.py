@@ -59,6 +59,7 @@ def entering() -> Option:
         rule=False,
         asked=_("What goes into the screen?"),
         names=(_("Turns, roles and gold"), _("Check cards when we are unsure"), _("Every card")),
+        shown=(("mouth", "turns"), ("mouth", "unsure"), ("mouth", "every")),
     )
 
 
@@ -107,8 +108,8 @@ def how_much(moment: Moment) -> Node:
     """The same three ways that a group is asked about before its first game."""
     here, asked = moment.here, entering()
     ways = tuple(
-        (name, says, Do(cmd.ChooseEntering(choice), here.to()))
-        for name, says, choice in zip(asked.names, asked.says, ENTERED, strict=True)
+        (name, says, shown, Do(cmd.ChooseEntering(choice), here.to()))
+        for name, says, shown, choice in zip(asked.names, asked.says, asked.shown, ENTERED, strict=True)
     )
     now = ENTERED.index(moment.view.entering) if moment.view.entering is not None else None
     return page(asked.asked, back(here.to("more")), offered(ways, now))

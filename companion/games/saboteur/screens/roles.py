@@ -7,13 +7,14 @@ from companion.games.saboteur.screens.place import HANDED_ON, ROW, TABLE, Here, 
 from companion.games.saboteur.view import TableView
 from companion.language import _
 from companion.language.writing import number
-from companion.screens.nodes import Button, Column, Go, Grid, Node, Picture, Row, Space, Text
+from companion.screens.nodes import Button, Go, Grid, Node, Picture, Row, Text
 from companion.screens.seam import Looks
 from companion.screens.widgets import GOOD_MANY, page, seat_mark
 
 AGAIN = "again"
 """Somebody is there who wants to look once more."""
-TICK = Picture(("mark", "ok"), 4.5, 4.5)
+HUNG = 13.0
+"""How high a helmet and its hook are, in mm."""
 
 
 def dealt(view: TableView) -> tuple[str, int]:
@@ -46,21 +47,21 @@ def marks(moment: Moment) -> Node:
     """Everybody at the table, ticked who has looked; a touch lets somebody go first, or look once more."""
     view, here, done = moment.view, moment.here, moment.looks.done
     each = tuple(
-        Column(
-            (
-                Button(
-                    Go(here.to(ROW, seat=seat, page=AGAIN if seat in done else "")),
-                    picture=Picture(("player", str(seat)), 8, 8, says=name),
-                    look="chosen" if seat == here.seat else "raised",
-                ),
-                TICK if seat in done else Space(TICK.height),
-            ),
-            align="middle",
-            gap=0.4,
+        Button(
+            Go(here.to(ROW, seat=seat, page=AGAIN if seat in done else "")),
+            picture=_hung_up(seat, name, ticked=seat in done),
+            look="chosen" if seat == here.seat else "bare",
+            height=HUNG + 1,
         )
         for seat, name in enumerate(view.players)
     )
     return Grid(each, cell=12.0, most=10, gap=1.2, words=False)
+
+
+def _hung_up(seat: int, name: str, *, ticked: bool) -> Picture:
+    """A helmet on its hook; the tick is said to those who do not see it."""
+    says = f"{name}, {_('OK')}" if ticked else name
+    return Picture(("player", str(seat), "ticked" if ticked else "hung"), HUNG / 1.2, HUNG, says)
 
 
 def below(moment: Moment) -> tuple[Button, Button]:

@@ -29,12 +29,11 @@ from companion.screens.nodes import (
     Row,
     Space,
     Text,
-    Tone,
     Wanted,
 )
 from companion.screens.widgets import GOOD_MANY, back, middle, page, seat_mark, seats
 
-DOOR = 16.0
+DOOR = 24.0
 """How high is what is behind the door, in mm."""
 
 
@@ -82,14 +81,12 @@ def _role(moment: Moment) -> Node:
     if own is None:
         shown = _shut(view, here.seat)
     elif view.phase in ROLES:
-        above, name = context("above a role in large letters", "you are a"), sentences.role_name(own.role)
+        name, wants = sentences.role_name(own.role), sentences.role_wants(own.role)
         gold = _("your gold: {n}").format(n=sum(own.purse))
-        shown = _door(
-            above, role_beside_its_name(own.role, DOOR), name, sentences.role_wants(own.role), gold, tone="quiet"
-        )
+        shown = _door(role_beside_its_name(own.role, DOOR), name, wants, gold)
     else:
-        above, gold = context("above a number of nuggets in large letters", "your gold"), _("let go, and it is gone")
-        shown = _door(above, Picture(("gold", "1"), DOOR * 2 / 3, DOOR), nuggets(own), "", gold, tone="quiet")
+        above, gone = context("above a number of nuggets in large letters", "your gold"), _("let go, and it is gone")
+        shown = _door(Picture(("gold", "1"), DOOR * 2 / 3, DOOR), nuggets(own), above, gone)
     others = (_another_way(), *(roles.below(moment) if in_row else (Button(Go(away(here)), _("Done"), height=13),)))
     goals = _looked_at(view, own)
     below = Row((*goals, *others), (*(0,) * len(goals), 1, *(0,) * (len(others) - 2), 1.4))
@@ -112,19 +109,26 @@ def _shut(view: TableView, seat: int) -> Node:
     """What everybody sees as long as nobody holds."""
     above = context("above a name in large letters", "only for")
     alone = _("Take the screen to yourself. Nobody else looks.")
-    return _door(above, seat_mark(seat, DOOR), view.players[seat], alone)
-
-
-def _door(above: str, picture: Node, name: str, *under: str, tone: Tone = "ink") -> Column:
-    """One thing for one player. Words never shrink here: how high a line is must not tell what it says.
-
-    `tone`: what is secret shines no more than it has to.
-    """
     return Column(
         (
             Text(above, tone="quiet", align="middle"),
+            Text(view.players[seat], size="huge", bold=True, align="middle", lines=2, whole=False),
+            Text(alone, tone="quiet", align="middle", lines=3),
+        ),
+        align="middle",
+        gap=1.5,
+    )
+
+
+def _door(picture: Node, name: str, *under: str) -> Column:
+    """One thing for one player, which shines no more than it has to.
+
+    Words never shrink here: how high a line is must not tell what it says.
+    """
+    return Column(
+        (
             picture,
-            Text(name, size="big", bold=True, align="middle", tone=tone),
+            Text(name, size="big", bold=True, align="middle", tone="quiet"),
             *(Text(each, tone="quiet", align="middle", lines=3) for each in under),
         ),
         align="middle",
@@ -145,10 +149,11 @@ def _peek(moment: Moment) -> Node:
     view, here, own = moment.view, moment.here, moment.own
     assert here.seat is not None
     goal = peeked(view, here.seat)
-    above, name = context("above a name in large letters", "only for"), view.players[here.seat]
-    picture = goal_picture(own.seen.get(goal, ""), DOOR * 0.65, DOOR) if own else seat_mark(here.seat, DOOR)
+    shown = _shut(view, here.seat)
+    if own:
+        shown = _door(goal_picture(own.seen.get(goal, ""), DOOR * 0.65, DOOR), view.players[here.seat], where(goal))
     below = Row((_another_way(), Button(Go(away(here)), _("Done"), height=13)), (1, 1))
-    return _private(here.seat, _door(above, picture, name, where(goal)), below)
+    return _private(here.seat, shown, below)
 
 
 def _gold(moment: Moment) -> Node:
