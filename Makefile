@@ -9,7 +9,7 @@ PI_LOCK := systemd/requirements.lock
 
 SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger saboteur-final wazabi-roll
 
-.PHONY: help setup run demo screenshots install uninstall test check hooks engines leaks referee bench lint types imports format
+.PHONY: help setup run demo screenshots install uninstall test check hooks engines leaks referee soak bench lint types imports format
 .PHONY: translations lock clean
 
 help: ## this list
@@ -56,6 +56,9 @@ leaks: setup ## two games that differ only in secrets, a million times; PAIRS=..
 
 engines: setup ## the long evening with phones in Chromium, Firefox and WebKit: five of them, three rounds
 	@ENGINE_ROUNDS=3 .venv/bin/pytest -n 2 -m long tests/web/test_engines.py
+
+soak: setup ## three times as much of what only chance finds: evenings of touches, games by any choice, pairs on phones
+	@SOAK=1 .venv/bin/pytest -n 2 -m long tests/display/test_survives.py tests/saboteur/test_machine.py tests/phones/test_leaks.py
 
 referee: setup ## whole games of each kind, played through the script and refereed from the print; GAMES=... for another number
 	@REFEREED=$(or $(GAMES),50000) .venv/bin/pytest -n 2 -m long tests/referee

@@ -23,6 +23,7 @@ from tests.contract.games import Step, bot_games, every_game, journal_of, sample
 from tests.contract.test_secrets import Pair, pairs
 from tests.phones.ring import Ring, buttons_of, seated
 from tests.pictures import ALBUM, render
+from tests.soak import soaked
 
 Around = tuple[Ring, list[Caller]]
 
@@ -85,7 +86,7 @@ def test_what_somebody_may_not_know_changes_no_surface(game: AnyPlayable) -> Non
 @every_game
 def test_nor_does_it_in_hundreds_of_games(game: AnyPlayable) -> None:
     games = chain(scripted_games(game), bot_games(game, 500_000))
-    for pair in islice(pairs(game, games, cuts=2), 300):
+    for pair in islice(pairs(game, games, cuts=2), soaked(100, 300)):
         compare(game, pair)
 
 

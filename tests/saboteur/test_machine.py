@@ -15,6 +15,7 @@ from companion.games.saboteur.rules import commands as cmd
 from tests.contract.commands import any_command
 from tests.saboteur import reference
 from tests.saboteur.machine import ME, SEATS, TOOLS, TallyTable
+from tests.soak import soaked
 
 BROKEN = st.sets(st.tuples(SEATS, TOOLS), max_size=6)
 """What lies broken, and before whom; nothing: that is not spoken of."""
@@ -166,4 +167,4 @@ def test_games_by_any_choice() -> None:
 
 @pytest.mark.long
 def test_many_games_by_any_choice() -> None:
-    play(examples=400, steps=120)
+    play(examples=soaked(120, 400), steps=120)
