@@ -15,6 +15,7 @@ from threading import Thread
 from time import monotonic
 
 from companion.app.inbox import waiting
+from companion.core.copies import keep_another
 from companion.core.evenings import Evenings
 from companion.core.journal import Journal, SavedGame
 from companion.core.table import Table
@@ -27,11 +28,15 @@ Then = Callable[[], object]
 
 
 class Memory:
-    """Evenings beside the journal. `notice` tells if what was kept there could not be read."""
+    """Evenings beside the journal. `notice` tells if what was kept there could not be read.
+
+    `complain` is told why there is no copy of them.
+    """
 
     def __init__(self, path: Path, table: Table, journal: Journal, wake: Then = lambda: None) -> None:
         """Nothing is opened before `attend`: the first picture of the table comes first."""
         self.notice: SetAside | None = None
+        self.complain: Callable[[str], object] = lambda _why: None
         self._path, self._wake = path, wake
         self._table, self._journal = table, journal
         self._older: list[SavedGame] = []
@@ -68,9 +73,17 @@ class Memory:
         if finished:
             self._kept = finished.uid
             self._do(partial(Evenings.keep, game=finished, number=self._seen[1]))
+            self._do(self._copy)
         elif self._kept:
             self._do(partial(Evenings.forget_game, uid=self._kept))
             self._kept = ""
+
+    def _copy(self, _evenings: Evenings) -> None:
+        """What is over is in another file as well, in case this one decays."""
+        try:
+            keep_another(Path(self._journal.path))
+        except (OSError, JournalTrouble) as error:
+            self._done.put(partial(self.complain, str(getattr(error, "strerror", None) or error)))
 
     def _look_back(self, saved: SavedGame) -> None:
         """A game that was played to its end before: it goes from the journal only when it is kept for sure."""

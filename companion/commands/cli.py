@@ -9,7 +9,7 @@ from collections.abc import Generator, Sequence
 from typing import IO, Any, NoReturn, TypeAlias
 
 from companion import __version__
-from companion.commands import ask
+from companion.commands import ask, keeping
 from companion.commands.streams import INTERRUPTED, NO, YES, complain, give_up_output, make_ready
 from companion.commands.subcommands import SUBCOMMANDS, Subcommand
 from companion.core.game import AnyGame, Query
@@ -127,7 +127,7 @@ def _parsers() -> tuple[argparse.ArgumentParser, _Queries]:
     parser.add_argument("--version", action="version", version=f"companion {__version__}", help=told)
     _language_option(parser)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND", prog="companion")
-    first, *others = SUBCOMMANDS
+    first, *others = (*SUBCOMMANDS, *keeping.SUBCOMMANDS)
     _add(commands, first)
     queries = {name: found for game in GAMES.values() for name, found in _add_queries(commands, game).items()}
     for subcommand in others:

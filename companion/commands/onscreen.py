@@ -89,12 +89,18 @@ def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Na
             if bench and isinstance(window, Window):
                 _simulate(hands, window, bench)
             app.memory = memory
+            memory.complain = not_copied
             meanwhile = partial(_attend, hands, phones, writer, memory, alive)
             if isinstance(window, NoDisplay):
                 return _in_a_browser(phones, alive, meanwhile, window, stirred)
             alive.ready(_("The table is on the display."))
             window.run(meanwhile)
     return YES
+
+
+def not_copied(why: str) -> None:
+    """It harms no game, and whoever looks after the machine has to know."""
+    complain(_("what is over could not be copied: {error}").format(error=saying.by_system(why)))
 
 
 def served(

@@ -24,18 +24,19 @@ LONGEST_PACE = 3600
 SERVED = ("0.0.0.0", 8080)  # noqa: S104 - phones come over the network; what they may see is sealed
 
 
-def _journal_option(parser: argparse.ArgumentParser) -> None:
+def journal_option(parser: argparse.ArgumentParser) -> None:
+    """Which journal it is about."""
     parser.add_argument("--journal", type=Path, metavar="FILE", help=_("keep the journal in this file"))
 
 
 def _open_journal(path: Path | None, name: str = "journal.db") -> Journal:
     """Open the journal that is named, or else the one of this user, saying what had to be set aside."""
-    journal = Journal(path or _default_journal().with_name(name), chosen=path is not None)
+    journal = Journal(path or default_journal().with_name(name), chosen=path is not None)
     say_set_aside(journal)
     return journal
 
 
-def _default_journal() -> Path:
+def default_journal() -> Path:
     """Where the journal lies if nobody says otherwise."""
     own, state = os.environ.get("STATE_DIRECTORY"), os.environ.get("XDG_STATE_HOME")
     if own:
@@ -118,7 +119,7 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _run_options(parser: argparse.ArgumentParser) -> None:
-    _journal_option(parser)
+    journal_option(parser)
     serve = _("where phones and browsers find the table, if they are wanted (0.0.0.0:8080)")
     parser.add_argument("--serve", type=_address, default=SERVED, metavar="HOST:PORT", help=serve)
     box = _("listen to a button box; if a port is given, look for it there: /dev/serial/by-id/usb-MicroPython_*")
@@ -238,12 +239,12 @@ def _script(options: argparse.Namespace) -> int:
 
 
 def _transcript_options(parser: argparse.ArgumentParser) -> None:
-    _journal_option(parser)
+    journal_option(parser)
     parser.add_argument("--number", type=_whole, metavar="N", help=_("which game of the journal (the newest)"))
 
 
 def _transcript(options: argparse.Namespace) -> int:
-    path = options.journal or _default_journal()
+    path = options.journal or default_journal()
     if not path.exists():
         return complain(_("there is no journal at {path}").format(path=path), status=NO)
     with closing(_open_journal(options.journal)) as journal:
@@ -267,7 +268,7 @@ def _doctor(options: argparse.Namespace) -> int:
     from companion.commands.doctor import examining
 
     chosen = options.journal is not None
-    return examining.run(options.journal or _default_journal(), SERVED, chosen=chosen, as_json=options.json)
+    return examining.run(options.journal or default_journal(), SERVED, chosen=chosen, as_json=options.json)
 
 
 Subcommand = tuple[str, str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]

@@ -23,6 +23,7 @@ from companion.core.troubles import (
     in_plain_words,
     make_private,
     moved_aside,
+    taken,
     trouble_with,
 )
 
@@ -89,16 +90,27 @@ class Journal:
         self._last_links: dict[int, str] = {}
         # SQLite lays its log beside the file itself, not beside a link to it.
         self._file = None if self.path == IN_MEMORY else Path(os.path.realpath(path))
+        self._held: int | None = None
+        try:
+            self._begin(migrations)
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _begin(self, migrations: Sequence[str]) -> None:
         if self._file:
             with self._plain_words():
                 _make_folder(self._file.parent)
-                if chosen and _is_empty_file_of_others(self._file):
+                if self._file.is_file() and os.access(self._file, os.R_OK):
+                    self._held = taken(self._file, self.path)
+                if self._chosen and _is_empty_file_of_others(self._file):
                     raise NoJournal(Flaw.DAMAGED, self.path)
                 trouble = look_at(self._file, self.path, migrations)
                 if trouble and trouble.flaw is Flaw.DOUBTFUL:
                     self.notice = SetAside(trouble, copied_aside(self._file))
                 elif trouble:
                     self._set_aside(trouble, self._file)
+                    self._let_go()
         self._log_is_clear = False
         self._db = self._open()
         if self.notice and self.notice.trouble.flaw is Flaw.DOUBTFUL:
@@ -108,10 +120,10 @@ class Journal:
         with self._plain_words():
             if self._file:
                 make_private(self._file)
+                self._held = taken(self._file, self.path) if self._held is None else self._held
             db = sqlite3.connect(self._file or IN_MEMORY, timeout=1, isolation_level=None)
             try:
                 db.execute("PRAGMA trusted_schema=OFF")
-                db.execute("PRAGMA locking_mode=EXCLUSIVE")
                 if self._file and self._file.stat().st_size == 0:
                     db.execute("PRAGMA journal_mode=MEMORY")  # no rollback journal that a crash could leave behind
                 db.execute("PRAGMA journal_mode=WAL")
@@ -143,6 +155,11 @@ class Journal:
         with self._plain_words():
             self.notice = SetAside(trouble, moved_aside(file))
 
+    def _let_go(self) -> None:
+        if self._held is not None:
+            os.close(self._held)
+            self._held = None
+
     def _plain_words(self) -> AbstractContextManager[None]:
         return in_plain_words(self.path)
 
@@ -152,6 +169,7 @@ class Journal:
             self._set_aside(JournalTrouble(Flaw.UNREADABLE, self.path, game), self._file)
         self._last_links.clear()
         self._db.close()  # only now: SQLite does not tidy up a file that has been moved, so it stays as it is
+        self._let_go()
         self._db = self._open()
 
     def begin(self, game: str, note: str, command: str, events: str) -> SavedGame:
@@ -249,6 +267,7 @@ class Journal:
     def close(self) -> None:
         """Let go of the file, tidied."""
         self._db.close()
+        self._let_go()
 
 
 def _make_folder(folder: Path) -> None:

@@ -6,8 +6,10 @@ It is laid beside the journal untouched, with what SQLite keeps of it.
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -94,7 +96,7 @@ class SetAside:
 
 def moved_aside(file: Path) -> str:
     """Rename the database first: left without its log it would look sound and be old, the other way round not."""
-    aside = _free_name(file)
+    aside = free_name(file)
     for tail in TAILS:
         with suppress(FileNotFoundError):
             Path(f"{file}{tail}").rename(f"{aside}{tail}")
@@ -103,7 +105,7 @@ def moved_aside(file: Path) -> str:
 
 def copied_aside(file: Path) -> str:
     """All of it or nothing: a half copy would take the room that is wanting, at each start anew."""
-    aside = _free_name(file)
+    aside = free_name(file)
     try:
         for tail in TAILS:
             if Path(f"{file}{tail}").exists():
@@ -116,7 +118,8 @@ def copied_aside(file: Path) -> str:
     return aside
 
 
-def _free_name(file: Path) -> str:
+def free_name(file: Path) -> str:
+    """A name beside a file that nothing has, for what it was until now."""
     aside = f"{file}.aside-{datetime.now(UTC):%Y%m%d-%H%M%S}"
     while any(Path(f"{aside}{tail}").exists() for tail in TAILS):
         aside += "x"
@@ -125,5 +128,25 @@ def _free_name(file: Path) -> str:
 
 def make_private(path: Path) -> None:
     """Make sure that the file exists and is for its owner alone: roles are in it."""
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    with suppress(FileExistsError):  # nor is one opened and closed that SQLite holds: that would lose its locks
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     path.chmod(0o600)
+
+
+def taken(path: Path, told: str, patience: float = 1.0) -> int:
+    """Take a file for this process alone and give what holds it, to be closed after SQLite has let go of the file.
+
+    SQLite itself keeps nobody from reading meanwhile, so a copy can be made while a game goes on.
+    """
+    held = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    ends = time.monotonic() + patience
+    while True:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > ends:
+                os.close(held)
+                raise JournalTrouble(Flaw.IN_USE, told) from None
+            time.sleep(0.02)
+        else:
+            return held

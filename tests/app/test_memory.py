@@ -75,6 +75,7 @@ def test_a_game_is_remembered_when_it_ends_and_leaves_the_journal_when_the_next_
     evening.memory.attend()
     assert evening.kept() == [1]
     assert evening.in_journal() == [1], "its end may still be undone"
+    evening.until((evening.folder / "backups" / "1.zip").exists)
     evening.table.begin("toy", Add(1))
     evening.until(lambda: evening.in_journal() == [2])
     assert evening.kept() == [1]

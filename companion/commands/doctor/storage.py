@@ -7,10 +7,8 @@ import os
 import shlex
 import shutil
 import stat
-import struct
 import tempfile
 import time
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -108,8 +106,6 @@ def judge_storage(facts: StorageFacts) -> Finding:
     return fine(says.format(folder=folder, ms=max(1, ms), room=room))
 
 
-LOCK_BYTES = (0x40000000, 512)
-"""Where SQLite locks a database: https://sqlite.org/lockingv3.html."""
 IN_MEMORY = Path("/dev/shm")  # noqa: S108 - secrets are in it, so rather there than on a card; and for us alone
 COPIED = ("", "-wal")
 LARGEST_COPY = 100_000_000
@@ -117,14 +113,16 @@ KILOBYTE = 1000
 
 
 def is_running(path: Path) -> bool:
-    """Whether another process has this journal now, asked without taking the lock oneself."""
+    """Whether another process has this journal now; one that is about to take it waits a moment."""
     if not os.path.isfile(path):  # noqa: PTH113 - one that may not be looked at is none
         return False
-    with suppress(OSError), path.open("rb") as file:
-        start, length = LOCK_BYTES
-        asked = struct.pack("hhqqi0q", fcntl.F_RDLCK, 0, start, length, 0)
-        told = fcntl.fcntl(file, fcntl.F_GETLK, asked)
-        return bool(struct.unpack("hhqqi0q", told)[0] != fcntl.F_UNLCK)
+    try:
+        with path.open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        pass
     return False
 
 
