@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.app import lobby
-from companion.app.following import Following
+from companion.app.following import Ears, Following
 from companion.app.looking import HOME, Looking
 from companion.app.memory import Memory
 from companion.app.privacy import Privacy, Unveiling, Veil
@@ -22,6 +22,7 @@ from companion.language import saying, speak
 from companion.screens.nodes import Action, Ask, Do, Enough, Go, Node, Wanted
 from companion.screens.playable import AnyPlayable
 from companion.screens.seam import Moment, told, wording_of
+from companion.screens.show import Show
 
 SAMPLE = "card"
 
@@ -45,6 +46,7 @@ class App(Looking):
         self._done = False
         self.memory: Memory | None = None
         self._said_no: Refusal | None = None
+        self._peak: tuple[tuple[int, int, int], tuple[Fields, ...]] | None = None
         table.resume()
 
     @property
@@ -165,7 +167,33 @@ class App(Looking):
             self.refuse(answer, action.command)
         else:
             self._here = self._guard.enter(action.then or self._first)
-            self._following.happened(game, self._table, answer)
+            self._happened(game, answer)
+
+    def _happened(self, game: AnyPlayable, events: Sequence[Record]) -> None:
+        """What all have seen may be played; then what is heard of it goes with that."""
+        seen = tuple(game.witness(event, Viewer.TABLE) for event in events)
+        self._peak = self._table.moves, tuple(event for event in seen if event["event"] in game.screens.peaks)
+        show = None if self.settings.reduced_motion else self.played
+        self._following.happened(game, self._table, events, show.score if show else ())
+
+    def heard_by(self, ears: Ears) -> None:
+        """From now on what is played is heard by these, beat by beat."""
+        self._following.ears = ears
+
+    @property
+    def played(self) -> Show | None:
+        """What is played of the last move, in the language that is spoken; nothing once there was another."""
+        game, peak = self.playing, self._peak
+        if game is None or peak is None or peak[0] != self._table.moves:
+            return None
+        view, peaks = self._table.view(Viewer.TABLE), game.screens.peaks
+        acts = (peaks[event["event"]](view, event) for event in peak[1])
+        found = tuple(act for act in acts if act)
+        return Show(".".join(map(str, peak[0])), found) if found else None
+
+    def skip(self) -> None:
+        """Somebody has seen enough of what is played."""
+        self._following.skip()
 
     def refuse(self, refusal: Refusal | None = None, command: Record | None = None) -> None:
         """Say no so that it is heard, and where it is known why, on the screen."""
@@ -185,7 +213,7 @@ class App(Looking):
         if isinstance(answer, Refusal):
             self._said_no = answer
             return
-        self._following.happened(game, self._table, answer)
+        self._happened(game, answer)
         if action.at:
             self._here = self._here if isinstance(self._here, lobby.Lobby | Veil) else game.screens.moved(self._here)
         elif type(action.command) not in game.asides:
@@ -236,6 +264,7 @@ class App(Looking):
         elif what is Wanted.PROOF:
             self._here = lobby.Lobby("proof", came=self._here)
         else:
+            self._peak = None
             if what is not Wanted.GO_ON:
                 self._table.undo() if what is Wanted.UNDO else self._table.redo()
                 self._following.remember(game, self._table)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
 
 from companion.app.proofs import Kept, Proofs
 from companion.app.settings import SettingsFile
@@ -11,8 +12,19 @@ from companion.core.records import Record
 from companion.core.table import Table
 from companion.screens.playable import AnyPlayable
 from companion.screens.seam import wording_of
+from companion.screens.show import Score
 
 REFUSED = "refused"
+
+
+class Ears(Protocol):
+    """By whom what is played is heard."""
+
+    def perform(self, score: Score) -> None:
+        """Let these cues be heard, each after so many milliseconds."""
+
+    def skip(self) -> None:
+        """Let the last of them be heard now, and none before."""
 
 
 class Following:
@@ -20,6 +32,7 @@ class Following:
 
     def __init__(self, kept: SettingsFile, proofs: Proofs, sound: Callable[[str], None]) -> None:
         self._kept, self._proofs, self.sound = kept, proofs, sound
+        self.ears: Ears | None = None
         self.proof_kept: Kept | None = None
 
     def begun(self) -> None:
@@ -30,14 +43,21 @@ class Following:
         """Say no so that it is heard."""
         self.sound(REFUSED)
 
-    def happened(self, game: AnyPlayable, table: Table, events: Iterable[Record]) -> None:
-        """It is heard, and how the group likes it kept; and of a game that is over the proof."""
+    def happened(self, game: AnyPlayable, table: Table, events: Sequence[Record], score: Score) -> None:
+        """It is heard, by its `score` if it is played; how the group likes it is kept, and its proof at the end."""
         self.remember(game, table)
         if table.over:  # after that nothing more is done, so this is once for each game
             self.proof_kept = self._proofs.keep(game.id, table.transcript())
         cue = cue_of(game, events)
-        if cue:
+        if score and self.ears:
+            self.ears.perform(score)
+        elif cue:
             self.sound(cue)
+
+    def skip(self) -> None:
+        """Nobody waits for the rest of what is played."""
+        if self.ears:
+            self.ears.skip()
 
     def remember(self, game: AnyPlayable, table: Table) -> None:
         """What was chosen amid a game holds for the next one."""

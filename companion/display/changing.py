@@ -13,6 +13,7 @@ from typing import Any, Literal
 from companion.display.arrange import Rect
 from companion.screens.art.pen import What
 from companion.screens.nodes import Board, BoardCell, Cell
+from companion.screens.show import Act, Show
 
 MOST_PARTS = 24
 """More small parts than this cost more than one large one."""
@@ -65,6 +66,8 @@ LENGTHS: dict[Kind, float] = {"drop": 220.0, "settle": 150.0, "flip": 250.0, "le
 FADE = 120.0
 COUNTED = 90.0
 """For each step in which something is counted."""
+TURNED = 420.0
+"""For a picture that is turned over while all look at it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +123,17 @@ class Motion:
     def __init__(self) -> None:
         """Nothing moves."""
         self._cells: dict[Cell, tuple[Change, float]] = {}
+        self._turning: dict[Rect, tuple[What, float]] = {}
         self._fade: float | None = None
         self._counting: tuple[float, float] | None = None
 
     def count(self, steps: int, now: float) -> None:
         """Let something be counted, step by step."""
         self._counting = now, steps * COUNTED
+
+    def turn_over(self, pictures: Mapping[Rect, What], now: float) -> None:
+        """Let pictures be turned over where these lay face down."""
+        self._turning = {rect: (was, now) for rect, was in pictures.items()}
 
     def begin(self, happened: Mapping[Cell, Change], now: float, *, fade: bool = False) -> None:
         """Let these cells move from now on, and what stands beside the board change softly."""
@@ -136,6 +144,7 @@ class Motion:
     def finish(self) -> None:
         """Everything is where it belongs: somebody has touched the screen."""
         self._cells.clear()
+        self._turning.clear()
         self._fade = None
         self._counting = None
 
@@ -144,6 +153,7 @@ class Motion:
         self._cells = {
             at: (change, since) for at, (change, since) in self._cells.items() if now - since < LENGTHS[change.kind]
         }
+        self._turning = {rect: each for rect, each in self._turning.items() if now - each[1] < TURNED}
         if self._fade is not None and now - self._fade >= FADE:
             self._fade = None
         if self._counting and now - self._counting[0] >= self._counting[1]:
@@ -152,7 +162,7 @@ class Motion:
     @property
     def going(self) -> bool:
         """Whether frames are to be drawn."""
-        return bool(self._cells) or self._fade is not None or self.counting
+        return bool(self._cells) or bool(self._turning) or self._fade is not None or self.counting
 
     @property
     def counting(self) -> bool:
@@ -170,6 +180,44 @@ class Motion:
             for at, (change, since) in self._cells.items()
         }
 
+    def turned(self, now: float) -> dict[Rect, Phase]:
+        """How far each picture has come."""
+        return {rect: Phase("flip", was, eased((now - since) / TURNED)) for rect, (was, since) in self._turning.items()}
+
     def faded(self, now: float) -> float | None:
         """How much of what stood beside the board before is gone; None if nothing fades."""
         return None if self._fade is None else eased((now - self._fade) / FADE)
+
+
+class Play:
+    """A show, from when it is first heard of until it is over, or somebody has seen enough. Each is played once."""
+
+    def __init__(self) -> None:
+        """Nothing is on."""
+        self._nth, self._begun = "", 0.0
+        self._show: Show | None = None
+        self.on: tuple[Act, int] | None = None
+        """The act that is on, and its beat."""
+
+    def begin(self, show: Show | None, now: float, *, calm: bool) -> None:
+        """This is what there is to be played; `calm`: it stands there at once."""
+        nth = show.nth if show else ""
+        if nth != self._nth:
+            self._nth, self._begun, self._show = nth, now, show
+            self.on = show.at(0.0) if show else None
+        if calm:
+            self.end()
+
+    def go_on(self, now: float) -> bool:
+        """Come to where it is by now; whether that is somewhere else."""
+        before = self.on
+        self.on = self._show.at(now - self._begun) if self._show and before else None
+        return self.on != before
+
+    def due(self, now: float) -> float | None:
+        """In how many milliseconds it is somewhere else, if anything is on."""
+        return self._show.until_next(now - self._begun) if self._show and self.on else None
+
+    def end(self) -> None:
+        """It is over."""
+        self.on = None

@@ -13,6 +13,7 @@ from companion.display.glass import Turn
 
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MICE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
+DOWN = (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN)
 LEFT = 1
 
 

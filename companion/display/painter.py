@@ -23,7 +23,7 @@ from companion.screens.qr import QUIET, matrix
 
 ROOM_IN_RING = 0.8
 """Of how wide a ring is, what its words may take up: they stand near its middle."""
-OPAQUE = 255
+OPAQUE, HALF = 255, 0.5
 Drawn = tuple[Rect, Any]
 """Something drawn: where, and all that decides how it looks there."""
 
@@ -35,6 +35,7 @@ class Painter:
         """Draw for this sheet, in these colours."""
         self.pictures = Pictures(album, theme)
         self.counted = 1.0
+        self.turning: Mapping[Rect, Phase] = {}
         self._sheet, self._album = sheet, album
         self._letters = letters
         self._theme = theme
@@ -97,7 +98,10 @@ class Painter:
             case Panel() | Button():
                 self._planks.paint(surface, spot, spot.node, held=_is(pressed, spot))
             case Picture(what=what):
-                self._picture(surface, spot.rect, self._counted(what))
+                turning = self.turning.get(spot.rect)
+                self._turn(surface, spot.rect, what, turning) if turning else self._picture(
+                    surface, spot.rect, self._counted(what)
+                )
             case HoldToSee():
                 self._hold(surface, spot, spot.node)
             case Shade():
@@ -118,6 +122,12 @@ class Painter:
 
     def _picture(self, surface: pygame.Surface, rect: Rect, what: What) -> None:
         surface.blit(self.pictures.get(what, rect.w, rect.h), (rect.x, rect.y))
+
+    def _turn(self, surface: pygame.Surface, rect: Rect, what: What, phase: Phase) -> None:
+        """Its back grows narrow, and then its face wide."""
+        shown = self.pictures.get(phase.was if phase.share < HALF else what, rect.w, rect.h)
+        wide = max(1, round(rect.w * abs(2 * phase.share - 1.0)))
+        surface.blit(pygame.transform.smoothscale(shown, (wide, rect.h)), (rect.x + (rect.w - wide) // 2, rect.y))
 
     def _shade(self, surface: pygame.Surface, scene: Scene, spot: Spot, shade: Shade) -> None:
         """What is scrolled ends in what it stands on: the panel, or the place."""

@@ -17,6 +17,7 @@ from companion.display.letters import Letters
 from companion.display.painter import Drawn, Painter
 from companion.language import rtl
 from companion.screens.art.colours import CONTRAST, LANTERN
+from companion.screens.art.pen import What
 from companion.screens.nodes import Node, Panel, Picture
 from companion.screens.pictures import Album
 
@@ -56,26 +57,31 @@ class Stage:
         self._looks: list[Drawn] = []
         self._fading: tuple[Rect, pygame.Surface] | None = None
 
-    def scene(self, screen: Node, gaze: Gaze) -> Scene:
-        """Lay a screen out."""
-        return Scene(self.sheet.arrange(screen, mirrored=rtl()), self.density, gaze)
+    def scene(self, screen: Node, gaze: Gaze, beat: int | None = None) -> Scene:
+        """Lay a screen out, or an act as it is at this beat."""
+        return Scene(self.sheet.arrange(screen, mirrored=rtl(), beat=beat), self.density, gaze)
 
-    def show(self, scene: Scene, pressed: Hit | None, *, moves: bool = False) -> None:
-        """Draw what is different from what is shown now; with `moves`, what changed on the board moves there."""
+    def show(self, scene: Scene, pressed: Hit | None, *, moves: bool = False, played: bool = False) -> None:
+        """Draw what is different from what is shown now; with `moves`, what changed on the board moves there.
+
+        `played`: both are of an act, and what lay face down is turned over.
+        """
         before, moved = self._scene, self._moving_parts()
         self._motion.finish()
         if moves and before and not self._calm:
-            self._set_in_motion(before, scene)
+            self._set_in_motion(before, scene, played=played)
         looks = self._painter.looks(scene, pressed)
         parts = damage(self._looks, looks) if before else [self.canvas.whole]
         self._scene, self._pressed, self._looks = scene, pressed, looks
         self._draw([*parts, *moved, *self._moving_parts()])
 
-    def _set_in_motion(self, before: Scene, after: Scene) -> None:
-        """Only what is counted, and boards: on other screens something may stand that has to be gone at once."""
+    def _set_in_motion(self, before: Scene, after: Scene, *, played: bool) -> None:
+        """Only what is counted, acts, and boards: on other screens something may stand that has to be gone at once."""
         steps = self._steps(after)
         if steps and not self._steps(before):
             self._motion.count(steps, self._clock())
+        if played:
+            self._motion.turn_over(self._face_down(before, after), self._clock())
         if not before.outlook or not after.outlook:
             return
         panel = _panel(after)
@@ -86,6 +92,12 @@ class Stage:
         self._motion.begin(
             changes(before.outlook.board, after.outlook.board, self._album.covers), self._clock(), fade=fades
         )
+
+    def _face_down(self, before: Scene, after: Scene) -> dict[Rect, What]:
+        """What lay there where another picture lies now."""
+        now = {spot.rect: spot.node.what for spot in after.spots if isinstance(spot.node, Picture)}
+        was = {spot.rect: spot.node.what for spot in before.spots if isinstance(spot.node, Picture)}
+        return {rect: what for rect, what in was.items() if self._album.covers(what) and now.get(rect, what) != what}
 
     def _steps(self, scene: Scene) -> int:
         """In how many steps something is counted up on a screen."""
@@ -124,10 +136,11 @@ class Stage:
         found: list[Rect] = []
         if self._scene and self._motion.counting:
             found = [spot.rect for spot in self._scene.spots if self._steps_of(spot)]
+        found += self._motion.turned(self._clock())
         if self._scene and self._scene.outlook:
             outlook = self._scene.outlook
             cells = [outlook.cell(at) for at in self._motion.phases(self._clock())]
-            found = [reach(cell, moving=True).shared(outlook.room) for cell in cells]
+            found += [reach(cell, moving=True).shared(outlook.room) for cell in cells]
         if self._fading and self._motion.faded(self._clock()) is not None:
             found.append(self._fading[0])
         return found
@@ -137,7 +150,7 @@ class Stage:
         if not parts or not self._scene:
             return
         now = self._clock()
-        self._painter.counted = self._motion.counted(now)
+        self._painter.counted, self._painter.turning = self._motion.counted(now), self._motion.turned(now)
         self._painter.paint(self.canvas.sheet, self._scene, parts, self._pressed, self._motion.phases(now))
         gone = self._motion.faded(now)
         if self._fading and gone is not None:

@@ -17,7 +17,6 @@ from companion.screens.nodes import Action, Button, Node
 from companion.screens.pictures import Album
 
 HIGH_MM = 35.0
-DOWN = (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
 UP = (pygame.MOUSEBUTTONUP, pygame.FINGERUP)
 
 
@@ -96,7 +95,7 @@ class Strip:
             at = event.pos
         else:
             return event
-        if event.type in DOWN and at[1] >= self.table.get_height():
+        if event.type in inputs.DOWN and at[1] >= self.table.get_height():
             self._press(who, at)
             return None
         if who not in self._down:

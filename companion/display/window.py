@@ -12,7 +12,7 @@ from companion.app.app import App
 from companion.app.looking import milliseconds
 from companion.display import inputs
 from companion.display.arrange import Arranged, Camera, Gaze, Scene, Sheet
-from companion.display.changing import changes
+from companion.display.changing import Play, changes
 from companion.display.glass import wishes
 from companion.display.letters import Letters
 from companion.display.stage import Clock, Stage
@@ -64,6 +64,8 @@ class Window:
         self._gaze = Gaze()
         self._touching = Touching(self)
         self._due = 0.0
+        self._play = Play()
+        self._play.begin(app.played, self.clock(), calm=True)
         self._wished, self._version = wishes(app.settings), app.table.version
         self._open()
 
@@ -115,7 +117,11 @@ class Window:
 
     def arrange(self) -> None:
         """Arrange the screen of this moment, to be drawn when all that has happened is seen to."""
-        self.look(self.stage.scene(self.app.screen(), self._gaze))
+        if self._play.on:
+            act, beat = self._play.on
+            self.look(self.stage.scene(act.page, self._gaze, beat))
+        else:
+            self.look(self.stage.scene(self.app.screen(), self._gaze))
 
     def look(self, scene: Scene) -> None:
         """Show this when all that has happened is seen to."""
@@ -126,8 +132,8 @@ class Window:
         """Look at the same screen in another way."""
         self.look(Scene(self.scene.arranged, self.stage.density, gaze))
 
-    def _show(self, *, moves: bool = False) -> None:
-        self.stage.show(self.scene, self._touching.pressed, moves=moves)
+    def _show(self, *, moves: bool = False, played: bool = False) -> None:
+        self.stage.show(self.scene, self._touching.pressed, moves=moves, played=played)
         self.stale = False
 
     def run(self, meanwhile: Callable[[], bool] = lambda: False) -> None:
@@ -164,7 +170,7 @@ class Window:
         if self.stage.moving:
             return self._due - self.clock()
         deadline, due = self._touching.deadline, self._strip.due if self._strip else None
-        waits = [due, None if deadline is None else deadline - self.clock()]
+        waits = [due, self._play.due(self.clock()), None if deadline is None else deadline - self.clock()]
         return min((wait for wait in waits if wait is not None), default=None)
 
     def handle(self, *events: pygame.event.Event) -> None:
@@ -172,6 +178,7 @@ class Window:
         for event in events:
             self._take(event)
         self._touching.settle()
+        self._play_on()
         if self._strip:
             self._strip.refresh()
         if self.stale:
@@ -198,10 +205,33 @@ class Window:
         elif event.type == pygame.MOUSEWHEEL:
             self.gazed(self.scene.wheeled(event.y))
         else:
-            self._mind_cursor(event)
-            left = self._strip.passes(event) if self._strip else event
-            if left:
-                self._touching.feed(left)
+            self._touch(event)
+
+    def _touch(self, event: pygame.event.Event) -> None:
+        self._mind_cursor(event)
+        left = self._strip.passes(event) if self._strip else event
+        if left and self.playing and left.type in inputs.DOWN:
+            self._skip()
+        elif left:
+            self._touching.feed(left)
+
+    @property
+    def playing(self) -> bool:
+        """Whether something is played before everybody."""
+        return self._play.on is not None
+
+    def _play_on(self) -> None:
+        """What is played comes to its next beat, or to its end."""
+        if self._play.go_on(self.clock()):
+            self.arrange()
+            self._due = self.clock() + FRAME_MS
+            self._show(moves=True, played=self.playing)
+
+    def _skip(self) -> None:
+        """Somebody has seen enough: what they touched to say so is nothing else."""
+        self._play.end()
+        self.app.skip()
+        self.arrange()
 
     def _strike(self, event: pygame.event.Event) -> None:
         """While a name is being typed, keys are letters; what was down before may be let go."""
@@ -243,6 +273,7 @@ class Window:
         if self.app.table.version != self._version and self._gaze.camera.zoom == 1.0:
             self._gaze = replace(self._gaze, camera=Camera())
         self._version = self.app.table.version
+        self._play.begin(self.app.played, self.clock(), calm=self._wished.reduced_motion or not self.app.in_game)
         self.arrange()
         self._bring_into_view(before)
         self._due = self.clock() + FRAME_MS

@@ -216,7 +216,15 @@ class Phones:
             look = _look(self.app.settings)
             held, awake = held_screen(self.app), self._game_goes_on
             screen, types = self.app.screen(held=False), self.app.types
-            pages[self.links.table] = Page(screen, held, look, spoken(), types=types, awake=awake)
+            pages[self.links.table] = Page(
+                screen,
+                held,
+                look,
+                spoken(),
+                types=types,
+                awake=awake,
+                show=self.app.played if self.app.in_game else None,
+            )
         self._guests.tongues.only(pages)
         keys = self.links.keys()
         return Published(keys, pages, frozenset(filter(is_closed, keys)))

@@ -42,7 +42,8 @@ class Seats:
             looks = self._dealt() if behind else ""
             at = self._app.table.moves if calls else None
             goes_on = not self._app.table.over
-            return Page(screen, behind, language=spoken(), calls=calls, awake=goes_on, at=at, looks=looks)
+            show = self._app.played
+            return Page(screen, behind, language=spoken(), calls=calls, awake=goes_on, at=at, looks=looks, show=show)
 
     def _screens(self, name: str, seat: int) -> tuple[Node, Node]:
         """What a player's phone shows, and what it shows while it is held."""

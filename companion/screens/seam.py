@@ -14,6 +14,7 @@ from companion.core.records import Fields, Record
 from companion.screens.art.pen import Drawing, What
 from companion.screens.nodes import Action, Go, Node, Typed
 from companion.screens.playable import AnyPlayable, Here, View
+from companion.screens.show import Act
 
 Thing = TypeVar("Thing")
 
@@ -254,6 +255,7 @@ class Screens(Generic[View, Own, Here]):
     printed. `kept(view)` are those, by id, that can be chosen amid a game too, as they are now: the next game has them.
     `again` is where the next game of the same people begins, if not at `first`.
     `moved(here)`: where the table stays when somebody has moved by phone, without what was half entered for that turn.
+    `peaks`, by the name of an event: what is played of it, if anything, made of what lies open and what all have seen.
     `help(page, edition, turn_to, leave)` are the rules in our own words, with or without a game: `turn_to(page)` and
     `leave` are what touching does. `gallery` shows every screen. `pictures`: by its kind, how each picture that is the
     game's own is drawn, and what is said of it.
@@ -275,6 +277,7 @@ class Screens(Generic[View, Own, Here]):
     phone: Phone[View, Own, Here] | None = None
     wording: Wording | None = None
     again: Here | None = None
+    peaks: Mapping[str, Callable[[View, Fields], Act | None]] = field(default_factory=dict)
 
 
 AnyScreens = Screens[Any, Any, Any]  # Any: whoever shows screens of every kind asks each only with its own views

@@ -12,6 +12,7 @@ from companion.core.table import Table
 from companion.screens.nodes import Node
 from companion.screens.playable import Here, Playable, View
 from companion.screens.seam import Looks, Moment, told
+from companion.screens.show import Act
 
 Shot = tuple[str, Node]
 NOBODY = Looks()
@@ -26,6 +27,7 @@ class Staged(Generic[State, View, Own, Here]):
         self.table = Table({game.id: game}, Journal(), SeededChance(seed))
         begun = self.table.begin(game.id, begin)
         assert not isinstance(begun, Refusal), begun
+        self._happened = begun
 
     @property
     def view(self) -> View:
@@ -43,7 +45,15 @@ class Staged(Generic[State, View, Own, Here]):
         for command in commands:
             answer = self.table.submit(command)
             assert not isinstance(answer, Refusal), (command, answer)
+            self._happened = answer
         return self
+
+    def played(self) -> tuple[Act, ...]:
+        """What is played of the last thing that was done."""
+        seen = (self._game.witness(event, Viewer.TABLE) for event in self._happened)
+        peaks = self._game.screens.peaks
+        acts = (peaks[event["event"]](self.view, event) for event in seen if event["event"] in peaks)
+        return tuple(act for act in acts if act)
 
     def tried(self, here: Here, command: Record) -> Here:
         """Where one is after something that is not allowed."""

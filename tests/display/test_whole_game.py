@@ -25,4 +25,6 @@ def test_a_whole_game_by_touch(open_window: OpenWindow, mouse: bool, edition: st
     player.sit_down()
     player.play()
     assert player.table.over
+    assert finger.window.playing, "the gold is counted before all"
+    finger.watch()
     assert any("win" in text.text for text in finger.shown(Text))

@@ -61,6 +61,19 @@ def plays(ring: Ring, phones: Sequence[Caller]) -> bool:
     return bool(moves)
 
 
+def played(game: AnyPlayable, steps: Sequence[Step]) -> list[object]:
+    """All that is played before everybody, of each step."""
+    found: list[object] = []
+    state = game.empty
+    for _command, events in steps:
+        for event in events:
+            state = game.evolve(state, event)
+        view = game.view(state, Viewer.TABLE)
+        seen = (game.witness(event, Viewer.TABLE) for event in events)
+        found += [game.screens.peaks[each["event"]](view, each) for each in seen if each["event"] in game.screens.peaks]
+    return found
+
+
 def compare(game: AnyPlayable, pair: Pair) -> None:
     """The table's screen for everybody; for a player also their own phone, held and not."""
     one, other, viewer, _rng = pair
@@ -73,6 +86,7 @@ def compare(game: AnyPlayable, pair: Pair) -> None:
         same_to(viewer, (ring, phones), (twin, twin_phones))
     for (_, events), (_, twins) in zip(one, other, strict=True):
         assert cue_of(game, events) == cue_of(game, twins)
+    assert played(game, one) == played(game, other)
 
 
 @pytest.mark.long

@@ -113,6 +113,36 @@ player.close()
 """)
 
 
+def test_what_is_played_is_heard_in_its_time_and_at_once_by_who_has_seen_enough(run: Run) -> None:
+    run("""
+player = Player(lambda: Table.settings)
+player.perform(((0, "drum"), (100, "stone"), (600_000, "treasure"), (900_000, "gold")))
+wait(lambda: size() and loudest() > 20_000)
+go_by(60_000)
+start = size()
+go_by()
+assert loudest(start) == 0, "the rest has time"
+player.skip()
+wait(lambda: loudest(start) > 20_000)
+player.close()
+""")
+
+
+def test_what_moves_on_is_heard_instead_of_what_was_to_come(run: Run) -> None:
+    run("""
+player = Player(lambda: Table.settings)
+player.perform(((600_000, "treasure"),))
+player.play("card")
+wait(lambda: size() and loudest() > 10_000)
+go_by(40_000)
+start = size()
+player.skip()
+go_by(40_000)
+assert loudest(start) == 0, "nothing was left to be heard"
+player.close()
+""")
+
+
 def test_while_it_is_muted_no_loudspeaker_is_opened(run: Run) -> None:
     run("""
 Table.settings = Settings(volume=0)

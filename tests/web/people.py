@@ -52,8 +52,15 @@ class Someone:
         for label in labels:
             self.tap(self.button(label))
 
+    def has_seen_enough(self) -> None:
+        """Of what is played, if anything is."""
+        stage = self.page.locator("#stage")
+        if stage.inner_html():
+            stage.dispatch_event("click")
+
     def tap(self, what: Locator) -> None:
         """Touch it, and look at what comes of it."""
+        self.has_seen_enough()
         before = self.page.locator("#page").inner_html()
         what.tap()
         until(self.page, "(before) => document.getElementById('page').innerHTML !== before", before)

@@ -68,10 +68,18 @@ class Finger:
 
     def buttons(self) -> list[Button]:
         """All there are, also those that have to be pulled into view."""
+        self.watch()
         return [spot.node for spot in self.window.scene.spots if isinstance(spot.node, Button)]
+
+    def watch(self) -> None:
+        """Look on as long as something is played."""
+        while self.window.playing:
+            self.clock.now += A_MOMENT
+            self.window.handle()
 
     def press(self, wanted: Callable[[Button], bool]) -> None:
         """Touch the first button of this kind, pulling it into view if need be."""
+        self.watch()
         for _ in range(20):
             spot = next(
                 (s for s in self.window.scene.spots if isinstance(s.node, Button) and s.node.on and wanted(s.node)),
@@ -93,6 +101,7 @@ class Finger:
 
     def touch_place(self, at: tuple[int, int]) -> None:
         """Touch what is seen of a cell, panning the board if need be."""
+        self.watch()
         for _ in range(20):
             outlook = self.window.scene.outlook
             assert outlook, "there is no board"
@@ -114,6 +123,7 @@ class Finger:
 
     def shown(self, kind: type[Node]) -> list[Any]:
         """All of a kind."""
+        self.watch()
         return [spot.node for spot in self.window.scene.spots if isinstance(spot.node, kind)]
 
     def places(self) -> dict[tuple[int, int], BoardCell]:

@@ -121,6 +121,12 @@ def _stone() -> Samples:
     )
 
 
+def _drum() -> Samples:
+    """A roll, soft and growing: something is about to be turned over."""
+    blows = [(0.055 * n, 0.08 + 0.035 * n, tone(147, 0.16, overtones=THUD)) for n in range(14)]
+    return mixed((0.0, 0.12, noise(0.9, 0.8, "roll", attack=0.6)), *blows)
+
+
 def _treasure() -> Samples:
     """Gold: five notes climb and stay ringing."""
     climb = (523, 659, 784, 1047, 1319)
@@ -157,6 +163,7 @@ CUES: dict[str, Callable[[], Samples]] = {
     "rockfall": _rockfall,
     "map": _map,
     "stone": _stone,
+    "drum": _drum,
     "treasure": _treasure,
     "round-over": _round_over,
     "gold": _gold,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -18,12 +19,13 @@ import pygame
 
 from companion.app.settings import Settings
 from companion.devices.sound.make import RATE, SOUNDS
+from companion.screens.show import Score
 
 REST = 20.0
 """Seconds without a sound after which the loudspeaker is closed."""
 BUFFER = 512
 PATIENCE = 2.0
-HUSH, END = "hush", "end"
+HUSH, END, SKIP, CLOSE = "hush", "end", "skip", "close"
 
 
 class Player:
@@ -34,47 +36,84 @@ class Player:
         self._settings = settings
         self._folder = folder
         self._rest = rest
-        self._asked: SimpleQueue[tuple[str, float]] = SimpleQueue()
+        self._asked: SimpleQueue[tuple[str, float, float]] = SimpleQueue()
+        self._later: list[tuple[float, str, float]] = []
         self._thread: Thread | None = None
         self._lock = Lock()
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}
 
     def play(self, cue: str) -> None:
-        """Play this now; if the sound is off, end what is still to be heard. Returns at once."""
+        """Play this now, and nothing of what was still to come; if the sound is off, end that. Returns at once."""
         loudness = self._settings().loudness
         if loudness:
             self._ask(cue, loudness)
         elif self._thread:
             self._ask(HUSH, 0.0)
 
+    def perform(self, score: Score) -> None:
+        """Play these, each after so many milliseconds, unless something else is heard before."""
+        loudness = self._settings().loudness
+        if self._thread:
+            self._ask(HUSH, 0.0)
+        now = time.monotonic()
+        for after, cue in score if loudness else ():
+            self._ask(cue, loudness, now + after / 1000)
+
+    def skip(self) -> None:
+        """Play the last of what is to come, now."""
+        if self._thread:
+            self._ask(SKIP, 0.0)
+
     def close(self) -> None:
         """Be silent from now on."""
         thread = self._thread
         if thread and thread.is_alive():
-            self._asked.put((END, 0.0))
+            self._asked.put((END, 0.0, 0.0))
             thread.join(PATIENCE)
 
-    def _ask(self, cue: str, loudness: float) -> None:
+    def _ask(self, cue: str, loudness: float, due: float = 0.0) -> None:
         with self._lock:
-            self._asked.put((cue, loudness))
+            self._asked.put((cue, loudness, due))
             if self._thread is None:
                 self._thread = Thread(target=self._run, name="sound", daemon=True)
                 self._thread.start()
 
     def _run(self) -> None:
         while True:
-            try:
-                cue, loudness = self._asked.get(timeout=self._rest if self._sounds else None)
-            except Empty:
-                self._shut()
-                continue
+            cue, loudness = self._next()
             if cue == END:
                 break
             with suppress(pygame.error):  # whatever a loudspeaker does, the game goes on
                 self._do(cue, loudness)
         self._shut()
 
+    def _next(self) -> tuple[str, float]:
+        """What is to be heard or done next, waited for. Whatever is heard at once ends what was still to come."""
+        while True:
+            try:
+                cue, loudness, due = self._asked.get(timeout=self._patience())
+            except Empty:
+                return self._later.pop(0)[1:] if self._later else (CLOSE, 0.0)
+            if due:
+                self._later.append((due, cue, loudness))
+                continue
+            last = self._later[-1:]
+            self._later.clear()
+            if cue != SKIP:
+                return cue, loudness
+            if last:
+                return last[0][1:]
+
+    def _patience(self) -> float | None:
+        """How long to wait for somebody who asks."""
+        if self._later:
+            return max(0.0, self._later[0][0] - time.monotonic())
+        return self._rest if self._sounds else None
+
     def _do(self, cue: str, loudness: float) -> None:
+        if cue == CLOSE:
+            self._shut()
+            return
         if cue == HUSH:
             if _is_open():
                 pygame.mixer.stop()

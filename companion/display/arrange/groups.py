@@ -27,6 +27,7 @@ from companion.screens.nodes import (
     Split,
     Text,
 )
+from companion.screens.show import Turns
 
 if TYPE_CHECKING:
     from companion.display.arrange.sheet import Sheet
@@ -62,7 +63,8 @@ class Columns:
 
     def _aligned(self, sheet: Sheet, child: Node, node: Column, rect: Rect) -> Rect:
         """Pictures and held fields keep their own width; everything else is as wide as the column."""
-        if not isinstance(child, Picture | HoldToSee | QrCode) and not (isinstance(child, Row) and not child.weights):
+        kind = child.after if isinstance(child, Turns) else child
+        if not isinstance(kind, Picture | HoldToSee | QrCode) and not (isinstance(kind, Row) and not kind.weights):
             return rect
         width = min(rect.w, sheet.natural(child, rect.w)[0])
         return Rect(rect.x + _shift(node.align, rect.w - width), rect.y, width, rect.h)

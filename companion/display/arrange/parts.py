@@ -25,6 +25,7 @@ from companion.screens.nodes import (
     Split,
     Text,
 )
+from companion.screens.show import Turns
 
 if TYPE_CHECKING:
     from companion.display.arrange.sheet import Sheet
@@ -114,6 +115,19 @@ class Decisive:
         """Itself first, so that it is known where it stands."""
         yield Spot(node, rect)
         yield from sheet.place(node.child, rect)
+
+
+class Turned:
+    """There is room for both, so that nothing moves when one takes the place of the other."""
+
+    def natural(self, sheet: Sheet, node: Turns, width: int) -> Extent:
+        """As much as the larger."""
+        (w, h), (other_w, other_h) = (sheet.natural(each, width) for each in (node.before, node.after))
+        return max(w, other_w), max(h, other_h)
+
+    def place(self, sheet: Sheet, node: Turns, rect: Rect) -> Iterator[Spot]:
+        """The one whose time it is."""
+        yield from sheet.place(node.after if sheet.beat is None or sheet.beat >= node.beat else node.before, rect)
 
 
 class Boards:
@@ -206,6 +220,7 @@ KINDS: dict[type[Node], Kind[Any]] = {
     Split: Splits(),
     Scroll: Scrolls(),
     Decides: Decisive(),
+    Turns: Turned(),
     Board: Boards(),
     Backdrop: Backdrops(),
 }

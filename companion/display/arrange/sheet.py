@@ -30,6 +30,7 @@ class Sheet:
         self.density = density
         self.metrics = metrics
         self.mirrored = False
+        self.beat: int | None = None
         self._wanted_scale = scale
         self._use(scale)
 
@@ -50,12 +51,13 @@ class Sheet:
         """How wide something for words is, if it is so wide with letters of the usual size."""
         return mm * max(1.0, self.scale)
 
-    def arrange(self, root: Node, *, mirrored: bool = False) -> Arranged:
+    def arrange(self, root: Node, *, mirrored: bool = False, beat: int | None = None) -> Arranged:
         """Give every node its place. Larger letters never push a button off the screen: they grow while all fits.
 
         `mirrored`: where reading starts at the right, everything changes sides but what lies on the board.
+        `beat`: how far an act has come that is played; without one everything has been turned over.
         """
-        self.mirrored = mirrored
+        self.mirrored, self.beat = mirrored, beat
         spots: list[Spot] = []
         for scale in self._scales():
             self._use(scale)

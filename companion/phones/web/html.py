@@ -38,6 +38,7 @@ from companion.screens.nodes import (
     Text,
 )
 from companion.screens.pictures import Album
+from companion.screens.show import Turns
 
 PEEK = 0.2
 """So much of the cells beyond the frame of a board shows, both sides together."""
@@ -45,7 +46,7 @@ SIGN = 5.0
 
 Known = (
     Text | Picture | Button | HoldToSee | QrCode | Field | Space | Row | Column | Grid | Panel | Scroll | Board | Split
-) | (Either | Decides | Backdrop)
+) | (Either | Decides | Backdrop | Turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ class _Writer:
             case _:
                 return self._group(known)
 
-    def _group(self, node: Row | Column | Grid | Panel | Scroll | Split | Either | Decides) -> str:
+    def _group(self, node: Row | Column | Grid | Panel | Scroll | Split | Either | Decides | Turns) -> str:
         match node:
             case Row():
                 look = f"row {node.align}" if any(node.weights) else f"row {node.align} loose"
@@ -117,8 +118,8 @@ class _Writer:
             case Scroll():
                 key = f' data-scroll="{escape(node.key)}" tabindex="0"'
                 return tag("div", self.node(node.child), "scroll", more=key)
-            case Decides():
-                return tag("div", self.node(node.child), "decides")
+            case Decides() | Turns():
+                return self._wrapped(node)
             case Split():
                 parts = tag("div", self.node(node.main), "main") + tag("div", self.node(node.side), "side")
                 return tag("div", parts, "split", sizes(w=node.side_width))
@@ -128,6 +129,12 @@ class _Writer:
                 return tag("div", parts, look, more=f' data-least="{number(node.least)}"')
             case _:
                 assert_never(node)
+
+    def _wrapped(self, node: Decides | Turns) -> str:
+        if isinstance(node, Decides):
+            return tag("div", self.node(node.child), "decides")
+        parts = tag("div", self.node(node.before)) + tag("div", self.node(node.after))
+        return tag("div", parts, "turns", more=f' data-beat="{node.beat}"')
 
     def _one_of(self, either: Either) -> str:
         """Only one of the two is there, so each has a title, unless one stands above them."""

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from companion.core.names import JOINERS, seen
 from companion.language import ENGLISH
 from companion.screens.nodes import Action, Node
+from companion.screens.show import Show
 
 TABLE, JOIN = "table", "join"
 """The doors that are there whoever sits at the table; each seat has one of its own."""
@@ -43,7 +44,7 @@ class Page:
     `types`: names are typed there now, with a real keyboard if there is one. `calls`: whoever has it is waited for.
     `awake`: a game goes on, and the screen does not go dark while something happens in it.
     `at`: which move it is that can be made there, so that after it this is another page. `looks`: it is to be told,
-    once for each of these, that somebody has held it.
+    once for each of these, that somebody has held it. `show`: what is played over it, once.
     """
 
     screen: Node
@@ -55,6 +56,7 @@ class Page:
     awake: bool = False
     at: tuple[int, int, int] | None = None
     looks: str = ""
+    show: Show | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,7 @@ class Shown:
     def draw(self) -> None:
         """Draw it now; what goes wrong with that is told when it is asked for."""
         with suppress(Exception):
-            _ = self.screen, self.held
+            _ = self.screen, self.held, self.show
 
     @cached_property
     def screen(self) -> Markup:
@@ -99,6 +99,17 @@ class Shown:
         """What stands in its place while it is held."""
         with speaking(self.page.language):
             return self.render(self.page.held).text if self.page.held else None
+
+    @cached_property
+    def show(self) -> dict[str, Any] | None:
+        """What is played over it: each act with how long its beats last."""
+        show = self.page.show
+        with speaking(self.page.language):
+            acts = [
+                {"html": self.render(act.page).text, "beats": [beat.lasts for beat in act.beats]}
+                for act in (show.acts if show else ())
+            ]
+        return {"nth": show.nth, "acts": acts} if show else None
 
 
 class Service:
@@ -210,6 +221,7 @@ class Service:
             said["awake"] = bool(shown and shown.page.awake)
             said["looks"] = f"{self._epoch}.{shown.page.looks}" if shown and shown.page.looks else ""
             said["look"] = shown.page.look._asdict() if shown else {}
+            said["show"] = shown.show if shown else None
             said["speaks"] = _speaks(shown.page.language) if shown else None
         return said
 

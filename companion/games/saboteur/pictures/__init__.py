@@ -28,6 +28,7 @@ PICTURES: dict[str, Drawing] = {
     "hoard": Drawing(dwarfs.hoard, steps=int),
     "mouth": Drawing(dwarfs.mouth, high=0.5),
     "dwarf": Drawing(dwarfs.dwarf, beforehand=(("helmet",), ("hood",)), known_by=1),
+    "masked": Drawing(dwarfs.masked, beforehand=ALONE, covers=True),
     "tool": Drawing(cards.tool, saying.tool, beforehand=_TOOLS),
     "rockfall": Drawing(cards.rockfall, lambda: _("rockfall"), beforehand=ALONE),
     "map": Drawing(cards.treasure_map, lambda: context("a picture", "map"), beforehand=ALONE),

@@ -39,6 +39,15 @@ def dwarf(pen: Pen, hat_worn: str, letters: str = str(USUAL_LETTERS)) -> None:
     pen.frame(pen.theme.quiet, max(LEAST_FRAME, FRAME + A_LETTER * (USUAL_LETTERS - int(letters))), 0.5)
 
 
+def masked(pen: Pen) -> None:
+    """The same window while nobody looks out of it: a role, face down."""
+    pen.fill(pen.theme.goal, 0.5)
+    pen.shape(pen.theme.goal_mark, (0.5, 0.2), (0.72, 0.5), (0.5, 0.8), (0.28, 0.5))
+    pen.shape(pen.theme.goal, (0.5, 0.31), (0.64, 0.5), (0.5, 0.69), (0.36, 0.5))
+    pen.disc(pen.theme.goal_mark, (0.5, 0.5), 0.06)
+    pen.frame(pen.theme.goal_mark, FRAME, 0.5)
+
+
 def _bust(pen: Pen, colour: Colour) -> None:
     """Shoulders as far as the round window shows them."""
     turns = [math.pi * (0.14 + 0.72 * step / DOME) for step in range(DOME + 1)]

@@ -110,14 +110,19 @@ def round_over(moment: Moment) -> Node:
     return Split(board, side)
 
 
-def _result(view: TableView) -> tuple[Node, ...]:
-    """Who won the round, and what everybody was."""
-    last = view.results[-1]
-    title = {
+def won_by(winner: str) -> str:
+    """Who has won a round."""
+    return {
         "digger": _("The diggers win"),
         "saboteur": _("The saboteurs win"),
         "nobody": _("Nobody wins"),
-    }[last.winner]
+    }[winner]
+
+
+def _result(view: TableView) -> tuple[Node, ...]:
+    """Who won the round, and what everybody was."""
+    last = view.results[-1]
+    title = won_by(last.winner)
     sides = {"digger": _("Gold-diggers"), "saboteur": _("Saboteurs")}
     winners_first = sorted(sides, key=lambda role: role != last.winner)
     everybody = (node for role in winners_first for node in _side(view, role, sides[role]))
@@ -180,13 +185,16 @@ def final(moment: Moment) -> Node:
     return Either(beside, below, 120)
 
 
+def wins_with(winners: int, gold: int) -> str:
+    """What stands below the names of so many."""
+    alone = plural("wins with {n} nugget", "wins with {n} nuggets", gold)
+    return (alone if winners == 1 else plural("win: {n} nugget each", "win: {n} nuggets each", gold)).format(n=gold)
+
+
 def _celebrated(view: TableView, order: list[int]) -> Column:
     """The cart is as large as there is room for. Of many who share the win only the marks: the names stand beside."""
     best = [seat for seat in order if view.places[seat] == 1]
     gold = view.nuggets[best[0]]
-    won = plural("wins with {n} nugget", "wins with {n} nuggets", gold)
-    if len(best) > 1:
-        won = plural("win: {n} nugget each", "win: {n} nuggets each", gold)
     alone, few = len(best) == 1, len(order) <= FEW
     wide = (44.0 if alone else 40.0) if few else (36.0 if alone else 24.0)
     cart = Picture(("hoard", str(min(gold, MOST_DRAWN))), wide, wide * 0.6)
@@ -200,7 +208,7 @@ def _celebrated(view: TableView, order: list[int]) -> Column:
         rows = (marks[start : start + MARKS_ABREAST] for start in range(0, len(marks), MARKS_ABREAST))
         heap = Row((cart, Text(number(gold), size="huge", bold=True, tone="lamp")))
         shown = (heap, *(Row(row, gap=1.0) for row in rows))
-    told = Text(won.format(n=gold), tone="lamp", align="middle", lines=3)
+    told = Text(wins_with(len(best), gold), tone="lamp", align="middle", lines=3)
     return Column((Space(grow=True), *shown, told, Space(grow=True)), align="middle", gap=1.0)
 
 

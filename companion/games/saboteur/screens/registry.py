@@ -19,6 +19,7 @@ from companion.games.saboteur.screens import (
     may_lie,
     more,
     options,
+    peaks,
     phone,
     roles,
     scanning,
@@ -141,5 +142,6 @@ SCREENS = Screens(
     buttons=Buttons(acting=turns_only.acting, pressed=turns_only.pressed),
     scanner=Scanner(sleeves=scanning.sleeves, scanned=scanning.scanned),
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=phones),
+    peaks=peaks.PEAKS,
     wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=short.dealt),
 )

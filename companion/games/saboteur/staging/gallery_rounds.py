@@ -54,10 +54,17 @@ def _stone() -> Iterator[Shot]:
 
 def _treasure() -> Iterator[Shot]:
     sitting = StagedTable().do(cmd.Deal(0)).reach_gold()
+    yield from _played(sitting, "treasure")
     yield "round-over-treasure", sitting.shows()
     sitting.do(cmd.Reveal())
+    yield from _played(sitting, "roles")
     yield from _sharing(sitting, "")
     yield "between-treasure", sitting.share().shows()
+
+
+def _played(sitting: StagedTable, name: str) -> Iterator[Shot]:
+    """What is played, when it has come to its end."""
+    yield from ((f"peak-{name}", act.page) for act in sitting.played()[-1:])
 
 
 def _sharing(sitting: StagedTable, name: str) -> Iterator[Shot]:
@@ -70,10 +77,12 @@ def _sharing(sitting: StagedTable, name: str) -> Iterator[Shot]:
 
 def _ten() -> Iterator[Shot]:
     sitting = StagedTable(TEN).do(cmd.Deal(0)).reach_gold().do(cmd.Reveal())
+    yield from _played(sitting, "roles-ten")
     yield from _sharing(sitting, "-ten")
     yield "between-ten", sitting.share().shows()
     for _round in range(2):
         sitting.do(cmd.Deal()).reach_gold().do(cmd.Reveal()).share()
+    yield from _played(sitting, "gold-ten")
     yield "final-ten", sitting.shows()
 
 
@@ -87,6 +96,7 @@ def _no_treasure() -> Iterator[Shot]:
     sitting.do(cmd.Deal())
     yield "secrets-round-2", sitting.shows(Here("secrets"))
     sitting.reach_gold().do(cmd.Reveal()).share().do(cmd.Deal()).reach_gold().do(cmd.Reveal()).share()
+    yield from _played(sitting, "gold")
     yield "final", sitting.shows()
 
 
@@ -97,5 +107,6 @@ def _shared_win(players: tuple[str, ...], name: str, winners: int) -> Iterator[S
         for _round in range(2):
             sitting.do(cmd.Deal()).run_out().do(cmd.Reveal())
         if sitting.view.places.count(1) >= winners:
+            yield from _played(sitting, f"gold-{name}")
             yield name, sitting.shows()
             return

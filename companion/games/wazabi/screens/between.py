@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.records import Fields
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.effects import still_in
 from companion.games.wazabi.screens import laying
@@ -15,6 +16,7 @@ from companion.language.saying import rule
 from companion.language.writing import listed, ordinal
 from companion.language.writing import number as written
 from companion.screens.nodes import (
+    Backdrop,
     Button,
     Column,
     Decides,
@@ -31,6 +33,7 @@ from companion.screens.nodes import (
     Text,
 )
 from companion.screens.pages import after_it_all, who_begins
+from companion.screens.show import Act, Beat, Turns
 from companion.screens.widgets import GOOD_MANY, middle, seat_mark, undo_line
 
 NAMES_LARGE = 2
@@ -128,6 +131,31 @@ def won(moment: Moment) -> Node:
         _large(view.players[winner]),
         Text(told, size="big", align="middle", lines=4),
         below=(row_or_two(close, *go_on, Button(Go(Here("more")), _("More"), lines=2)), undo_line(moment.undoable)),
+    )
+
+
+BREATH, ENDING = 1500, 3200
+"""Milliseconds in which the last die is there still, and in which all see who has none left."""
+
+
+def last_die(view: TableView, event: Fields) -> Act | None:
+    """Played before everybody: the last die of whoever wins goes, and there is laughter; later ones have no show."""
+    winner = event["seat"]
+    if event["place"] > 1:
+        return None
+    gone = Turns(die("give", 36), die("mask", 36), 1)
+    told = Turns(Text(" ", size="big"), Text(_wins(view, winner), size="big", align="middle", lines=4), 1)
+    beside = Turns(Space(), _masks(16), 1)
+    page = (
+        Row((seat_mark(winner, 12),)),
+        _large(view.players[winner]),
+        Space(grow=True),
+        Row((beside, gone, beside), gap=6),
+        Space(grow=True),
+        told,
+    )
+    return Act(
+        Backdrop(Column(page, gap=1.0, align="middle"), "gold"), (Beat(BREATH, "drum"), Beat(ENDING, "treasure"))
     )
 
 

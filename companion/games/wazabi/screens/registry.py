@@ -73,5 +73,6 @@ SCREENS = Screens(
     buttons=Buttons(acting=turn.acting, pressed=turn.pressed),
     moved=moved,
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=phones),
+    peaks={"PlayerOut": between.last_die},
     wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=short.dealt),
 )

@@ -110,6 +110,7 @@ def _out() -> Iterator[Shot]:
                 sitting.win()
             yield f"won-all-out{name}", sitting.shows()
         yield f"between{name}", sitting.do(cmd.Finish()).shows()
+    yield "peak-last-die", StagedTable().win().played()[-1].page
     yield "won-team", StagedTable(teams=(0, 1, 0, 1)).win().shows()
 
 

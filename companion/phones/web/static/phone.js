@@ -3,6 +3,7 @@ import { keepAwake } from "./awake.js";
 import { BUSY, callBy, OVER, ways } from "./door.js";
 import { holdToSee } from "./hold.js";
 import { keysTo } from "./keys.js";
+import { stageOn } from "./stage.js";
 
 /** Which languages this browser likes best: said in the box, where nobody else can say it. */
 const languages = navigator.languages.join().slice(0, 99);
@@ -43,6 +44,7 @@ const type = (keys) => {
   else say({ tap: KEYS, text: keys });
 };
 const typing = keysTo(type);
+const stage = stageOn(document.getElementById("stage"), page.show);
 
 const tell = (text, where = line) => {
   if (where.textContent !== text) where.textContent = text;
@@ -77,6 +79,7 @@ const show = (reply) => {
     summon(reply.calls);
     looks = reply.looks;
     keepAwake(reply.awake);
+    stage(reply.show);
     readOut();
   }
   tell(main.firstChild ? "" : words.wait);
