@@ -31,6 +31,7 @@ from tests.conftest import ROOT
 from tests.display.conftest import OpenWindow
 from tests.display.specimen import Easel, beside, board
 from tests.hardware.clock import HandClock
+from tests.matrix import shots
 from tests.places import Spot
 
 KEPT = Path(__file__).resolve().parent.parent / "golden"
@@ -128,22 +129,22 @@ def _shell() -> Iterator[tuple[str, Node]]:
 
 def cases() -> Iterator[tuple[str, tuple[int, int], Node, dict[str, object]]]:
     """Name, size, screen, and the settings that are not as usual."""
-    shots = dict(GAMES["saboteur"].screens.gallery())
+    saboteur = shots("saboteur")
     for name, node in (*SPECIMENS.items(), *_shell()):
         yield name, WIDE, node, {}
     ways = dict(eyes_gallery())
     yield from ((name, WIDE, ways[name], {}) for name in EYES)
     for name in SCREENS:
-        yield f"saboteur-{name}", WIDE, shots[name], {}
+        yield f"saboteur-{name}", WIDE, saboteur[name], {}
     for name in STANDING:
-        yield f"saboteur-{name}-standing", TALL, shots[name], {}
-    yield "saboteur-table-grown-large", LARGE, shots["table-grown"], {}
-    dice = dict(GAMES["wazabi"].screens.gallery())
+        yield f"saboteur-{name}-standing", TALL, saboteur[name], {}
+    yield "saboteur-table-grown-large", LARGE, saboteur["table-grown"], {}
+    wazabi = shots("wazabi")
     for name in WAZABI:
-        yield f"wazabi-{name}", WIDE, dice[name], {}
+        yield f"wazabi-{name}", WIDE, wazabi[name], {}
     yield "marks-contrast", WIDE, SPECIMENS["marks"], {"high_contrast": True}
     yield "buttons-contrast", WIDE, SPECIMENS["buttons"], {"high_contrast": True}
-    yield "saboteur-lay-cell-letters", WIDE, shots["lay-cell"], {"text_scale": 1.5}
+    yield "saboteur-lay-cell-letters", WIDE, saboteur["lay-cell"], {"text_scale": 1.5}
 
 
 CASES = {case[0]: case for case in cases()}

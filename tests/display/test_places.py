@@ -22,6 +22,7 @@ from companion.screens.art.places import PLACES
 from companion.screens.nodes import Backdrop, Column, Go, Ground, Node, Space, Text
 from tests.display.conftest import OpenWindow
 from tests.display.specimen import Drawn, Easel, shown
+from tests.matrix import shots
 from tests.pictures import ALBUM
 
 ROOT = Path(__file__).parents[2]
@@ -89,15 +90,15 @@ def test_after_a_moment_of_rest_no_page_waits_for_its_place(
     assert drawn == []
 
 
-@pytest.mark.parametrize("size", [SIZE, (1920, 1080)])
+@pytest.mark.parametrize("size", [SIZE, pytest.param((1920, 1080), marks=pytest.mark.long)], ids=str)
 def test_all_that_is_kept_of_places_and_skins_is_less_than_25_mb(
     open_window: OpenWindow, size: tuple[int, int]
 ) -> None:
     window = open_window(size)
     while window.stage.prepare():
         pass
-    for game in GAMES.values():
-        for _name, screen in game.screens.gallery():
+    for game in GAMES:
+        for screen in shots(game).values():
             window.look(window.stage.scene(screen, window.scene.gaze))
             window.handle()
     assert window.stage.kept_bytes < MOST_BYTES
@@ -157,7 +158,7 @@ def test_every_kind_of_page_has_a_place_of_its_own() -> None:
 def test_whoever_goes_home_stands_at_dusk_and_whoever_plays_in_the_mine(open_window: OpenWindow) -> None:
     window = open_window()
     assert [spot.node.ground for spot in window.scene.spots if isinstance(spot.node, Backdrop)] == ["dusk"]
-    grounds = {name: node.ground for name, node in GAMES["saboteur"].screens.gallery() if isinstance(node, Backdrop)}
+    grounds = {name: node.ground for name, node in shots("saboteur").items() if isinstance(node, Backdrop)}
     expected = {"deal": "timber", "table": "rock", "role": "door", "role-held-digger": "open", "final": "dawn"}
     assert {name: grounds[name] for name in expected} == expected
     assert grounds["role-held-saboteur"] == grounds["role-held-digger"], "the place tells no role"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import product
 
 import pygame
@@ -20,6 +21,7 @@ from companion.games import GAMES
 from companion.language import speaking
 from companion.screens.art.colours import LANTERN, Colour
 from companion.screens.nodes import Button, Node, Text
+from tests.matrix import shots
 from tests.pictures import ALBUM
 
 ENOUGH = 4.5
@@ -60,10 +62,14 @@ def lobby() -> Iterator[tuple[str, Node]]:
         yield name, screen(here, around)
 
 
+def of_a_game(name: str) -> Iterable[tuple[str, Node]]:
+    return shots(name).items()
+
+
 ROOMS: dict[str, Callable[[], Iterable[tuple[str, Node]]]] = {
     "lobby": lobby,
     "private": private_gallery,
-    **{name: game.screens.gallery for name, game in GAMES.items()},
+    **{name: partial(of_a_game, name) for name in GAMES},
 }
 """Every screen there is, by whose it is."""
 
@@ -160,8 +166,8 @@ def light(picture: pygame.Surface) -> float:
 )
 def test_the_whole_page_shines_the_same_whatever_the_role(code: str) -> None:
     with speaking(code):
-        shots = dict(GAMES["saboteur"].screens.gallery())
+        saboteur = shots("saboteur")
         for size, stark in product(SIZES, (False, True)):
-            pages = (shots[f"role-held-{role}"] for role in ("digger", "saboteur"))
+            pages = (saboteur[f"role-held-{role}"] for role in ("digger", "saboteur"))
             lights = [light(shown(page, size, Letters(), high_contrast=stark)) for page in pages]
             assert max(lights) < MOST_UNEVEN[stark] * min(lights), (size, stark, lights)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
@@ -26,18 +27,24 @@ from companion.screens.nodes import (
     Scroll,
     Split,
 )
+from tests.matrix import shots
 
 VOID = {"input"}
 
 
-def every_screen() -> Iterator[tuple[str, Node]]:
-    """The screens around the games and all of every game's."""
+@cache
+def every_screen() -> tuple[tuple[str, Node], ...]:
+    """The screens around the games and all of every game's, in English."""
+    return tuple(_every_screen())
+
+
+def _every_screen() -> Iterator[tuple[str, Node]]:
     for name, here, around in gallery(GAMES):
         yield name, lobby.screen(here, around)
     yield from lobby.by_phone.nods()
     yield from private_pages()
     for game in GAMES.values():
-        for name, screen in game.screens.gallery():
+        for name, screen in shots(game.id).items():
             yield f"{game.id}-{name}", screen
 
 

@@ -30,12 +30,13 @@ from companion.screens.nodes import (
     Scroll,
     Text,
 )
+from tests.matrix import shots
 from tests.pictures import ALBUM, render
 from tests.places import Spot, phone_of
 from tests.web.pages import Element, every_screen, read, touchable
 
 SCREENS = dict(every_screen())
-SHOTS = dict(GAMES["saboteur"].screens.gallery())
+SHOTS = shots("saboteur")
 HOSTILE = """<b onclick="alert(1)">&amp;'"</b><script>alert(2)</script>--><!-- ]]> {{x}} \u202e"""
 ALLOWED = {
     *("aria-hidden", "aria-label", "aria-pressed", "autocapitalize", "autocomplete", "class", "data-do", "data-hold"),
@@ -185,8 +186,8 @@ def test_buttons_say_what_they_are_to_every_reader() -> None:
 
 
 def test_whoever_does_not_see_the_mask_hears_the_word_that_everyone_says() -> None:
-    shots = dict(GAMES["wazabi"].screens.gallery())
-    heard = {each.name for name in ("roll", "card-any", "begin") for each in page(shots[name]).all()}
+    wazabi = shots("wazabi")
+    heard = {each.name for name in ("roll", "card-any", "begin") for each in page(wazabi[name]).all()}
     assert {"wazabi", "lose one die, costs 1"} <= heard
     assert not any("mask" in name for name in heard)
 

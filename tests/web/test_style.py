@@ -5,15 +5,15 @@ from __future__ import annotations
 import gzip
 import re
 
-from companion.games import GAMES
 from companion.phones.web import svg
 from companion.screens.art.colours import CONTRAST, LANTERN
 from tests.conftest import ROOT
+from tests.matrix import shots
 from tests.pictures import ALBUM, render
 from tests.web.pages import every_screen, read
 
 SCREENS = dict(every_screen())
-SHOTS = dict(GAMES["saboteur"].screens.gallery())
+SHOTS = shots("saboteur")
 STATIC = ROOT / "companion" / "phones" / "web" / "static"
 
 
