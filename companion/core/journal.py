@@ -252,8 +252,8 @@ class Journal:
     def span(self, game: int) -> tuple[str, str]:
         """When a game was begun, and when the last came of it, in UTC."""
         with self._plain_words():
-            asked = "SELECT begun_at, (SELECT max(at) FROM entries WHERE game = number) FROM games WHERE number = ?"
-            begun, last = self._db.execute(asked, (game,)).fetchone()
+            (begun,) = self._db.execute("SELECT begun_at FROM games WHERE number = ?", (game,)).fetchone()
+            (last,) = self._db.execute("SELECT max(at) FROM entries WHERE game = ?", (game,)).fetchone()
             return begun, max(begun, last)
 
     def entries(self, game: int) -> list[Entry]:

@@ -91,6 +91,25 @@ def test_games_of_an_older_release_go_the_same_way_one_after_the_other(evening: 
     assert evening.table.history(Viewer.TABLE) == histories
 
 
+def test_evening_after_evening_each_game_is_kept_with_its_own_time(evening: Evening) -> None:
+    for number in range(1, 5):
+        evening.play("wazabi", number)
+        at = f"2027-01-0{number} 20:"
+        evening.journal._db.execute("UPDATE games SET begun_at = ? WHERE number = ?", (f"{at}00:00", number))
+        evening.journal._db.execute("UPDATE entries SET at = ? WHERE game = ?", (f"{at}10:00", number))
+        evening.journal._db.execute(
+            "UPDATE entries SET at = ? WHERE number = (SELECT max(number) FROM entries)", (f"{at}30:00",)
+        )
+        evening.memory.attend()
+        evening.until(lambda number=number: evening.in_journal() == [number])
+    assert evening.kept() == [1, 2, 3, 4]
+    with closing(Evenings(evening.folder / "evenings.db")) as evenings:
+        games = [evenings.game(number) for number in range(1, 5)]
+    assert [(game.begun, game.ended) for game in games if game] == [
+        (f"2027-01-0{number} 20:00:00", f"2027-01-0{number} 20:30:00") for number in range(1, 5)
+    ]
+
+
 def test_an_end_that_is_undone_is_forgotten_again(evening: Evening) -> None:
     evening.table.begin("toy", Add(9))
     evening.table.submit(Add(1))
