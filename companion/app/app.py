@@ -15,6 +15,7 @@ from companion.app.proofs import Proofs
 from companion.app.settings import Settings, SettingsFile
 from companion.app.stones import seated
 from companion.core.game import AnyGame, Refusal, Viewer
+from companion.core.people import Renamed
 from companion.core.records import Fields, Record
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
@@ -92,6 +93,7 @@ class App(Looking):
             self._failed,
             self._proof() if at == "proof" else None,
             self._phones.invitation() if at == "by-phone" else lobby.NO_INVITATION,
+            lobby.people.now(self.playing, self._table) if at == "people" and self.playing else None,
         )
 
     def _proof(self) -> lobby.Proof | None:
@@ -99,8 +101,8 @@ class App(Looking):
         game, table = self.playing, self._table
         if game is None:
             return None
-        players, kept = table.view(Viewer.TABLE).players, self._following.proof_kept
-        return lobby.Proof(game.id, players, table.transcript(), wording_of(game).dealt, table.over, kept)
+        view, kept = table.view(Viewer.TABLE), self._following.proof_kept
+        return lobby.Proof(game.id, view, table.transcript(), wording_of(game).dealt, table.over, kept)
 
     def _seen(self, game: AnyPlayable, events: Sequence[Record]) -> Fields | None:
         """What undo would take back, or redo do again, as everybody may see it."""
@@ -171,6 +173,9 @@ class App(Looking):
 
     def _happened(self, game: AnyPlayable, events: Sequence[Record]) -> None:
         """What all have seen may be played; then what is heard of it goes with that."""
+        for event in events:
+            if isinstance(event, Renamed):
+                self._guard.renamed(event.before, event.name)
         seen = tuple(game.witness(event, Viewer.TABLE) for event in events)
         self._peak = self._table.moves, tuple(event for event in seen if event["event"] in game.screens.peaks)
         show = None if self.settings.reduced_motion else self.played
@@ -197,7 +202,7 @@ class App(Looking):
 
     def refuse(self, refusal: Refusal | None = None, command: Record | None = None) -> None:
         """Say no so that it is heard, and where it is known why, on the screen."""
-        if self.screens and refusal:
+        if self.screens and refusal and not isinstance(self._here, lobby.Lobby):
             self._here = self.screens.refused(self._here, command, refusal)
         self._following.refused()
 
@@ -263,6 +268,8 @@ class App(Looking):
             self._sit_again(game, what)
         elif what is Wanted.PROOF:
             self._here = lobby.Lobby("proof", came=self._here)
+        elif what is Wanted.PEOPLE:
+            self._here = lobby.Lobby("people", game=game.id, came=self._here)
         else:
             self._peak = None
             if what is not Wanted.GO_ON:

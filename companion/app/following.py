@@ -8,6 +8,7 @@ from typing import Protocol
 from companion.app.proofs import Kept, Proofs
 from companion.app.settings import SettingsFile
 from companion.core.game import Viewer
+from companion.core.people import PlayerJoined, Renamed, TakenOver
 from companion.core.records import Record
 from companion.core.table import Table
 from companion.screens.playable import AnyPlayable
@@ -46,6 +47,8 @@ class Following:
     def happened(self, game: AnyPlayable, table: Table, events: Sequence[Record], score: Score) -> None:
         """It is heard, by its `score` if it is played; how the group likes it is kept, and its proof at the end."""
         self.remember(game, table)
+        if any(isinstance(event, Renamed | TakenOver | PlayerJoined) for event in events):
+            self._kept.change(self._kept.settings.meeting(table.view(Viewer.TABLE).players))
         if table.over:  # after that nothing more is done, so this is once for each game
             self.proof_kept = self._proofs.keep(game.id, table.transcript())
         cue = cue_of(game, events)

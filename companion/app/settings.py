@@ -34,6 +34,7 @@ class Settings:
     each as game, clause and choice. `ways`: how those come to see their secrets who do it otherwise than by holding the
     screen, by name. `language`: of the table, where it is not the machine's. `languages`: of those who chose another on
     their phone than the phone's own, by name. `known`: what need not be shown any more, each as game and page.
+    `looked`: who has looked at what was dealt last, each as that deal and the number of a person.
     """
 
     text_scale: float = 1.0
@@ -51,6 +52,7 @@ class Settings:
     language: str = ""
     languages: tuple[tuple[str, str], ...] = ()
     known: tuple[tuple[str, str], ...] = ()
+    looked: tuple[tuple[str, str], ...] = ()
 
     @property
     def loudness(self) -> float:
@@ -61,13 +63,17 @@ class Settings:
         self, players: tuple[str, ...], game: str, edition: str, options: tuple[tuple[str, Choice], ...] = ()
     ) -> Settings:
         """The same after these people sat down to a game: they come first, in their order; stones are nobody."""
-        seated = {name.casefold() for name in players}
-        known = (name for name in players if not is_stone(name))
-        names = (*known, *(name for name in self.names if name.casefold() not in seated))
         editions = {**dict(self.editions), game: edition}
         others = tuple(rule for rule in self.house if rule[0] != game)
         house = (*others, *((game, clause, choice) for clause, choice in options))
-        return replace(self, names=names[:MOST_NAMES], group=players, editions=tuple(editions.items()), house=house)
+        return replace(self.meeting(players), editions=tuple(editions.items()), house=house)
+
+    def meeting(self, players: tuple[str, ...]) -> Settings:
+        """The same where these sat together last."""
+        seated = {name.casefold() for name in players}
+        known = (name for name in players if not is_stone(name))
+        names = (*known, *(name for name in self.names if name.casefold() not in seated))
+        return replace(self, names=names[:MOST_NAMES], group=players)
 
     def choosing(self, game: str, chosen: Mapping[str, Choice]) -> Settings:
         """The same with these choices for the next game of this kind."""
@@ -87,6 +93,15 @@ class Settings:
     def known_of(self, game: str) -> frozenset[str]:
         """The pages of this game that need not be shown any more."""
         return frozenset(page for of, page in self.known if of == game)
+
+    def ticking(self, dealt: str, person: int) -> Settings:
+        """The same where this person has looked at that deal; of an earlier one nobody asks any more."""
+        others = tuple(pair for pair in self.looked if pair[0] == dealt)
+        return replace(self, looked=tuple(dict.fromkeys((*others, (dealt, str(person))))))
+
+    def ticked(self, dealt: str) -> frozenset[int]:
+        """Who has looked at that deal."""
+        return frozenset(int(person) for of, person in self.looked if of == dealt and person.isdecimal())
 
     def way(self, name: str) -> Way:
         """How this player comes to see their secrets."""
@@ -238,5 +253,6 @@ _SENSE: dict[str, Callable[[object], bool]] = {
     "language": _one_of("", *LANGUAGES),
     "languages": _each_with_one_of(*LANGUAGES),
     "known": _are_pairs,
+    "looked": _are_pairs,
 }
 assert set(_SENSE) == {each.name for each in fields(Settings)}, "every setting is checked when it is read"

@@ -228,17 +228,25 @@ _ITSELF = (str, int, float, NoneType)  # first of all, and no union made anew: t
 
 
 def plain(value: object) -> Any:  # Any: what JSON can hold
-    """What a viewer may know as JSON: records become objects, unless they say themselves how; cells as keys "x,y"."""
+    """What a viewer may know as JSON: records become objects, unless they say themselves how; cells as keys "x,y".
+
+    What a record leaves `untold` is for our own screens alone: whoever reads this finds what there always was.
+    """
     if isinstance(value, _ITSELF):
         return value
     if hasattr(value, "plain"):
         return value.plain()
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return plain(value._asdict())
+        return plain({name: item for name, item in value._asdict().items() if name not in _untold(value)})
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
     if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        names = [field.name for field in fields(value) if field.name not in _untold(value)]
+        return {name: plain(getattr(value, name)) for name in names}
     if isinstance(value, Mapping):
         return {",".join(map(str, key)) if isinstance(key, tuple) else key: plain(item) for key, item in value.items()}
     return sorted(map(plain, value)) if isinstance(value, frozenset) else value
+
+
+def _untold(value: object) -> tuple[str, ...]:
+    return value.untold() if hasattr(value, "untold") else ()

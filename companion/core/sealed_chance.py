@@ -63,9 +63,16 @@ def may_be_added(by: str, text: str, so_far: int) -> bool:
 
 @dataclass(frozen=True)
 class Begun:
-    """Who plays, what is sealed and by which method, what was added to it, and which seeds are open by now."""
+    """Who plays, what is sealed and by which method, what was added to it, and which seeds are open by now.
+
+    `began`: who sat where when all was fixed. `people`: who sits there now, each a number that nobody else has had, of
+    those who were `met`: another name is the same person.
+    """
 
     players: tuple[str, ...] = ()
+    began: tuple[str, ...] = ()
+    people: tuple[int, ...] = ()
+    met: int = 0
     fair: str = ""
     words: str = ""
     seals: tuple[tuple[str, str], ...] = ()
@@ -79,8 +86,10 @@ B = TypeVar("B", bound=Begun)
 
 def as_begun(event: Any) -> Fields:  # Any: the event by which a game begins, each game's own
     """What a game's beginning says of all this, by name."""
+    people = {"players": event.players, "began": event.players, "met": len(event.players)}
     words = event.words or words_before(event.seals)
-    return {"players": event.players, "fair": event.fair, "words": words, "seals": event.seals, "seeds": event.seeds}
+    sealed = {"fair": event.fair, "words": words, "seals": event.seals, "seeds": event.seeds}
+    return {**people, "people": tuple(range(len(event.players))), **sealed}
 
 
 def chance_added(state: B, event: ChanceAdded) -> B:
@@ -90,5 +99,5 @@ def chance_added(state: B, event: ChanceAdded) -> B:
 
 def transcript(game: str, state: Begun, sealed: tuple[Sealed, ...], dealt: Sequence[Dealt]) -> Fields:
     """Everything that is open by now, for somebody else to check."""
-    proof = Proof(state.fair, game, state.players, state.words, sealed, state.added, dealt, state.opened)
+    proof = Proof(state.fair, game, state.began, state.words, sealed, state.added, dealt, state.opened)
     return proof.transcript()

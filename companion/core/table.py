@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from companion.core import people
 from companion.core.chance import Chance
 from companion.core.codec import COMMAND, EVENT, from_json, plain, to_json
 from companion.core.finished import Finished, standing, uid_of
@@ -124,6 +125,13 @@ class Table:
         self._take_in(kind, _Step(events, before, after, len(self._asides)))
         return events
 
+    def refuses(self, command: Record) -> Refusal | None:
+        """Why this would not be done now, if it would not; of commands that leave nothing to chance."""
+        if self._game is None:
+            return Refusal(Why.NO_GAME)
+        answer = self._game.decide(self._state, command, self._chance)
+        return answer if isinstance(answer, Refusal) else None
+
     def undo(self) -> Events | Refusal:
         """Take back the last command, unless somebody was shown something since. Returns what was undone."""
         if not self._undoable:
@@ -236,8 +244,15 @@ class Table:
         if self._game is None:
             return []
         self._check_seat(self._game, viewer)
-        witness = self._game.witness
-        return [{"kind": kind, "events": [witness(event, viewer) for event in events]} for kind, events in self._past]
+        told: list[Fields] = []
+        seat = viewer.number if isinstance(viewer, Seat) else None
+        for kind, events in reversed(self._past):
+            undone = kind == "undo"  # its events are told as they happened, and then the seats are as before them
+            seats = people.places(events, seat, after=not undone)
+            known = [self._game.witness(event, _at(sat)) for event, sat in zip(events, seats[1:], strict=True)]
+            told.append({"kind": kind, "events": known})
+            seat = seats[-1] if undone else seats[0]
+        return told[::-1]
 
     def outcome(self) -> Outcome | None:
         """How the finished game came out."""
@@ -268,6 +283,11 @@ def _fold(game: AnyGame, state: object, events: Events) -> object:
     for event in events:
         state = game.evolve(state, event)
     return state
+
+
+def _at(seat: int | None) -> Viewer:
+    """Whoever sits here; who sat nowhere knows what all know."""
+    return Viewer.TABLE if seat is None else Seat(seat)
 
 
 def _texts(command: Record, events: Events) -> tuple[str, str]:

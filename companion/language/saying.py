@@ -81,9 +81,31 @@ IN_EVERY_GAME: Mapping[str, Reason] = {
     "bad-text": lambda about, _players: _(
         "A text of 1 to {longest} letters is wanted, and at most {most} of them in a game."
     ).format(longest=about["longest"], most=about["most"]),
+    "bad-name": lambda about, _players: _(
+        "{name} cannot be used: everyone has a name of their own, of one alphabet."
+    ).format(name=about["name"]),
+    "bad-seats": lambda about, _players: _("Say for each of the {players} seats who sits there now.").format(
+        players=about["players"]
+    ),
+    "not-between-turns": lambda _about, _players: _("Finish what has been begun at the table first."),
+    "not-between-rounds": lambda _about, _players: _("Only between two rounds."),
+    "no-room": lambda about, _players: _("No more than {most} can play this game to its end.").format(
+        most=about["most"]
+    ),
+    "nobody-left": lambda _about, _players: _("Two have to stay. To stop altogether, give this game up."),
     "no-such-seat": lambda about, _players: _("Nobody sits at place {seat}.").format(seat=about["seat"]),
 }
 """By their codes, why games refuse what can be wrong in each of them."""
+
+
+CAME_OR_WENT: Mapping[str, Callable[[Fields], str]] = {
+    "Renamed": lambda event: _("{before} is now called {name}.").format(before=event["before"], name=event["name"]),
+    "TakenOver": lambda event: _("{name} plays on for {before}.").format(before=event["before"], name=event["name"]),
+    "PlayerLeft": lambda event: _("{name} leaves the game.").format(name=event["name"]),
+    "PlayerJoined": lambda event: _("{name} joins the game.").format(name=event["name"]),
+    "SeatsChanged": lambda _event: _("The seats have changed."),
+}
+"""What is said in every game of people who come and go."""
 
 
 def cite(rules: Printed, clause: str) -> str:

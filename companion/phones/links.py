@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -83,6 +83,12 @@ class Links:
         self.seats = {other: held for other, held in self.seats.items() if held != caller}
         self.seats[name] = caller
         self.keep()
+
+    def renamed(self, names: Mapping[str, str]) -> None:
+        """The same people under other names keep their phones."""
+        if names.keys() & self.seats.keys():
+            self.seats = {names.get(name, name): caller for name, caller in self.seats.items()}
+            self.keep()
 
     def unseat(self, names: Set[str]) -> None:
         """These have no phone any more."""

@@ -66,6 +66,7 @@ class Phones:
     _published: Published = field(default_factory=Published)
     _seen_at: object = None
     _sitting: tuple[str, ...] = ()
+    _people: tuple[object, dict[int, str]] = (None, {})
 
     def __post_init__(self) -> None:
         """Whoever had a phone before a restart has it still."""
@@ -237,11 +238,20 @@ class Phones:
             self.links.end(but=TABLE)
         names = here.players if isinstance(here, lobby.Lobby) else ()
         if game:
-            names = (*names, *self.app.table.view(Viewer.TABLE).players)
+            names = (*names, *self._people_now())
             if not isinstance(here, lobby.Lobby):
                 self._guests.end_joining()
         if names:
             self.links.only(names, self._guests.only(names))
+
+    def _people_now(self) -> tuple[str, ...]:
+        """Who plays; whoever is only called otherwise keeps their phone, and who plays on for somebody gets none."""
+        view, which = self.app.table.view(Viewer.TABLE), self.app.table.version[:2]
+        names = dict(zip(view.people, view.players, strict=True))
+        before = self._people[1] if self._people[0] == which else {}
+        self.links.renamed({before[person]: name for person, name in names.items() if before.get(person, name) != name})
+        self._people = which, names
+        return tuple(view.players)
 
     def _unseat_those_sent_away(self) -> None:
         """A name that was taken from the table takes no phone along when somebody sits down by it again."""

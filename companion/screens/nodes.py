@@ -70,6 +70,7 @@ class Wanted(StrEnum):
     SEATS = "seats"
     ANOTHER_WAY = "another-way"
     PROOF = "proof"
+    PEOPLE = "people"
     QUIT = "quit"
 
 

@@ -127,6 +127,7 @@ def more(
 ) -> Column:
     """All that is not wanted every turn, by when it is: at this moment, after a slip, or of the game as a whole."""
     of_every_game = (
+        Button(Ask(Wanted.PEOPLE), _("People come and go"), lines=3),
         Button(Go(here.to("chance")), _("Add numbers"), lines=3),
         Button(Ask(Wanted.PROOF), _("Was it fair?"), lines=3),
         Button(Ask(Wanted.HOME), _("Home"), lines=3),

@@ -21,6 +21,10 @@ class Seen(Protocol):
         """Who plays, by seat."""
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """Who that is, by seat: a number that nobody else has in this game, whatever they are called."""
+
+    @property
     def edition(self) -> str:
         """The printed rules they play by."""
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
@@ -23,7 +23,7 @@ Shots = Callable[[], Iterable[tuple[str, Node]]]
 """Shows screens in every state, by name."""
 Deals = Sequence[Fields]
 """Deals as they stand in a transcript."""
-Tell = Callable[[str, Deals, Sequence[str]], tuple[str, tuple[str, ...]]]
+Tell = Callable[[str, Deals, Any], tuple[str, tuple[str, ...]]]  # Any: what lies open in the game it is of
 """Says what a seed is for, and line by line what came out of the deals it made."""
 Real = Literal["card", "cards", "choice", "none"]
 """Which real card tells what is to be seen at a private place: one, several, one that is chosen there, or none."""
@@ -151,7 +151,7 @@ class Secrets(Generic[View, Own, Here]):
     mixed: Callable[[Own, Mix], Own]
     away: Callable[[Here], Here]
     real: Callable[[View, Here], Real]
-    dealt: Callable[[View], Hashable]
+    dealt: Callable[[View], str]
     after: Callable[[Here], Here]
     onward: Callable[[View, Here, Looks], Here]
 
@@ -225,7 +225,15 @@ class Wording:
         return next((cue for cue in exactly if cue), self.sounds.get(name, ""))
 
 
-def _plainly(label: str, deals: Deals, _players: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+class Coming(NamedTuple):
+    """What becomes of whoever comes and goes amid a game, and of what they have: said where the rules print nothing."""
+
+    join: str
+    take_over: str
+    leave: str
+
+
+def _plainly(label: str, deals: Deals, _view: object) -> tuple[str, tuple[str, ...]]:
     return label, tuple(" ".join(map(str, deal["gives"])) for deal in deals)
 
 
@@ -278,6 +286,7 @@ class Screens(Generic[View, Own, Here]):
     wording: Wording | None = None
     again: Here | None = None
     peaks: Mapping[str, Callable[[View, Fields], Act | None]] = field(default_factory=dict)
+    coming: Callable[[], Coming] | None = None
 
 
 AnyScreens = Screens[Any, Any, Any]  # Any: whoever shows screens of every kind asks each only with its own views

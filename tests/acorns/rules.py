@@ -48,5 +48,9 @@ class State:
     round: int = 0
 
     @property
+    def people(self) -> tuple[int, ...]:
+        return tuple(range(len(self.players)))
+
+    @property
     def turn(self) -> int:
         return len(self.lifted) % len(self.players)

@@ -174,8 +174,15 @@ def written(value: Any) -> str:
     return json.dumps(plain(value), ensure_ascii=False)
 
 
-def all_seen(table: Table, players: int) -> list[str]:
+def sitting(table: Table) -> int:
+    """How many sit there now."""
+    view = table.view(Viewer.TABLE)
+    return len(view.players) if view else 0
+
+
+def all_seen(table: Table) -> list[str]:
     """Everything that anybody can learn of a table."""
+    players = sitting(table)
     shown = [written(table.view(viewer)) for viewer in viewers(players)]
     told = [written(table.history(viewer)) for viewer in viewers(players)]
     rest = [written(table.transcript()), written(table.outcome()), repr(table.last_undoable()), str(table.over)]

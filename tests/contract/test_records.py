@@ -105,8 +105,10 @@ def assert_frozen(record: Any) -> None:
 @every_game
 def test_every_event_can_be_said_to_everybody(game: AnyGame) -> None:
     for played in sample(game.id):
-        names = tuple(f"<{number}>" for number in range(played.players))
+        state = game.empty
         for _, events in played.steps:
             for event in events:
-                for viewer in (Viewer.TABLE, Seat(0), Seat(played.players - 1)):
+                state = game.evolve(state, event)
+                names = tuple(f"<{number}>" for number in range(game.seated(state)))
+                for viewer in (Viewer.TABLE, Seat(0), Seat(len(names) - 1)):
                     assert game.say(game.witness(event, viewer), names).strip()

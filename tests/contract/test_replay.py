@@ -42,7 +42,7 @@ def test_a_resumed_table_is_the_live_one(game: AnyGame) -> None:
         wander(game, played, table, rng)
         again = resumed(game, journal)
         assert again.over == table.over
-        assert all_seen(again, played.players) == all_seen(table, played.players)
+        assert all_seen(again) == all_seen(table)
         assert undone_and_redone(again) == undone_and_redone(table)
 
 
@@ -65,7 +65,7 @@ def test_every_beginning_of_a_game_can_be_resumed(game: AnyGame) -> None:
             assert submit(game, table, command) == events
             if cut % 7 == 0 or cut == len(played.steps):
                 again = resumed(game, journal_of(game, played.steps[:cut]))
-                assert all_seen(again, played.players) == all_seen(table, played.players)
+                assert all_seen(again) == all_seen(table)
 
 
 @every_game
@@ -82,9 +82,9 @@ def test_a_game_goes_on_after_the_plug_was_pulled_at_any_moment(game: AnyGame, t
         assert table.resume() == (at > 0)
         for command, _ in played.steps[at : at + max(1, len(played.steps) // 12)]:
             assert not isinstance(submit(game, table, command), Refusal)
-        last = all_seen(table, played.players)
+        last = all_seen(table)
         journal.close()
-    assert last == all_seen(without, played.players)
+    assert last == all_seen(without)
 
 
 @pytest.mark.long
@@ -95,4 +95,4 @@ def test_whole_games_resumed_in_many_ways(game: AnyGame) -> None:
             journal = Journal()
             table = live(game, played, journal)
             wander(game, played, table, Random(f"{played.name} {number}"))
-            assert all_seen(resumed(game, journal), played.players) == all_seen(table, played.players)
+            assert all_seen(resumed(game, journal)) == all_seen(table)

@@ -28,6 +28,7 @@ from tests.contract.games import (
     journal_of,
     resumed,
     sample,
+    sitting,
     viewers,
     written,
 )
@@ -44,7 +45,6 @@ class Witness:
     game: AnyGame
     table: Table
     journal: Journal
-    players: int
     undoable: list[list[str] | None] = field(default_factory=list)
     undone: list[list[str]] = field(default_factory=list)
 
@@ -54,7 +54,7 @@ class Witness:
 
     def shown(self) -> list[str]:
         """What everybody sees now."""
-        return [written(self.table.view(viewer)) for viewer in viewers(self.players)]
+        return [written(self.table.view(viewer)) for viewer in viewers(sitting(self.table))]
 
     def send(self, sent: Sent) -> bool:
         """Send one thing to the table, and hold its answer against the promises; True if something happened."""
@@ -85,7 +85,7 @@ class Witness:
     def _say(self, answer: tuple[Record, ...]) -> None:
         players = self.table.view(Viewer.TABLE).players
         for event in answer:
-            for viewer in (Viewer.TABLE, Seat(0), Seat(self.players - 1)):
+            for viewer in (Viewer.TABLE, Seat(0), Seat(len(players) - 1)):
                 assert self.game.say(self.game.witness(event, viewer), players).strip()
 
     def _remember(self, sent: Sent, answer: tuple[Record, ...], before: list[str]) -> None:
@@ -120,7 +120,7 @@ def at_a_table(game: AnyGame, played: Played, at: int) -> Witness:
     undoable: list[list[str] | None] = []
     for _, events in steps:
         undoable = [] if any(map(game.seen, events)) else [*undoable, None]
-    return Witness(game, resumed(game, journal), journal, played.players, undoable)
+    return Witness(game, resumed(game, journal), journal, undoable)
 
 
 def throw(game: AnyGame, data: st.DataObject, most: int) -> None:
@@ -129,7 +129,7 @@ def throw(game: AnyGame, data: st.DataObject, most: int) -> None:
     kind = data.draw(st.sampled_from(sorted(places)))
     played, at = data.draw(st.sampled_from(places[kind]))
     witness = at_a_table(game, played, at)
-    before = all_seen(witness.table, witness.players)
+    before = all_seen(witness.table)
     likely = any_command(game.id, tuple({type(command).__name__ for command, _ in played.steps[at : at + 4]}))
     kinds: st.SearchStrategy[Any] = st.sampled_from(
         (likely, likely, likely, any_command(game.id), st.sampled_from((UNDO, REDO)))
@@ -139,9 +139,9 @@ def throw(game: AnyGame, data: st.DataObject, most: int) -> None:
     )  # one_of would mix what is likely into all the rest
     happened = [witness.send(sent) for sent in data.draw(st.lists(things, min_size=most // 2, max_size=most))]
     if not any(happened):
-        assert all_seen(witness.table, witness.players) == before
+        assert all_seen(witness.table) == before
     again = resumed(game, witness.journal)
-    assert all_seen(again, witness.players) == all_seen(witness.table, witness.players)
+    assert all_seen(again) == all_seen(witness.table)
 
 
 @every_game
@@ -197,7 +197,7 @@ def test_what_somebody_has_seen_is_not_undone(game: AnyGame) -> None:
         table = Table({game.id: game}, journal, SeededChance(played.name))
         opening, events = played.steps[0]
         assert table.begin(game.id, opening) == events
-        witness = Witness(game, table, journal, played.players, [] if any(map(game.seen, events)) else [None])
+        witness = Witness(game, table, journal, [] if any(map(game.seen, events)) else [None])
         for number, (command, events) in enumerate(played.steps[1:]):
             assert witness.send(command)
             assert table.last_undoable() == (() if any(map(game.seen, events)) else events)
@@ -213,7 +213,7 @@ def test_who_looks_cannot_change_the_table(game: AnyGame) -> None:
     """What a view holds by name is not the table's own to be written into."""
     for played in sample(game.id)[::20]:
         table = resumed(game, journal_of(game, played.steps[: len(played.steps) // 2]))
-        for viewer in viewers(played.players):
+        for viewer in viewers(sitting(table)):
             before = written(table.view(viewer))
             for mapping in mappings(table.view(viewer)):
                 with suppress(TypeError):

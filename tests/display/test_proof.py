@@ -103,7 +103,7 @@ def test_a_code_of_a_game_that_was_dealt_otherwise_is_not_fair(open_window: Open
 
 def page(transcript: dict[str, Any]) -> Node:
     """The screen with the code of this."""
-    proof = Proof("saboteur", ("Anna",), transcript, wording_of(GAMES["saboteur"]).dealt, over=True)
+    proof = Proof("saboteur", None, transcript, wording_of(GAMES["saboteur"]).dealt, over=True)
     return lobby.screen(Lobby("proof", page="code"), Around(GAMES, Settings(), proof=proof))
 
 

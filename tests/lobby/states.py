@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from companion.app.lobby import Around, Failed, Interrupted, Invitation, Lobby, Proof
+from companion.app.lobby import Around, Failed, Interrupted, Invitation, Lobby, Proof, Sitting
 from companion.app.lobby.gallery import proofs
 from companion.app.lobby.naming import KEYBOARDS
 from companion.app.lobby.rules import unanswered
@@ -80,8 +80,25 @@ def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Lobby, Around
             yield f"house rules, {edition}, {len(options)} chosen", here, unknown
     yield from _by_phone(start, settings)
     yield from _asked(start, unknown)
+    yield from _people(game, settings)
     yield "give up", start.but(at="give-up"), Around(GAMES, settings, Interrupted("Saboteur", TEN, 3))
     yield "help", Lobby("help", game=game, edition=longest_edition(game)), unknown
+
+
+def _people(game: str, settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
+    """Amid a game of all who may play, and of too few, where all can be done, and nothing."""
+    coming, here = GAMES[game].screens.coming, Lobby("people", game=game)
+    assert coming
+    least, most = GAMES[game].seats[0], GAMES[game].seats[-1]
+    for players in (TEN[:most], TEN[: least - 1]):
+        for why_not in ("", _("Finish what has been begun at the table first.")):
+            sitting = Sitting(players, least, coming(), lambda _command, why=why_not: why, TEN[0])  # type: ignore[misc]
+            around = Around(GAMES, replace(settings, names=TEN), sitting=sitting)
+            yield f"people, {len(players)}, {why_not}", here, around
+            yield f"people, {len(players)}, one picked, {why_not}", here.but(picked=players[0]), around
+            for page in ("rename", "take-over", "join"):
+                picked = "" if page == "join" else players[0]
+                yield f"people, {page}, {len(players)}", here.but(page=page, picked=picked, players=players), around
 
 
 def _asked(start: Lobby, around: Around) -> Iterator[tuple[str, Lobby, Around]]:
@@ -105,7 +122,7 @@ def _by_phone(start: Lobby, settings: Settings) -> Iterator[tuple[str, Lobby, Ar
 def _proofs(game: str) -> tuple[tuple[str, Proof], ...]:
     """Of as many people as may play, with names as long as may be."""
     most = GAMES[game].seats[-1]
-    return tuple((name, replace(proof, players=TEN[:most])) for name, proof in proofs(GAMES[game], most))
+    return tuple(proofs(GAMES[game], most, TEN))
 
 
 def _trust(game: str, settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.referee.judge import Judge
+from tests.referee.comers import Comers
 from tests.referee.printed import DECK, EMPTY_HANDS_PASS, TOOLS, Command, Event
 
 IN_ALL = sum(DECK.values())
 
 
-class Correcting(Judge):
+class Correcting(Comers):
     """Turn, pile, hands and tools, as people say they are."""
 
     def _may_correct(self, command: Command) -> set[str]:

@@ -13,6 +13,8 @@ from tests.saboteur.reference import GOALS, START
 
 EDITIONS = ("lv", "lt", "uk", "ru", "fa")
 NAMES = ("Anna", "Bruno", "Clara", "David", "Elena", "Felix", "Greta", "Hugo", "Irma", "Jonas")
+LATER = ("Karl", "Lidija", "Maris", "Nora")
+"""Who may come later."""
 SHAPES = sorted({*reference.BOX, *map(reference.turned, reference.BOX)})
 SEEN = {"RoundDealt", "RolesShown", "GoldDrawn", "GoldTaken", "GoldPaid"}
 SHOWS = ("gold", "stone:NE", "stone:SW", "stone:NW", "stone:ES")
@@ -24,18 +26,24 @@ class Game:
 
     def __init__(self, script: Script, rng: Random) -> None:
         self.script, self.rng = script, rng
-        self.players, self.edition = rng.randint(3, 10), rng.choice(EDITIONS)
+        self.began, self.edition = rng.randint(3, 10), rng.choice(EDITIONS)
         self.hidden = rng.random() < 0.5
         self.wrong = rng.choice((0.05, 0.2, 0.5))
         self.passing = rng.choice((0.05, 0.1, 0.9))
-        self.referee = Referee(self.players, self.edition, hidden=self.hidden)
+        self.referee = Referee(self.began, self.edition, hidden=self.hidden)
+        self.referee.names = list(NAMES[: self.began])
         self.undoable: list[Referee] = []
         self.undone: list[Referee] = []
         self.commands = 0
 
+    @property
+    def players(self) -> int:
+        """How many sit there now."""
+        return self.referee.players
+
     def play(self) -> int:
         """To the end; returns how many commands were told."""
-        begin = {"players": NAMES[: self.players], "edition": self.edition, "hidden_goals": self.hidden}
+        begin = {"players": NAMES[: self.began], "edition": self.edition, "hidden_goals": self.hidden}
         answer = self.script.say({"do": "Begin", **begin})
         assert [event["event"] for event in answer["events"]] == ["GameBegun"]
         while self.referee.phase != "over":
@@ -51,6 +59,8 @@ class Game:
             self.tell(self._anything())
         elif roll < self.wrong + 0.03:
             self._undo_or_redo()
+        elif roll < self.wrong + 0.04 or (self.referee.phase == "deal" and roll > 0.7):
+            self.tell(self._comes_or_goes())
         else:
             self.tell(self._next())
         if self.rng.random() < 0.1:
@@ -109,6 +119,21 @@ class Game:
                 return self._turn_goal(self.rng.choice(left)) if left and self.rng.random() < 0.3 else {"do": "Reveal"}
         seat = at_the_table.order[0]
         return {"do": "TakeGold", "seat": seat, "nuggets": self.rng.choice(at_the_table.around)}
+
+    def _comes_or_goes(self) -> Command:
+        """At any time, whether it can be or not."""
+        seat, name = self.rng.randint(-1, self.players), self.rng.choice((*NAMES, *LATER))
+        place = self.rng.choice((None, self.rng.randint(0, self.players)))
+        order = self.rng.sample(range(self.players), self.players)
+        return self.rng.choice(
+            (
+                {"do": "Rename", "seat": seat, "name": name},
+                {"do": "TakeOver", "seat": seat, "name": name},
+                {"do": "Leave", "seat": seat},
+                {"do": "Join", "name": name, "seat": place},
+                {"do": "ChangeSeats", "order": order},
+            )
+        )
 
     def _seat(self) -> int:
         return self.rng.randrange(self.players)

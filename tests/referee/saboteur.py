@@ -38,7 +38,7 @@ class Referee(Gold):
 
     def _do_deal(self, command: Command, events: list[Event]) -> Any:
         dealt = events[0]
-        saboteurs, diggers = (ROLES_FA if self.edition == "fa" else ROLES)[self.players]
+        saboteurs, diggers = (ROLES_FA if self.edition == "fa" else ROLES)[self.began]
         assert Counter(dealt["roles"]) == {"saboteur": saboteurs, "digger": diggers}
         if self.hidden:
             assert sorted(dealt["goals"]) == ["gold", "stone:NE", "stone:NW"]
@@ -52,7 +52,7 @@ class Referee(Gold):
         self.last = self.last_card = (self.first - 1) % self.players
         self.roles, self.goals = dealt["roles"][: self.players], dealt["goals"]
         self.table = reference.read("")
-        self.hands = [HAND[self.players]] * self.players
+        self.hands = [HAND[max(3, self.players)]] * self.players
         self.pile = 67 - sum(self.hands)
         self.tools = [[] for _ in range(self.players)]
         self.left = Counter(DECK)

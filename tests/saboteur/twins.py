@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import Any
 
+from companion.core import people
 from companion.core.game import Seat, Viewer, ViewOf
 from companion.core.records import Record, Secret
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
-from companion.games.saboteur.rules.gold import draw_exactly
 from companion.games.saboteur.staging.staged import TEN
+from tests.saboteur.gold_twins import GOLD_EVENTS, other_course
 
 WORLDS: tuple[Mapping[str, bool], ...] = (
     {},
@@ -23,13 +24,15 @@ WORLDS: tuple[Mapping[str, bool], ...] = (
 
 LONG_NAMES = TEN
 NORTH_TO_SOUTH = ((8, -2), (8, 0), (8, 2))
-TRIES = 24
 
 
 def twin(events: Sequence[Record], viewer: Viewer, rng: Random) -> list[Record]:
     """Deal again, as the viewer cannot know, every card the viewer has not seen by the end of these events."""
-    seat = viewer.number if isinstance(viewer, Seat) else -1
-    course = _other_course([event for event in events if isinstance(event, GOLD_EVENTS)], seat, rng)
+    sat = _sat(events)
+    seen_by = {row[viewer.number] for row in sat if isinstance(viewer, Seat) and viewer.number < len(row)}
+    course = other_course(
+        [each for each in zip(events, sat, strict=True) if isinstance(each[0], GOLD_EVENTS)], seen_by, rng
+    )
     gold = iter(course)
     made = [next(gold) if isinstance(event, GOLD_EVENTS) else event for event in events]
     begun = made[0]
@@ -37,8 +40,27 @@ def twin(events: Sequence[Record], viewer: Viewer, rng: Random) -> list[Record]:
     made[0] = replace(begun, seeds=Secret(_other_seeds(begun.seeds.open(), events, rng)))
     dealt = max((at for at, event in enumerate(made) if isinstance(event, ev.RoundDealt)), default=0)
     if dealt and not any(isinstance(event, ev.RolesShown) for event in made[dealt:]):
-        made[dealt:] = _other_round(made[dealt:], seat, rng)
+        seats = {seat for seat, person in enumerate(sat[dealt]) if person in seen_by}
+        made[dealt:] = _other_round(made[dealt:], seats, rng)
     return made
+
+
+def _sat(events: Sequence[Record]) -> list[list[int]]:
+    """Who sat where after each event: whoever plays on for somebody knows what they knew, and counts for the same."""
+    rows: list[list[int]] = []
+    now: list[int] = []
+    for event in events:
+        match event:
+            case ev.GameBegun():
+                now = list(range(len(event.players)))
+            case people.PlayerLeft(place):
+                now = [*now[:place], *now[place + 1 :]]
+            case people.PlayerJoined(place):
+                now = [*now[:place], 100 + len(rows), *now[place:]]
+            case people.SeatsChanged(order):
+                now = [now[seat] for seat in order]
+        rows.append(now)
+    return rows
 
 
 def _other_seeds(seeds: Mapping[str, str], events: Sequence[Record], rng: Random) -> dict[str, str]:
@@ -48,12 +70,12 @@ def _other_seeds(seeds: Mapping[str, str], events: Sequence[Record], rng: Random
     return {label: seed if label in opened else rng.randbytes(32).hex() for label, seed in seeds.items()}
 
 
-def _other_round(events: list[Record], seat: int, rng: Random) -> list[Record]:
+def _other_round(events: list[Record], seats: set[int], rng: Random) -> list[Record]:
     """Other roles for the others, other goals where neither everybody nor the viewer has looked."""
     dealt = events[0]
     assert isinstance(dealt, ev.RoundDealt)
-    roles = _mixed(dealt.roles.open(), {seat}, rng)
-    looked = {event.goal for event in events if isinstance(event, ev.MapRead) and event.seat == seat}
+    roles = _mixed(dealt.roles.open(), seats, rng)
+    looked = {event.goal for event in events if isinstance(event, ev.MapRead) and event.seat in seats}
     turned = {event.at for event in events if isinstance(event, ev.GoalTurned)}
     goals = _mixed(dealt.goals.open(), {NORTH_TO_SOUTH.index(goal) for goal in looked | turned}, rng)
     shows = dict(zip(NORTH_TO_SOUTH, goals, strict=False))
@@ -71,95 +93,6 @@ def _mixed(items: Sequence[str], known: set[int], rng: Random) -> tuple[str, ...
     for place, other in zip(places, rng.sample(places, len(places)), strict=True):
         mixed[place] = items[other]
     return tuple(mixed)
-
-
-GOLD_EVENTS = (ev.RoundDealt, ev.GoldDrawn, ev.GoldTaken, ev.GoldPaid, ev.GameEnded)
-
-
-@dataclass(frozen=True)
-class _Course:
-    """The gold pile as it was shuffled, and which card each player kept."""
-
-    pile: tuple[int, ...]
-    kept: tuple[int, ...]
-
-    def nudged(self, rng: Random) -> _Course:
-        """A few cards of the pile in each other's places, or another card kept."""
-        pile, kept = list(self.pile), list(self.kept)
-        for _ in range(rng.randint(1, 4)):
-            if kept and rng.random() < 0.4:
-                kept[rng.randrange(len(kept))] = rng.randint(1, 3)
-            else:
-                one, other = rng.randrange(len(pile)), rng.randrange(len(pile))
-                pile[one], pile[other] = pile[other], pile[one]
-        return _Course(tuple(pile), tuple(kept))
-
-    def anew(self, rng: Random) -> _Course:
-        """Everything shuffled, anything kept."""
-        return _Course(tuple(rng.sample(self.pile, len(self.pile))), tuple(rng.choice((1, 1, 2, 3)) for _ in self.kept))
-
-
-def _other_course(events: list[Record], seat: int, rng: Random) -> list[Record]:
-    """Gold that goes another way, wandering away from the real one by steps the viewer cannot notice."""
-    if not events:
-        return []
-    first = events[0]
-    assert isinstance(first, ev.RoundDealt)
-    assert first.gold is not None
-    kept = tuple(event.nuggets.open() for event in events if isinstance(event, ev.GoldTaken))
-    course = _Course(first.gold.open(), kept)
-    found = followed = _follow(events, course, seat)
-    assert found is not None, "what happened can happen"
-    for number in range(TRIES):
-        other = course.anew(rng) if number < 3 else course.nudged(rng)
-        followed = _follow(events, other, seat)
-        if followed is not None and followed[1] == found[1]:
-            found, course = followed, other
-    return found[0]
-
-
-def _follow(events: Sequence[Record], course: _Course, seat: int) -> tuple[list[Record], list[object]] | None:
-    """The events with the gold of this course, and what this seat knows of it; None if it cannot go so."""
-    made: list[Record] = []
-    known: list[object] = []
-    pile, kept = course.pile, iter(course.kept)
-    around: list[int] = []
-    order: tuple[int, ...] = ()
-    purses = [0] * 10
-    for event in events:
-        if isinstance(event, ev.RoundDealt):
-            made.append(replace(event, gold=Secret(course.pile)) if event.gold else event)
-        elif isinstance(event, ev.GoldDrawn):
-            order = event.order
-            drawn, pile = pile[: len(order)], pile[len(order) :]
-            around = sorted(drawn)
-            made.append(replace(event, cards=Secret(drawn)))
-            known += _choice(order, around, seat)
-        elif isinstance(event, ev.GoldTaken):
-            nuggets = next(kept)
-            if nuggets not in around:
-                return None
-            around.remove(nuggets)
-            order = order[1:]
-            purses[event.seat] += nuggets
-            made.append(replace(event, nuggets=Secret(nuggets)))
-            known += [*[nuggets] * (event.seat == seat), *_choice(order, around, seat)]
-        elif isinstance(event, ev.GoldPaid):
-            paid, pile = draw_exactly(event.due, pile)
-            if event.short != (sum(paid) < event.due):
-                return None
-            purses[event.seat] += sum(paid)
-            made.append(replace(event, cards=Secret(paid), pile=Secret(pile)))
-            known += [paid] * (event.seat == seat)
-        else:
-            made.append(event)
-            known += [course.pile, purses]
-    return made, known
-
-
-def _choice(order: tuple[int, ...], around: list[int], seat: int) -> list[object]:
-    """The gold this seat may choose from, if it is the one to choose."""
-    return [tuple(around)] if order[:1] == (seat,) else []
 
 
 def giver(command: Record) -> Viewer:
@@ -197,6 +130,30 @@ def _unfitting_stones(look: ViewOf) -> Iterator[Record]:
         yield from _round_end(look)
 
 
+def _coming_and_going(look: ViewOf) -> Iterator[Record]:
+    """Somebody is called otherwise, another plays on, leaves, joins, sits elsewhere: before, in and after a round."""
+    yield cmd.Begin(("Anna", "Bruno", "Clara", "David", "Elena"), "lv", hidden_goals=True)
+    yield people.Rename(1, "Boris")
+    yield cmd.Deal(3)
+    yield cmd.ReadMap((8, 0))
+    yield people.TakeOver(3, "Dace")
+    yield people.Leave(1)
+    yield cmd.PlayUnknown()
+    yield people.Rename(0, "Anya")
+    yield from _round_end(look)
+    yield people.Join("Felix", 0)
+    yield people.ChangeSeats((4, 0, 1, 2, 3))
+    yield people.Join("Gints")
+    yield cmd.Deal()
+    yield cmd.ReadMap((8, 2))
+    yield people.Leave(5)
+    yield people.Leave(0)
+    yield from _round_end(look)
+    yield people.Leave(2)
+    yield cmd.Deal()
+    yield from _to_the_end(look)
+
+
 def _to_the_end(look: ViewOf) -> Iterator[Record]:
     yield from _round_end(look)
     while look(Viewer.TABLE).phase != "over":
@@ -216,7 +173,7 @@ def _round_end(look: ViewOf) -> Iterator[Record]:
         yield cmd.TakeGold(seat, Secret(min(look(Seat(seat)).to_take)))
 
 
-SCRIPTS = (_by_hand, _unfitting_stones)
+SCRIPTS = (_by_hand, _unfitting_stones, _coming_and_going)
 
 QUERY_WORDS = (
     *("1,0=EW", "1,0=NESW", "2,0=ew", "0,1=NS", "-1,0=ESW", "2,-1=sw", "7,0=EW", "8,1=NS", "999,-999=n", "1000,0=EW"),

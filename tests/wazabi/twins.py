@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from companion.core import people
 from companion.core.game import Viewer, ViewOf
 from companion.core.records import Record, Secret
 from companion.games.wazabi.rules import commands as cmd
@@ -78,7 +79,32 @@ def _for_places(_look: ViewOf) -> Iterator[Record]:
     yield cmd.Finish()
 
 
-SCRIPTS = (_by_hand, _for_places)
+def _coming_and_going(look: ViewOf) -> Iterator[Record]:
+    """Somebody is called otherwise, another plays on, leaves, joins, sits elsewhere: before, in and after a game."""
+    yield cmd.Begin(("Anna", "Bruno", "Clara", "David"), games=2)
+    yield cmd.Deal()
+    yield cmd.Roll(2)
+    yield people.Leave(0)
+    yield people.Rename(0, "Boris")
+    while look(Viewer.TABLE).phase == "first":
+        yield cmd.RollForMe()
+    turn: int = look(Viewer.TABLE).turn
+    yield people.TakeOver(turn, "Dace")
+    yield cmd.Correct(skips=(1, 1, 1))
+    yield people.Leave(turn)
+    yield cmd.Correct(turn=1, dice=(4, 1))
+    yield cmd.Roll(0, 0, 1)
+    yield cmd.Finish()
+    yield people.Join("Elena", 0)
+    yield people.ChangeSeats((2, 0, 1))
+    yield people.Leave(1)
+    yield cmd.Deal(1)
+    yield cmd.Correct(turn=1, dice=(4, 1))
+    yield cmd.Roll(0, 0, 1)
+    yield cmd.Finish()
+
+
+SCRIPTS = (_by_hand, _for_places, _coming_and_going)
 
 QUERY_WORDS: Sequence[str] = ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.app.lobby import by_phone, home, naming, phone_pages, players, proof, rules, settings
+from companion.app.lobby import by_phone, home, naming, people, phone_pages, players, proof, rules, settings
 from companion.app.lobby.by_phone import NoPhones, Phones
 from companion.app.lobby.place import (
     NO_INVITATION,
@@ -21,6 +21,7 @@ from companion.app.lobby.place import (
     Nod,
     Proof,
     SitDown,
+    Sitting,
     Start,
     interrupted,
 )
@@ -43,9 +44,12 @@ __all__ = [
     "Phones",
     "Proof",
     "SitDown",
+    "Sitting",
     "Start",
     "by_phone",
     "interrupted",
+    "naming",
+    "people",
     "phone_pages",
     "screen",
 ]
@@ -65,6 +69,7 @@ SCREENS: dict[At, Callable[[Lobby, Around], Node]] = {
     "help": rules.help_page,
     "which-rules": rules.which_rules,
     "proof": proof.screen,
+    "people": people.screen,
 }
 
 
@@ -73,6 +78,7 @@ GROUNDS: dict[At, Ground] = {
     "help": "timber",
     "which-rules": "timber",
     "proof": "timber",
+    "people": "timber",
     "house-rules": "timber",
 }
 """Home under the whole sky; what is read or chosen at the table; all else is where the shaft begins."""

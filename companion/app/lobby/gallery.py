@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 from companion.app.lobby.naming import KEYBOARDS, in_order
-from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Lobby, Proof
+from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Lobby, Proof, Sitting
 from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
 from companion.app.settings import Settings, Trouble
@@ -15,6 +16,7 @@ from companion.core.chance import SeededChance
 from companion.core.codec import COMMAND, from_json
 from companion.core.game import Viewer
 from companion.core.journal import Flaw, Journal, JournalTrouble, SetAside
+from companion.core.people import Rename
 from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.language import _
@@ -35,22 +37,45 @@ def gallery(games: Mapping[str, AnyPlayable]) -> Iterator[Shot]:
     for game in games.values():
         for name, here, around in _sitting_down(fresh, Around(games, Settings(names=(*FOUR, *OTHERS))), game):
             yield f"{name}-{game.id}", here, around
+        for name, here, around in _people(game, Around(games, Settings(names=(*FOUR, *OTHERS)))):
+            yield f"{name}-{game.id}", here, around
         for name, proof in proofs(game):
             yield f"proof-{name}-{game.id}", Lobby("proof"), Around(games, Settings(), proof=proof)
             if name == "over":
                 yield f"proof-code-{game.id}", Lobby("proof", page="code"), Around(games, Settings(), proof=proof)
 
 
-def proofs(game: AnyPlayable, players: int = 4) -> Iterator[tuple[str, Proof]]:
+def _people(game: AnyPlayable, known: Around) -> Iterator[Shot]:
+    """People who come and go: where nothing is dealt, amid a turn, and where too few are left."""
+    assert game.screens.coming, "every game of ours says what becomes of them"
+    coming, here, least = game.screens.coming(), Lobby("people", game=game.id), game.seats[0]
+    full = (*FOUR, *OTHERS)[: game.seats[-1]]
+    told = _("The seats have changed.")
+    free = replace(known, sitting=Sitting(FOUR, least, coming, lambda _command: "", told))
+    later = _("Finish what has been begun at the table first.")
+    busy = replace(known, sitting=Sitting(full, least, coming, lambda _command: later, ""))
+    few = replace(known, sitting=Sitting(FOUR[: least - 1], least, coming, lambda _command: later, told))
+    yield "people", here, free
+    yield "people-few", here, few
+    yield "people-full", here, busy
+    yield "people-picked", here.but(picked=FOUR[1]), free
+    yield "people-picked-busy", here.but(picked=FOUR[1]), busy
+    for page in ("rename", "take-over", "join"):
+        picked = "" if page == "join" else FOUR[1]
+        yield f"people-{page}", here.but(page=page, picked=picked, players=FOUR), free
+
+
+def proofs(game: AnyPlayable, players: int = 4, names: Sequence[str] = ()) -> Iterator[tuple[str, Proof]]:
     """How chance was dealt, from before the first deal to when all is known, at a table of bots who add some."""
     table = Table({game.id: game}, Journal(), SeededChance("gallery"))
     moves = play(table, game.id, game.world(Random("gallery"), players, game.editions[0]))
 
     def proof(kept: Kept | None = None) -> Proof:
-        seated = tuple(table.view(Viewer.TABLE).players)
-        return Proof(game.id, seated, table.transcript(), wording_of(game).dealt, table.over, kept)
+        return Proof(game.id, table.view(Viewer.TABLE), table.transcript(), wording_of(game).dealt, table.over, kept)
 
     next(moves)
+    for seat, name in enumerate(names[:players]):
+        table.submit(Rename(seat, name))
     yield "sealed", proof()
     for name in table.view(Viewer.TABLE).players[:2]:
         table.submit(from_json({COMMAND: "AddChance", "by": name, "text": "3 5 1 6 2"}, COMMAND, game.commands))

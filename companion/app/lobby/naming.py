@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from companion.app.lobby.place import Around, Lobby
 from companion.app.settings import LONGEST_NAME
 from companion.app.stones import fresh, named
+from companion.core import people
 from companion.core.names import LONGEST, like, may_be, seen
+from companion.core.records import Record
 from companion.language import LANGUAGES, _, context, plural, spoken
-from companion.screens.nodes import Button, Column, Either, Go, Grid, Node, Row, Space, Text
+from companion.screens.nodes import Action, Button, Column, Do, Either, Go, Grid, Node, Row, Space, Text
 
 HALF_SPACE = "\N{ZERO WIDTH NON-JOINER}"
 """Persian parts what belongs together with it; Unicode has it for letters that do not join."""
@@ -91,7 +93,10 @@ def screen(here: Lobby, _around: Around) -> Node:
     """The name in large letters, and the keys. Every name begins with a capital by itself; none is a stone's."""
     name, wrong = _name(here), _wrong(here)
     back = Button(_back(here), _("Back"))
-    sit_down = Button(_sits(here), _("Join"), look="lamp", on=not wrong)
+    needed = here.page == "rename" and not name
+    sit_down = Button(
+        _sits(here), _("Done") if here.page and here.picked else _("Join"), look="lamp", on=not (wrong or needed)
+    )
     large, small = (_told(wrong),) * 2 if wrong else (_shown(here), _shown(here, cramped=len(name) > SHORT))
     top = Either(
         Row((back, large, sit_down), (0, 1, 0), gap=3.0),
@@ -106,14 +111,14 @@ def screen(here: Lobby, _around: Around) -> Node:
     return Column((top, Space(grow=True), *_keyboard(here)), gap=1.2)
 
 
-def keyed(here: Lobby, key: str) -> Go[Lobby] | None:
+def keyed(here: Lobby, key: str) -> Action | None:
     """What a real keyboard does here, where there is one: the same as the keys on the screen."""
     if key == BACKSPACE:
         return _erased(here)
     if key == ESCAPE:
         return _back(here)
     if key == ENTER:
-        return None if _wrong(here) else _sits(here)
+        return None if _wrong(here) or (here.page == "rename" and not _name(here)) else _sits(here)
     if key in (" ", HALF_SPACE):
         return _typed(here, _parted(here, key))
     return _typed(here, here.typed + _cased(here, key)) if key in MARKS or all(map(_is_letter, key)) else None
@@ -134,20 +139,36 @@ def _wrong(here: Lobby) -> str:
 
 
 def _others(here: Lobby) -> tuple[str, ...]:
-    return tuple(name for name in here.players if name != here.picked)
+    return tuple(name for name in here.players if name != here.picked or here.page == "take-over")
 
 
 def _if_none(here: Lobby) -> str:
     """What stays or stands there if nothing is typed."""
-    return here.picked or fresh(here.players)
+    return fresh(here.players) if here.page == "take-over" else here.picked or fresh(here.players)
 
 
 def _back(here: Lobby) -> Go[Lobby]:
-    return Go(here.but(at="players", typed=""))
+    return Go(here.but(at="people" if here.page else "players", typed=""))
 
 
-def _sits(here: Lobby) -> Go[Lobby]:
+_DEEDS: dict[str, Callable[[int, str], Record]] = {
+    "rename": people.Rename,
+    "take-over": people.TakeOver,
+    "join": lambda _seat, name: people.Join(name),
+}
+"""What a name is for, amid a game."""
+
+
+def deed(here: Lobby, name: str) -> Do:
+    """What is done amid a game with a name that was chosen or typed."""
+    seat = here.players.index(here.picked) if here.picked else 0
+    return Do(_DEEDS[here.page](seat, name), here.but(at="people", page="", picked="", typed="", players=()))
+
+
+def _sits(here: Lobby) -> Action:
     name = _name(here) or _if_none(here)
+    if here.page:
+        return deed(here, name)
     players = named(here.players, here.picked, name) if here.picked else (*here.players, name)
     return Go(here.but(at="players", typed="", picked="", players=players))
 

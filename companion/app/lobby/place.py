@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
@@ -13,7 +13,7 @@ from companion.core.journal import SetAside
 from companion.core.records import Fields, Record
 from companion.screens.nodes import Action, Place
 from companion.screens.playable import AnyPlayable, Playable, Seen
-from companion.screens.seam import Choice, Option, Tell
+from companion.screens.seam import Choice, Coming, Option, Tell
 
 At = Literal[
     "home",
@@ -30,6 +30,7 @@ At = Literal[
     "help",
     "which-rules",
     "proof",
+    "people",
 ]
 """The screens there are around a game."""
 Options = tuple[tuple[str, Choice], ...]
@@ -176,11 +177,24 @@ class Proof:
     """How chance was dealt, as far as it is open. `tell`: what a seed dealt, in the game's words (`Wording.dealt`)."""
 
     game: str
-    players: tuple[str, ...]
+    view: Seen | None
     transcript: Fields
     tell: Tell
     over: bool = False
     kept: Kept | None = None
+
+
+class Sitting(NamedTuple):
+    """Who plays on the table now, `least` of whom the rules are for. `why_not`: this command would be refused, and why.
+
+    `undoable`: what undo would take back, in few words; `coming`: what becomes of whoever comes and goes.
+    """
+
+    players: tuple[str, ...]
+    least: int
+    coming: Coming
+    why_not: Callable[[Record], str]
+    undoable: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +202,8 @@ class Around:
     """All that the lobby's screens may know. `games` are those that have screens.
 
     `trouble`: what went wrong with the file the settings are kept in. `aside`: the games that could not be read.
-    `failed`: what could not be kept just now. `proof`: of the game on the table, and `invitation`: how to sit down by
-    phone, while that is looked at.
+    `failed`: what could not be kept just now. `proof`: of the game on the table, `invitation`: how to sit down by
+    phone, and `sitting`: who plays, while that is looked at.
     """
 
     games: Mapping[str, AnyPlayable]
@@ -200,6 +214,7 @@ class Around:
     failed: Failed | None = None
     proof: Proof | None = None
     invitation: Invitation = NO_INVITATION
+    sitting: Sitting | None = None
 
     def new_game(self, game: AnyPlayable) -> Lobby:
         """Sitting down to a game, by the edition and the house rules it was last played by."""

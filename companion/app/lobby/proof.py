@@ -78,7 +78,7 @@ def _added(transcript: Fields) -> tuple[Node, ...]:
 def _seeds(proof: Proof) -> tuple[Node, ...]:
     opened = {seed["label"]: seed["seed"] for seed in proof.transcript["opened"]}
     panels = tuple(_opened(proof, label, seed) for label, seed in opened.items())
-    sealed = [proof.tell(row["label"], (), ())[0] for row in proof.transcript["seals"] if row["label"] not in opened]
+    sealed = [proof.tell(row["label"], (), None)[0] for row in proof.transcript["seals"] if row["label"] not in opened]
     if not sealed:
         return panels
     told = _("Still sealed, until all may know: {what}.").format(what=listed(sealed))
@@ -88,7 +88,7 @@ def _seeds(proof: Proof) -> tuple[Node, ...]:
 def _opened(proof: Proof, label: str, seed: str) -> Node:
     """What a seed dealt, and the seed in groups to be read aloud."""
     deals = [deal for deal in deals_of(proof.transcript) if deal["label"] == label]
-    title, lines = proof.tell(label, deals, proof.players)
+    title, lines = proof.tell(label, deals, proof.view)
     more = len(lines) - MOST_LINES
     left_out = plural("{n} more is in the file.", "{n} more are in the file.", more).format(n=more)
     groups = tuple(Text(seed[at : at + HEX_A_GROUP]) for at in range(0, len(seed), HEX_A_GROUP))

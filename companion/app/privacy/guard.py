@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from companion.app.privacy.veil import Chose, Known, Unveiling, Veil
@@ -36,7 +36,6 @@ class Guard:
         """`table` and `phones` give those of the moment, `clock` the milliseconds."""
         self._privacy, self._table, self._phones, self._clock = privacy, table, phones, clock
         self._shut_until = -BREATH_MS
-        self._looked: tuple[Hashable, frozenset[int]] = (None, frozenset())
 
     @property
     def _secrets(self) -> Secrets[Any, Any, Any] | None:  # Any: see AnyScreens
@@ -104,8 +103,12 @@ class Guard:
     def looked(self, seat: int) -> None:
         """A player has seen what was dealt to them."""
         if secrets := self._secrets:
-            dealt = secrets.dealt(self._table().view(Viewer.TABLE))
-            self._looked = (dealt, self.looks.done | {seat})
+            view = self._table().view(Viewer.TABLE)
+            self._privacy.tick(secrets.dealt(view), view.people[seat])
+
+    def renamed(self, before: str, name: str) -> None:
+        """The same person is called otherwise."""
+        self._privacy.renamed(before, name)
 
     @property
     def looks(self) -> Looks:
@@ -114,10 +117,10 @@ class Guard:
         if secrets is None:
             return Looks()
         view = self._table().view(Viewer.TABLE)
-        dealt, done = self._looked
-        paired = self._phones().paired
+        ticked, paired = self._privacy.ticked(secrets.dealt(view)), self._phones().paired
+        done = (seat for seat, person in enumerate(view.people) if person in ticked)
         by_phone = (seat for seat, name in enumerate(view.players) if self._privacy.by_phone(name) and paired(name))
-        return Looks(done if dealt == secrets.dealt(view) else frozenset(), frozenset(by_phone))
+        return Looks(frozenset(done), frozenset(by_phone))
 
     def ways(self, here: Place) -> Place:
         """From a private place to the other ways of seeing it."""

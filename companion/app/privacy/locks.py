@@ -96,6 +96,11 @@ class Locks:
         self._keep(name, replace(lock, wrong=wrong, until=self._clock() + _pause(wrong)))
         return Tried(False, wrong)
 
+    def renamed(self, before: str, name: str) -> None:
+        """Whoever is called otherwise opens with the same sequence."""
+        if before.casefold() in self._locks:
+            self._keep(name, self._of(before))
+
     def release(self, name: str) -> None:
         """Keep the sequence, but do not ask for it until it is opened again: its owner goes another way now."""
         self._keep(name, replace(self._of(name), guards=False))

@@ -77,6 +77,20 @@ class Privacy:
             return veil.to("set")
         return place if way == "hold" else veil.to(way)
 
+    def tick(self, dealt: str, person: int) -> None:
+        """Somebody has looked at what was dealt: all may see that, and it is kept."""
+        self._kept.change(self._kept.settings.ticking(dealt, person))
+
+    def ticked(self, dealt: str) -> frozenset[int]:
+        """Who has looked at it."""
+        return self._kept.settings.ticked(dealt)
+
+    def renamed(self, before: str, name: str) -> None:
+        """The same person under another name sees secrets as before, and past the same sequence."""
+        now = self._kept.settings
+        self._kept.change(now.going(name, now.way(before)).reading(name, now.reads(before)))
+        self._locks.renamed(before, name)
+
     def by_phone(self, name: str) -> bool:
         """Whether this player goes by phone."""
         return self._kept.settings.way(name) == "phone"

@@ -13,9 +13,8 @@ from companion.games.saboteur.rules.commands import COMMANDS, AddChance
 from companion.games.saboteur.rules.decide import decide
 from companion.games.saboteur.rules.events import EVENTS
 from companion.games.saboteur.rules.evolve import evolve
-from companion.games.saboteur.rules.rounds import SEATS
 from companion.games.saboteur.rules.state import State
-from companion.games.saboteur.rules.terms import Phase
+from companion.games.saboteur.rules.terms import SEATS, Phase
 from companion.games.saboteur.staging.world import SimulatedTable
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.core import sealed_chance
+from companion.core import people, sealed_chance
 from companion.core.finished import Recap, RoundTold, last_of
 from companion.core.game import Outcome, Seat, Viewer
 from companion.core.records import Fields, told
-from companion.games.saboteur.editions import Edition, edition
+from companion.games.saboteur.editions import edition
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.layout import GOALS, Layout
@@ -24,13 +24,15 @@ from companion.language import later
 class TableView(NamedTuple):
     """What lies open on the table for everyone.
 
-    `house`: clauses it has switched; `deck`: the copies its box has of each card, `to_play`: how many
-    to play it has in all; `unknown` cards were played without
+    `people`: who sits there, see `Begun`; `room`: for how many there is. `house`: clauses it has switched; `deck`: the
+    copies its box has of each card, `to_play`: how many to play it has in all; `unknown` cards were played without
     being entered, and `unseen` of them may lie in the mine; `taking`: who chooses gold now.
     """
 
     phase: Phase
     players: tuple[str, ...]
+    people: tuple[int, ...]
+    room: int
     edition: str
     house: Mapping[str, bool | str]
     deck: Mapping[str, int]
@@ -59,6 +61,10 @@ class TableView(NamedTuple):
     nuggets: tuple[int, ...]
     places: tuple[int, ...]
 
+    def untold(self) -> tuple[str, ...]:
+        """What is for the screens alone."""
+        return ("people", "room")
+
 
 class SeatView(NamedTuple):
     """What one player may know besides. `to_take`: the gold to choose from; `seen`: the goals this player looked at."""
@@ -83,6 +89,8 @@ def table_view(state: State) -> TableView:
     return TableView(
         phase=state.phase,
         players=state.players,
+        people=state.people,
+        room=state.room,
         edition=state.edition.id,
         house=state.edition.house,
         deck=MappingProxyType(state.deck),
@@ -168,6 +176,7 @@ _PUBLIC: dict[type, tuple[str, ...]] = {
     ev.GoldTaken: ("seat",),
     ev.GoldPaid: ("seat", "due", "short"),
     ev.GameEnded: ("nuggets", "places", "opened"),
+    **people.PUBLIC,
 }
 """The fields of each event that everyone may know."""
 
@@ -219,15 +228,17 @@ def transcript(state: State) -> Fields:
 def recap(events: Sequence[Fields]) -> Recap:
     """How a finished game went, from its events as the table saw them."""
     begun, ended = events[0], last_of(events, ev.GameEnded)
-    players, rules = tuple(begun["players"]), edition(begun["edition"])
-    shown = [event for event in events if event["event"] == ev.RolesShown.__name__]
-    rounds = tuple(_round_told(event, rules) for event in shown)
-    return Recap(rules.id, players, rounds, tuple(ended["nuggets"]), tuple(ended["places"]))
+    sat, rules = list(people.sat(events)), edition(begun["edition"])
+    deck = rules.roles[len(sat[0])]
+    shown = [
+        (event, names) for event, names in zip(events, sat, strict=True) if event["event"] == ev.RolesShown.__name__
+    ]
+    rounds = tuple(_round_told(event, deck, names if names != sat[-1] else ()) for event, names in shown)
+    return Recap(rules.id, sat[-1], rounds, tuple(ended["nuggets"]), tuple(ended["places"]))
 
 
-def _round_told(shown: Fields, rules: Edition) -> RoundTold:
-    roles = tuple(shown["roles"])
-    saboteurs, diggers = rules.roles[len(roles)]
+def _round_told(shown: Fields, deck: tuple[int, int], players: tuple[str, ...]) -> RoundTold:
+    roles, (saboteurs, diggers) = tuple(shown["roles"]), deck
     won = tuple(seat for seat, role in enumerate(roles) if role == shown["winner"])
     odds = {SABOTEUR: (saboteurs, saboteurs + diggers), DIGGER: (diggers, saboteurs + diggers)}
-    return RoundTold(won, shown["winner"], roles, odds)
+    return RoundTold(won, shown["winner"], roles, odds, players)

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from companion.core.game import Figure, Game
 from companion.games.wazabi import view
 from companion.games.wazabi.editions import EDITIONS
-from companion.games.wazabi.rules.beginning import SEATS
 from companion.games.wazabi.rules.commands import COMMANDS, AddChance
 from companion.games.wazabi.rules.decide import decide
 from companion.games.wazabi.rules.events import EVENTS
 from companion.games.wazabi.rules.evolve import evolve
 from companion.games.wazabi.rules.state import State
-from companion.games.wazabi.rules.terms import Phase
+from companion.games.wazabi.rules.terms import SEATS, Phase
 from companion.games.wazabi.staging.world import SimulatedTable
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import sentences

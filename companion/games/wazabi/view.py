@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.core import sealed_chance
+from companion.core import people, sealed_chance
 from companion.core.finished import Recap, RoundTold, last_of
 from companion.core.game import Outcome, Viewer
 from companion.core.records import Fields, Secret, told
@@ -21,12 +21,14 @@ from companion.games.wazabi.rules.terms import Move, Phase
 class TableView(NamedTuple):
     """What lies open on the table for everyone: see `state.Round` for what is counted.
 
-    `start`: dice and cards everybody begins with; `house`: clauses the table has switched; `turn`: who acts; `scores`:
-    points so far, each with those of the team.
+    `people`: who sits there, see `Begun`; `room`: for how many there is; `start`: dice and cards everybody begins with;
+    `house`: clauses the table has switched; `turn`: who acts; `scores`: points so far, each with those of the team.
     """
 
     phase: Phase
     players: tuple[str, ...]
+    people: tuple[int, ...]
+    room: int
     edition: str
     house: Mapping[str, bool | str]
     neighbours: bool
@@ -56,6 +58,10 @@ class TableView(NamedTuple):
     scores: tuple[int, ...]
     places: tuple[int, ...]
 
+    def untold(self) -> tuple[str, ...]:
+        """What is for the screens alone."""
+        return ("people", "room")
+
 
 def view(state: State, _: Viewer) -> TableView:
     """What this viewer may know now: at every seat the same, because nothing is dealt or rolled in secret."""
@@ -63,6 +69,8 @@ def view(state: State, _: Viewer) -> TableView:
     return TableView(
         phase=state.phase,
         players=state.players,
+        people=state.people,
+        room=state.room,
         edition=state.edition.id,
         house=state.edition.house,
         neighbours=state.neighbours,
@@ -117,6 +125,7 @@ _PUBLIC: dict[type, tuple[str, ...]] = {
     ev.RoundEnded: ("places",),
     ev.GameEnded: ("scores", "places", "opened"),
     ev.Corrected: ("turn", "clockwise", "dice", "hands", "skips", "discards", "pile", "costs"),
+    **people.PUBLIC,
 }
 """The fields of each event that everyone may know."""
 
@@ -149,7 +158,7 @@ def transcript(state: State) -> Fields:
 def recap(events: Sequence[Fields]) -> Recap:
     """How a finished tournament went, from its events as the table saw them."""
     begun, ended = events[0], last_of(events, ev.GameEnded)
-    played = [event for event in events if event["event"] == ev.RoundEnded.__name__]
-    first = [tuple(seat for seat, place in enumerate(event["places"]) if place == 1) for event in played]
-    rounds = tuple(RoundTold(won) for won in first)
-    return Recap(begun["edition"], tuple(begun["players"]), rounds, tuple(ended["scores"]), tuple(ended["places"]))
+    players, played = people.sat_at(events, ev.RoundEnded)
+    first = [tuple(seat for seat, place in enumerate(event["places"]) if place == 1) for event, _others in played]
+    rounds = tuple(RoundTold(won, players=others) for won, (_event, others) in zip(first, played, strict=True))
+    return Recap(begun["edition"], players, rounds, tuple(ended["scores"]), tuple(ended["places"]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.core import sealed_chance
+from companion.core import people, sealed_chance
 from companion.core.records import Record, Secret, by_name
 from companion.games.saboteur.editions import EditionId
 from companion.games.saboteur.rules.cards import Cell, Repair, Tool
@@ -171,4 +171,5 @@ COMMANDS = by_name(
     *(Begin, AddChance, Deal, LayPath, PlayUnknown, Pass, BreakTool, RepairTool, CauseRockfall, ReadMap),
     *(TurnGoal, LayStone, EndRound, GoOn, ChooseEntering),
     *(EnterLayout, Correct, CorrectBox, Reveal, TakeGold),
+    *people.COMMANDS,
 )

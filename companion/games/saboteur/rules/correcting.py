@@ -76,7 +76,7 @@ def correct_box(state: State, command: cmd.CorrectBox, _: Chance) -> Answer:
             return no(Why.BAD_DECK, name=name)
     deck = {**state.deck, **command.counts}
     to_play = min(state.to_play, count_to_play(deck)) if command.to_play is None else command.to_play
-    to_deal = len(state.players) * state.edition.hand[len(state.players)]
+    to_deal = len(state.players) * state.hand
     if not to_deal <= to_play <= count_to_play(deck):
         return no(Why.BAD_DECK, name="")
     return (ev.BoxCorrected(command.counts, to_play),)

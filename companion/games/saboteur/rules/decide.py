@@ -10,7 +10,7 @@ from companion.core.game import Refusal
 from companion.core.records import Record
 from companion.core.sealed_chance import add
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules import correcting, goals, gold, rounds
+from companion.games.saboteur.rules import correcting, goals, gold, people, rounds
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.cards import CARD_LYING, MAP, ROCKFALL, broken_card, repair_card
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, START
@@ -160,4 +160,5 @@ _HANDLERS: dict[type, tuple[tuple[Phase, ...], Callable[[State, Any, Chance], An
     cmd.CorrectBox: (_ANY_TIME, correcting.correct_box),
     cmd.Reveal: ((Phase.REVEAL,), gold.reveal),
     cmd.TakeGold: ((Phase.GOLD,), gold.take),
+    **{kind: (_ANY_TIME, handle) for kind, handle in people.HANDLERS.items()},
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.core import sealed_chance
+from companion.core import people, sealed_chance
 from companion.core.chance import BEFORE
 from companion.core.records import Record, Secret, by_name
 from companion.games.saboteur.rules.cards import Cell
@@ -221,4 +221,5 @@ EVENTS = by_name(
     *(MapRead, GoalTurned, StoneLaid, LayoutEntered, Corrected, BoxCorrected),
     *(RoundEnded, WentOn, EnteringChosen, RolesShown),
     *(GoldDrawn, GoldTaken, GoldPaid, GameEnded),
+    *people.EVENTS,
 )

@@ -9,7 +9,7 @@ from companion.core.records import Secret, changed
 from companion.core.sealed_chance import as_begun, chance_added
 from companion.core.transcripts import Dealt
 from companion.games.saboteur.editions import edition
-from companion.games.saboteur.rules import correcting
+from companion.games.saboteur.rules import correcting, people
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.cards import (
     CARD_LYING,
@@ -45,7 +45,7 @@ def _begun(_: State, event: ev.GameBegun) -> State:
 def _dealt(state: State, event: ev.RoundDealt) -> State:
     number = state.number + 1
     players = len(state.players)
-    hand = state.edition.hand[players]
+    hand = state.hand
     records = [Dealt(roles_of(number), event.added, event.roles)]
     if state.hidden_goals:
         records.append(Dealt(goals_of(number), event.added, event.goals))
@@ -67,6 +67,7 @@ def _dealt(state: State, event: ev.RoundDealt) -> State:
             left=state.deck,
             roles=event.roles,
             goals=event.goals,
+            dealt_to=state.players,
         ),
     )
 
@@ -167,7 +168,7 @@ def _entering_chosen(state: State, event: ev.EnteringChosen) -> State:
 
 
 def _roles_shown(state: State, event: ev.RolesShown) -> State:
-    result = RoundResult(event.winner, event.roles, event.left_over)
+    result = RoundResult(event.winner, event.roles, event.left_over, state.players, state.round.dealt_to)
     return changed(state, phase=Phase.DEAL, results=(*state.results, result), opened=(*state.opened, *event.opened))
 
 
@@ -231,6 +232,7 @@ _CHANGES: dict[type, Callable[[State, Any], State]] = {
     ev.GoldTaken: _gold_taken,
     ev.GoldPaid: _gold_paid,
     ev.GameEnded: _game_ended,
+    **people.CHANGES,
 }
 
 

@@ -20,24 +20,19 @@ DUE = {1: 4, 2: 3, 3: 3, 4: 2}
 
 def reveal(state: State, _: cmd.Reveal, __: Chance) -> tuple[Record, ...] | Refusal:
     """Turn the roles over; pay the saboteurs, or lay gold ready for the diggers."""
-    *roles, left_over = _with_left_over(state)
+    players, cards = len(state.players), state.round.roles.open()
+    roles = list(cards[:players])
     treasure = GOLD in state.round.mine.goals.values()
     winner = DIGGER if treasure else SABOTEUR if SABOTEUR in roles else NOBODY
     shown = ev.RolesShown(
         roles=tuple(roles),
-        left_over=left_over,
+        left_over=" ".join(cards[players:]),
         winner=winner,
         goals=state.round.goals.open(),
         opened=_open(state, roles_of(state.number), goals_of(state.number)),
     )
     gold = (_draw(state, roles),) if treasure else _pay(state, roles)
     return _finished(state, (shown, *gold))
-
-
-def _with_left_over(state: State) -> tuple[str, ...]:
-    """The roles by seat and then the one left over, empty where every card was dealt."""
-    roles = state.round.roles.open()
-    return roles if len(roles) > len(state.players) else (*roles, "")
 
 
 def _open(state: State, *labels: str) -> tuple[tuple[str, str], ...]:

@@ -20,11 +20,10 @@ from companion.games.saboteur.rules.cards import STONES, Cell, corrected, count_
 from companion.games.saboteur.rules.evolve import evolve
 from companion.games.saboteur.rules.layout import GOALS, GOLD, STONE
 from companion.games.saboteur.rules.state import GOLD_SEED, State, goals_of, roles_of
-from companion.games.saboteur.rules.terms import DIGGER, ROUNDS, SABOTEUR, Phase, Why, no
+from companion.games.saboteur.rules.terms import DIGGER, ROUNDS, SABOTEUR, SEATS, Phase, Why, no
 
 T = TypeVar("T")
 
-SEATS = range(3, 11)
 GOAL_CARDS = (GOLD, *(STONE + card for card in STONES))
 
 
@@ -109,8 +108,8 @@ def _who_begins(state: State, asked: int | None, chance: Chance) -> int | Refusa
 
 
 def role_cards(state: State) -> tuple[str, ...]:
-    """The role cards of this edition for this many players."""
-    saboteurs, diggers = state.edition.roles[len(state.players)]
+    """The role cards of this edition for as many players as there were when all was sealed."""
+    saboteurs, diggers = state.edition.roles[len(state.began)]
     return (SABOTEUR,) * saboteurs + (DIGGER,) * diggers
 
 

@@ -12,7 +12,7 @@ from companion.core.transcripts import Dealt
 from companion.games.saboteur.editions import EDITIONS, Edition, box, edition
 from companion.games.saboteur.rules.cards import Cell, Deck
 from companion.games.saboteur.rules.layout import FRESH_MINE, Layout
-from companion.games.saboteur.rules.terms import Entering, Phase
+from companion.games.saboteur.rules.terms import SEATS, Entering, Phase
 
 GOLD_SEED = "gold"
 
@@ -41,11 +41,20 @@ class Sharing:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """How a round came out, with the roles that were shown."""
+    """How a round came out, with the roles that were shown; all cards that nobody had are left over.
+
+    `names`: whose roles they are; `dealt_to`: to whom they were dealt, some of whom may have left since.
+    """
 
     winner: str
     roles: tuple[str, ...]
     left_over: str
+    names: tuple[str, ...] = ()
+    dealt_to: tuple[str, ...] = ()
+
+    def untold(self) -> tuple[str, ...]:
+        """What is for the screens alone."""
+        return ("names", "dealt_to")
 
 
 @dataclass(frozen=True)
@@ -57,7 +66,8 @@ class Round:
     `elsewhere` counts cards that did not come face up and yet are known not to lie in the mine. `passes` counts those
     in a row in which no card was drawn; `last` moved last, and `last_card` was the last with a card to lay down.
     `reached` are the goals about to be turned over, `choosing` a stone whose way of lying is being chosen, `looks`
-    tells who has looked at which goal. Once the round is `over` it stays so.
+    tells who has looked at which goal. Once the round is `over` it stays so. `dealt_to` had a role
+    each when it began.
     """
 
     first: int = 0
@@ -77,6 +87,7 @@ class Round:
     choosing: Cell | None = None
     over: bool = False
     looks: tuple[tuple[int, Cell], ...] = ()
+    dealt_to: tuple[str, ...] = ()
     roles: Secret[tuple[str, ...]] = field(default_factory=_nothing_hidden)
     goals: Secret[tuple[str, ...]] = field(default_factory=_nothing_hidden)
 
@@ -107,6 +118,16 @@ class State(Begun):
     def asks(self, clause: str) -> bool | str:
         """What the edition, with this table's house rules, says on a clause."""
         return self.edition.values[clause]
+
+    @property
+    def hand(self) -> int:
+        """How many cards everybody is dealt."""
+        return self.edition.hand[max(SEATS[0], len(self.players))]
+
+    @property
+    def room(self) -> int:
+        """For how many there are role cards: those of the beginning are sealed for all rounds."""
+        return min(SEATS[-1], sum(self.edition.roles.get(len(self.began), ())))
 
     @property
     def unbroken(self) -> bool:

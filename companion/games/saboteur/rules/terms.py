@@ -12,6 +12,7 @@ DIGGER = "digger"
 NOBODY = "nobody"
 """Roles; and who has won a round that nobody won."""
 ROUNDS = 3
+SEATS = range(3, 11)
 
 
 Entering = bool | Literal["unsure"]

@@ -136,7 +136,7 @@ def _side(view: TableView, role: str, name: str) -> tuple[Node, ...]:
     if not seats_of:
         return ()
     people = tuple(
-        Row((seat_mark(seat), Text(view.players[seat], bold=True, lines=2)), (0, 1), gap=1.5) for seat in seats_of
+        Row((seat_mark(seat), Text(last.names[seat], bold=True, lines=2)), (0, 1), gap=1.5) for seat in seats_of
     )
     short = () if role == last.winner and len(last.roles) > FEW else (Text(name, tone="quiet"),)
     who = Column((*short, Grid(people, cell=38, most=3, gap=1 if len(last.roles) <= FEW else 0.2)), gap=0.4)

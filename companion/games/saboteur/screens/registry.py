@@ -31,9 +31,10 @@ from companion.games.saboteur.screens.place import TABLE, Here, Moment, moved
 from companion.games.saboteur.staging.gallery import gallery
 from companion.games.saboteur.staging.gallery_phones import phones
 from companion.games.saboteur.words import short
+from companion.language import _
 from companion.screens import pages
 from companion.screens.nodes import Backdrop, Ground, Node
-from companion.screens.seam import Buttons, Phone, Scanner, Screens, Secrets, Wording, by_phase
+from companion.screens.seam import Buttons, Coming, Phone, Scanner, Screens, Secrets, Wording, by_phase
 
 Screen = Callable[[Moment], Node]
 
@@ -126,6 +127,25 @@ SECRETS = Secrets(
     after=roles.after,
     onward=roles.onward,
 )
+
+
+def _coming() -> Coming:
+    return Coming(
+        join=_(
+            "Between two rounds, without gold, as long as there are role cards: those of the beginning are dealt in "
+            "every round. This is not printed; it is how we play."
+        ),
+        take_over=_(
+            "With the cards, the role and the gold that are there: whoever plays on looks at them anew, and all the "
+            "gold is theirs in the end. The phone of the one before shows nothing any more."
+        ),
+        leave=_(
+            "Hand and role card are put aside unseen, until the roles are shown. The gold goes along and does not "
+            "count any more. The others play on. This is not printed; it is how we play."
+        ),
+    )
+
+
 SCREENS = Screens(
     first=TABLE,
     again=TABLE.to(laying.AGAIN),
@@ -143,5 +163,6 @@ SCREENS = Screens(
     scanner=Scanner(sleeves=scanning.sleeves, scanned=scanning.scanned),
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=phones),
     peaks=peaks.PEAKS,
+    coming=_coming,
     wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=short.dealt),
 )

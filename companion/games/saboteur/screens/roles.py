@@ -17,9 +17,9 @@ HUNG = 13.0
 """How high a helmet and its hook are, in mm."""
 
 
-def dealt(view: TableView) -> tuple[str, int]:
+def dealt(view: TableView) -> str:
     """Roles are dealt anew for every round of every game."""
-    return view.words, view.round
+    return f"{view.words} {view.round}"
 
 
 def after(here: Here) -> Here:

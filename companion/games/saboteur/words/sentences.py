@@ -17,7 +17,7 @@ from companion.games.saboteur.rules.terms import DIGGER, NOBODY, SABOTEUR, Why
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import tools
 from companion.language import _, context, plural
-from companion.language.saying import IN_EVERY_GAME, Reason, cite, named
+from companion.language.saying import CAME_OR_WENT, IN_EVERY_GAME, Reason, cite, named
 from companion.language.writing import listed, ranking
 
 
@@ -172,7 +172,8 @@ def say(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
     """Tell what happened, from what a viewer may know of it (see `view.witness`)."""
     who = players[event["seat"]] if "seat" in event else ""
     on = players[event["on"]] if "on" in event else ""
-    return _TOLD[event["event"]](event, who, on, players)
+    came_or_went = CAME_OR_WENT.get(event["event"])
+    return came_or_went(event) if came_or_went else _TOLD[event["event"]](event, who, on, players)
 
 
 def _begun(event: Mapping[str, Any], players: tuple[str, ...]) -> str:

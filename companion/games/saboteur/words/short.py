@@ -6,6 +6,7 @@ And what a seed is for and what it dealt, once it is open to everybody.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from companion.core.game import Refusal
@@ -92,17 +93,19 @@ def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
 Lines = tuple[str, ...]
 
 
-def dealt(label: str, deals: Deals, players: Sequence[str]) -> tuple[str, Lines]:
+def dealt(label: str, deals: Deals, view: TableView) -> tuple[str, Lines]:
     """Its title, and what came of its one deal, if there is one."""
     kind, _space, a_round = label.partition(" ")
     title, say = _SEEDS[kind]
+    players = view.results[int(a_round) - 1].dealt_to if deals and kind == "roles" else ()
     lines = say(deals[0]["gives"], players) if deals else ()
     return title().format(n=int(a_round or 0)), lines
 
 
 def _roles(gives: Sequence[str], players: Sequence[str]) -> Lines:
-    people = (*players, context("a role card", "Left over"))
-    return tuple(f"{who}: {sentences.role_name(role)}" for who, role in zip(people, gives, strict=True))
+    """To whom, as they sat then."""
+    aside = context("a role card", "Left over")
+    return tuple(f"{who}: {sentences.role_name(role)}" for who, role in zip_longest(players, gives, fillvalue=aside))
 
 
 def _goals(gives: Sequence[str], _players: Sequence[str]) -> Lines:

@@ -18,11 +18,10 @@ from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.rules.evolve import evolve
 from companion.games.wazabi.rules.state import DICE_SEED, State
-from companion.games.wazabi.rules.terms import Why, no
+from companion.games.wazabi.rules.terms import SEATS, Why, no
 
 Answer = tuple[Record, ...] | Refusal
 
-SEATS = range(2, 7)
 TEAM_SEATS = range(4, 7)
 IN_A_TEAM = 2
 MOST_GAMES = 99

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.core import sealed_chance
+from companion.core import people, sealed_chance
 from companion.core.records import Record, by_name
 from companion.games.wazabi.editions import EditionId
 from companion.games.wazabi.rules.cards import Card, Way
@@ -108,4 +108,5 @@ AddChance = sealed_chance.AddChance
 COMMANDS = by_name(
     *(Begin, AddChance, Deal, Roll, RollForMe, TakeCard, Give, PlayCard, EndTurn),
     *(PlayOn, Finish, Correct),
+    *people.COMMANDS,
 )

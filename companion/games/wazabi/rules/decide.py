@@ -13,7 +13,7 @@ from companion.core.game import Refusal
 from companion.core.records import Record
 from companion.core.sealed_chance import add
 from companion.games.wazabi.editions import box
-from companion.games.wazabi.rules import beginning
+from companion.games.wazabi.rules import beginning, people
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.rules.cards import (
@@ -207,4 +207,5 @@ _HANDLERS: dict[type, tuple[tuple[Phase, ...], Callable[[State, Any, Chance], An
     cmd.PlayOn: ((Phase.WON,), _play_on),
     cmd.Finish: ((*_PLAYING, Phase.WON), _finish),
     cmd.Correct: ((Phase.ROLL, Phase.CARD), _correct),
+    **{kind: (_ANY_TIME, handle) for kind, handle in people.HANDLERS.items()},
 }

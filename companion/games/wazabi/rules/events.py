@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.core import sealed_chance
+from companion.core import people, sealed_chance
 from companion.core.chance import BEFORE
 from companion.core.records import Record, Secret, by_name
 
@@ -197,4 +197,5 @@ EVENTS = by_name(
     *(GameBegun, ChanceAdded, RoundDealt, ChanceRolled, RolledToBegin, Tied, FirstFound),
     *(Rolled, CardsDrawn, Reshuffled, CardTaken, DrawsLapsed, DiceGiven, CardPlayed),
     *(TurnRepeated, TurnEnded, TurnMissed, PlayerOut, PlayedOn, RoundEnded, GameEnded, Corrected),
+    *people.EVENTS,
 )

@@ -9,6 +9,7 @@ from companion.core.records import changed
 from companion.core.sealed_chance import as_begun, chance_added
 from companion.games.wazabi.editions import box, edition
 from companion.games.wazabi.rules import events as ev
+from companion.games.wazabi.rules import people
 from companion.games.wazabi.rules.cards import NOT_ROLLED, Symbols
 from companion.games.wazabi.rules.effects import act, more, still_in
 from companion.games.wazabi.rules.state import FairRoll, Result, Round, State
@@ -168,7 +169,7 @@ def _played_on(state: State, _: ev.PlayedOn) -> State:
 
 
 def _round_ended(state: State, event: ev.RoundEnded) -> State:
-    result = Result(state.round.out[0], state.round.points, event.places)
+    result = Result(state.round.out[0], state.round.points, event.places, state.players)
     return changed(state, phase=Phase.DEAL, results=(*state.results, result))
 
 
@@ -217,6 +218,7 @@ _CHANGES: dict[type, Callable[[State, Any], State]] = {
     ev.RoundEnded: _round_ended,
     ev.GameEnded: _game_ended,
     ev.Corrected: _corrected,
+    **people.CHANGES,
 }
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from companion.core.sealed_chance import Begun
 from companion.games.wazabi.editions import EDITIONS, Edition, box, edition
 from companion.games.wazabi.rules.cards import NOT_ROLLED, Symbols
-from companion.games.wazabi.rules.terms import LEFT, RIGHT, Move, Phase
+from companion.games.wazabi.rules.terms import LEFT, RIGHT, SEATS, Move, Phase
 
 DICE_SEED = "dice"
 
@@ -25,11 +25,16 @@ class FairRoll(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game of the tournament came out."""
+    """How a game of the tournament came out, and of whom."""
 
     winner: int
     points: int
     places: tuple[int, ...]
+    names: tuple[str, ...] = ()
+
+    def untold(self) -> tuple[str, ...]:
+        """What is for the screens alone."""
+        return ("names",)
 
 
 @dataclass(frozen=True)
@@ -87,6 +92,11 @@ class State(Begun):
     def neighbours(self) -> bool:
         """Whether dice are given to neighbours only."""
         return self.edition.values["give.neighbours"] is True
+
+    @property
+    def room(self) -> int:
+        """How many can play with the dice and cards of the box."""
+        return min(SEATS[-1], box().dice // max(1, self.dice), box().cards // max(1, self.hand))
 
     @property
     def in_teams(self) -> bool:

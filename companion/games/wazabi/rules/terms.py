@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from companion.core.game import Refusal
 
+SEATS = range(2, 7)
 LEFT, RIGHT = 1, -1
 
 

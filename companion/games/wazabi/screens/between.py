@@ -55,7 +55,7 @@ def _standings(view: TableView) -> tuple[Node, ...]:
     last = view.results[-1]
     won = context("below a name", "wins game {n} of {games}").format(n=view.round, games=view.games)
     return (
-        Row((seat_mark(last.winner, 9), Text(view.players[last.winner], size="huge", bold=True, lines=2)), (0, 1)),
+        Row((seat_mark(last.winner, 9), Text(last.names[last.winner], size="huge", bold=True, lines=2)), (0, 1)),
         Text(won, size="big", lines=2),
         Space(grow=True),
         points_of_all(view),

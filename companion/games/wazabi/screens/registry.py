@@ -13,9 +13,10 @@ from companion.games.wazabi.screens.place import TABLE, Here, Moment, moved
 from companion.games.wazabi.staging.gallery import gallery
 from companion.games.wazabi.staging.gallery_phones import phones
 from companion.games.wazabi.words import short
+from companion.language import _
 from companion.screens import pages
 from companion.screens.nodes import Backdrop, Node
-from companion.screens.seam import Buttons, Phone, Screens, Wording, by_phase
+from companion.screens.seam import Buttons, Coming, Phone, Screens, Wording, by_phase
 
 Screen = Callable[[Moment], Node]
 
@@ -61,6 +62,20 @@ def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
     return Here("refused", refusal=refusal, came=here)
 
 
+def _coming() -> Coming:
+    return Coming(
+        join=_("Between two games, with no points yet and alone in a team. This is not printed; it is how we play."),
+        take_over=_(
+            "With the dice, the cards and the points that are there. The phone of the one before shows nothing "
+            "any more."
+        ),
+        leave=_(
+            "Their dice go back to the box, their cards to the discards, and their points do not count any more. "
+            "This is not printed; it is how we play."
+        ),
+    )
+
+
 SCREENS = Screens(
     first=TABLE,
     screen=screen,
@@ -74,5 +89,6 @@ SCREENS = Screens(
     moved=moved,
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=phones),
     peaks={"PlayerOut": between.last_die},
+    coming=_coming,
     wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=short.dealt),
 )

@@ -11,7 +11,7 @@ from companion.games.wazabi.rules import events as ev
 from companion.games.wazabi.rules.terms import Why
 from companion.games.wazabi.view import TableView
 from companion.language import _, plural
-from companion.language.saying import IN_EVERY_GAME, Players, Reason, cite, named
+from companion.language.saying import CAME_OR_WENT, IN_EVERY_GAME, Players, Reason, cite, named
 from companion.language.writing import listed, ordinal, ranking
 
 
@@ -116,7 +116,8 @@ def wanted(phase: str) -> str:
 def say(event: Mapping[str, Any], players: Players) -> str:
     """Tell what happened, from what a viewer may know of it (see `view.witness`)."""
     who = players[event["seat"]] if "seat" in event else ""
-    return _TOLD[event["event"]](event, who, players)
+    came_or_went = CAME_OR_WENT.get(event["event"])
+    return came_or_went(event) if came_or_went else _TOLD[event["event"]](event, who, players)
 
 
 def _dealt(event: Mapping[str, Any], players: Players) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.core.game import Refusal, Why
@@ -117,7 +117,7 @@ _SHORT: dict[str, Callable[[Mapping[str, Any], str], str]] = {
 }
 
 
-def dealt(_label: str, deals: Deals, _players: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+def dealt(_label: str, deals: Deals, _view: object) -> tuple[str, tuple[str, ...]]:
     """Every roll the companion made for somebody, in order."""
     lines = tuple(f"{ordinal(at)} {_shown(deal)}" for at, deal in enumerate(deals, 1))
     return _("The companion’s dice"), lines or (_("It rolled for nobody."),)

@@ -1,0 +1,104 @@
+"""Other ways that the gold of a game may have gone, by which nobody who looked can tell the games apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from companion.core.records import Record, Secret
+from companion.games.saboteur.rules import events as ev
+from companion.games.saboteur.rules.gold import draw_exactly
+
+TRIES = 24
+
+Sat = tuple[Record, list[int]]
+"""What happened, and who sat where then."""
+GOLD_EVENTS = (ev.RoundDealt, ev.GoldDrawn, ev.GoldTaken, ev.GoldPaid, ev.GameEnded)
+
+
+@dataclass(frozen=True)
+class _Course:
+    """The gold pile as it was shuffled, and which card each player kept."""
+
+    pile: tuple[int, ...]
+    kept: tuple[int, ...]
+
+    def nudged(self, rng: Random) -> _Course:
+        """A few cards of the pile in each other's places, or another card kept."""
+        pile, kept = list(self.pile), list(self.kept)
+        for _ in range(rng.randint(1, 4)):
+            if kept and rng.random() < 0.4:
+                kept[rng.randrange(len(kept))] = rng.randint(1, 3)
+            else:
+                one, other = rng.randrange(len(pile)), rng.randrange(len(pile))
+                pile[one], pile[other] = pile[other], pile[one]
+        return _Course(tuple(pile), tuple(kept))
+
+    def anew(self, rng: Random) -> _Course:
+        """Everything shuffled, anything kept."""
+        return _Course(tuple(rng.sample(self.pile, len(self.pile))), tuple(rng.choice((1, 1, 2, 3)) for _ in self.kept))
+
+
+def other_course(events: list[Sat], seen_by: set[int], rng: Random) -> list[Record]:
+    """Gold that goes another way, wandering away from the real one by steps the viewer cannot notice."""
+    if not events:
+        return []
+    first = events[0][0]
+    assert isinstance(first, ev.RoundDealt)
+    assert first.gold is not None
+    kept = tuple(event.nuggets.open() for event, _sat_so in events if isinstance(event, ev.GoldTaken))
+    course = _Course(first.gold.open(), kept)
+    found = followed = _follow(events, course, seen_by)
+    assert found is not None, "what happened can happen"
+    for number in range(TRIES):
+        other = course.anew(rng) if number < 3 else course.nudged(rng)
+        followed = _follow(events, other, seen_by)
+        if followed is not None and followed[1] == found[1]:
+            found, course = followed, other
+    return found[0]
+
+
+def _follow(events: Sequence[Sat], course: _Course, seen_by: set[int]) -> tuple[list[Record], list[object]] | None:
+    """The events with the gold of this course, and what these people know of it; None if it cannot go so."""
+    made: list[Record] = []
+    known: list[object] = []
+    pile, kept = course.pile, iter(course.kept)
+    around: list[int] = []
+    order: tuple[int, ...] = ()
+    purses: Counter[int] = Counter()
+    for event, sat in events:
+        if isinstance(event, ev.RoundDealt):
+            made.append(replace(event, gold=Secret(course.pile)) if event.gold else event)
+        elif isinstance(event, ev.GoldDrawn):
+            order = event.order
+            drawn, pile = pile[: len(order)], pile[len(order) :]
+            around = sorted(drawn)
+            made.append(replace(event, cards=Secret(drawn)))
+            known += _choice(order, around, sat, seen_by)
+        elif isinstance(event, ev.GoldTaken):
+            nuggets = next(kept)
+            if nuggets not in around:
+                return None
+            around.remove(nuggets)
+            order = order[1:]
+            purses[sat[event.seat]] += nuggets
+            made.append(replace(event, nuggets=Secret(nuggets)))
+            known += [*[nuggets] * (sat[event.seat] in seen_by), *_choice(order, around, sat, seen_by)]
+        elif isinstance(event, ev.GoldPaid):
+            paid, pile = draw_exactly(event.due, pile)
+            if event.short != (sum(paid) < event.due):
+                return None
+            purses[sat[event.seat]] += sum(paid)
+            made.append(replace(event, cards=Secret(paid), pile=Secret(pile)))
+            known += [paid] * (sat[event.seat] in seen_by)
+        else:
+            made.append(event)
+            known += [course.pile, [purses[person] for person in sat]]
+    return made, known
+
+
+def _choice(order: tuple[int, ...], around: list[int], sat: list[int], seen_by: set[int]) -> list[object]:
+    """The gold one of these may choose from, if it is theirs to choose."""
+    return [tuple(around)] if order and sat[order[0]] in seen_by else []
