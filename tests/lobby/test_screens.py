@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 import pytest
 
@@ -25,9 +27,15 @@ MAY_BE_SHORTENED = {"give-up", "home"}
 
 
 @pytest.fixture(scope="module")
-def letters() -> Letters:
-    pygame.font.init()
-    return Letters(own_font=True)
+def letters() -> Iterator[Letters]:
+    """There is a display, as whenever words are measured: where a font is lacking they are drawn for it."""
+    with pytest.MonkeyPatch.context() as here:
+        here.setenv("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))
+        yield Letters(own_font=True)
+        pygame.display.quit()
 
 
 def everything_finds_room(size: tuple[int, int], scale: float, letters: Metrics) -> None:
