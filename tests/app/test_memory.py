@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -91,6 +92,10 @@ def test_games_of_an_older_release_go_the_same_way_one_after_the_other(evening: 
     assert evening.table.history(Viewer.TABLE) == histories
 
 
+def is_alone(evening: Evening, number: int) -> bool:
+    return evening.in_journal() == [number]
+
+
 def test_evening_after_evening_each_game_is_kept_with_its_own_time(evening: Evening) -> None:
     for number in range(1, 5):
         evening.play("wazabi", number)
@@ -101,7 +106,7 @@ def test_evening_after_evening_each_game_is_kept_with_its_own_time(evening: Even
             "UPDATE entries SET at = ? WHERE number = (SELECT max(number) FROM entries)", (f"{at}30:00",)
         )
         evening.memory.attend()
-        evening.until(lambda number=number: evening.in_journal() == [number])
+        evening.until(partial(is_alone, evening, number))
     assert evening.kept() == [1, 2, 3, 4]
     with closing(Evenings(evening.folder / "evenings.db")) as evenings:
         games = [evenings.game(number) for number in range(1, 5)]
