@@ -212,7 +212,7 @@ class Grid(Node):
     """Equal cells in rows, as many columns as fit with cells at least `cell` wide, at most `most`.
 
     `words`: the cells grow with the letters, for words stand in them; pictures and single keys want no more room.
-    `mirrors`: as in a row.
+    `mirrors`: as in a row. `table`: they stand around it, clockwise from its near edge, if they find room.
     """
 
     children: tuple[Node, ...]
@@ -221,6 +221,7 @@ class Grid(Node):
     gap: float = GAP
     words: bool = True
     mirrors: bool = True
+    table: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)

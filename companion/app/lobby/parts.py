@@ -65,9 +65,9 @@ def _alarm(said: str) -> Text:
     return Text(said, tone="wrong", align="middle", lines=8)
 
 
-def name_width(names: Sequence[str], mark: float = 0.0) -> float:
+def name_width(names: Sequence[str], mark: float = 0.0, least: float = LEAST_NAME) -> float:
     """How wide buttons are so that the longest of these names stands there in full, with a mark."""
-    return max(LEAST_NAME, LETTER * max(map(len, names), default=0) + mark + 5.0)
+    return max(least, LETTER * max(map(len, names), default=0) + mark + 5.0)
 
 
 def narrowed(column: Column) -> Either:

@@ -12,10 +12,12 @@ from companion.core.names import may_sit
 from companion.language import _, context, plural
 from companion.language.saying import way_name, way_note
 from companion.language.writing import listed, number
-from companion.screens.nodes import Button, ButtonLook, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Text
+from companion.screens.nodes import TOUCH, Button, Column, Either, Go, Grid, Node, Picture, Row, Scroll, Text
 from companion.screens.playable import AnyPlayable
 
 MARK = 7.0
+FEW_SIT, LOW, CHIP = 4, 10.2, 21.0
+"""Beside so few around a table there is room for names, so wide at the least, in mm; of more each is only so high."""
 COUNT = 14.0
 """How wide and high a button is that makes so many seats."""
 
@@ -24,18 +26,19 @@ def screen(here: Lobby, around: Around) -> Node:
     """How many play, their seats, then the names of earlier evenings, each one touch away from a seat."""
     game = around.games[here.game]
     nobody_named = all(map(is_stone, here.players))
-    inside = (
-        *(_last_time(here, around, game) if not here.players else ()),
-        *((_numbers(here, game),) if nobody_named and not here.picked else ()),
-        _seats(here, full=len(here.players) >= game.seats[-1]),
-        *_earlier(here, around),
-        Text(_hint(here), tone="quiet", lines=12),
-        *((_forget(here),) if around.settings.names and not here.picked else ()),
-    )
+    seats = _seats(here, game, nobody_named=nobody_named and not here.picked)
+    hint = Text(_hint(here), tone="quiet", lines=12)
+    forget = (_forget(here),) if around.settings.names and not here.picked else ()
+    again = _last_time(here, around, game) if not here.players else ()
+    inside: Node = Column((*again, *seats, *_earlier(here, around, LEAST_NAME), hint, *forget), gap=3.0)
+    if 1 <= len(here.players) <= FEW_SIT:
+        known = Column((*_earlier(here, around, CHIP), hint, *forget))
+        beside = Row((Column(seats), known), (1.8, 1), gap=4.0, align="start")
+        inside = Either(beside, inside, 110)
     return Column(
         (
             heading(Lobby("home"), _title(here)),
-            Scroll(Column(inside, gap=3.0), "players"),
+            Scroll(inside, "players"),
             _moving(here, game) if here.picked else _onward(here, around),
         )
     )
@@ -70,7 +73,7 @@ def _last_time(here: Lobby, around: Around, game: AnyPlayable) -> tuple[Button, 
     return (Button(begins(here.but(players=group), around), names, look="lamp", height=15, size="big", lines=4),)
 
 
-def _numbers(here: Lobby, game: AnyPlayable) -> Grid:
+def _numbers(here: Lobby, game: AnyPlayable, abreast: int, high: float) -> Grid:
     """So many seats in one touch, each with a name that nobody has to keep."""
     return Grid(
         tuple(
@@ -78,18 +81,20 @@ def _numbers(here: Lobby, game: AnyPlayable) -> Grid:
                 Go(here.but(players=filled(here.players, count))),
                 number(count),
                 look="chosen" if count == len(here.players) else "raised",
-                size="big",
-                height=COUNT,
+                size="big" if high > LOW else "body",
+                height=high,
             )
             for count in game.seats
         ),
-        cell=COUNT,
-        most=len(game.seats),
+        cell=high,
+        most=abreast,
+        words=False,
     )
 
 
-def _seats(here: Lobby, *, full: bool) -> Node:
-    """Colour, shape, number and name of everybody; beside them room for one more."""
+def _seats(here: Lobby, game: AnyPlayable, *, nobody_named: bool) -> tuple[Node, ...]:
+    """Colour, shape, number and name of everybody around the table; and room for one more."""
+    full, high = len(here.players) >= game.seats[-1], TOUCH if len(here.players) <= FEW_SIT else LOW
     add = Go(here.but(at="name", picked="", typed="", layer=0))
     by_phone = Go(here.but(at="by-phone", picked=""))
     seats = tuple(
@@ -98,15 +103,22 @@ def _seats(here: Lobby, *, full: bool) -> Node:
             name,
             look="chosen" if name == here.picked else "raised",
             picture=Picture(("player", str(seat)), MARK, MARK),
+            height=high,
             lines=2,
             drops=_drops(here, name),
         )
         for seat, name in enumerate(here.players)
     )
-    look: ButtonLook = "bare" if here.players else "raised"
-    more = () if full else (Button(add, _("+ player"), look=look),)
-    phones = () if full and not any(map(is_stone, here.players)) else (Button(by_phone, _("By phone"), look=look),)
-    return Grid((*seats, *more, *phones), cell=name_width(here.players, MARK), most=5)
+    more = () if full else (Button(add, _("+ player"), lines=2),)
+    phones = () if full and not any(map(is_stone, here.players)) else (Button(by_phone, _("By phone"), lines=2),)
+    others = (*more, *phones)
+    besides = Either(Row(others, (1,) * len(others)), Column(others), 0.0)
+    if not seats:
+        return *((_numbers(here, game, len(game.seats), COUNT),) if nobody_named else ()), besides
+    on_table = _numbers(here, game, (len(game.seats) + 1) // 2, LOW) if nobody_named else besides
+    cell = name_width(here.players, MARK)
+    below = (besides,) if nobody_named and others else ()
+    return Grid(seats, cell=cell, most=5, table=on_table), *below
 
 
 def _drops(here: Lobby, name: str) -> tuple[Go[Lobby], ...]:
@@ -115,18 +127,21 @@ def _drops(here: Lobby, name: str) -> tuple[Go[Lobby], ...]:
     return tuple(Go(here.but(players=(*others[:to], name, *others[to:]))) for to in range(len(here.players)))
 
 
-def _earlier(here: Lobby, around: Around) -> tuple[Node, ...]:
+def _earlier(here: Lobby, around: Around, least: float) -> tuple[Node, ...]:
     """Whoever was here before takes the seat that was touched, else the first that has no name, else one more."""
     full = len(here.players) >= around.games[here.game].seats[-1]
     if full and not here.picked and not any(map(is_stone, here.players)):
         return ()
     names = tuple(name for name in around.settings.names if not wrong_with(name, here.players))
     chips = tuple(Button(Go(here.but(players=_with(here, name), picked="")), name, lines=2) for name in names)
+    another: tuple[Node, ...] = ()
     if here.picked:
-        another = Go(here.but(at="name", typed="", layer=0))
-        chips = (Button(another, _("Another name"), look="bare", lines=2), *chips)
+        typed = Go(here.but(at="name", typed="", layer=0))
+        another = (Row((Button(typed, _("Another name"), look="bare", lines=2),)),)
+    words = names if least == LEAST_NAME else [word for name in names for word in name.replace("-", " ").split()]
     title = (Text(_("From earlier evenings"), tone="quiet", lines=2),) if names else ()
-    return (*title, Grid(chips, cell=name_width(names), most=5)) if chips else ()
+    known = (Grid(chips, cell=name_width(words, least=least), most=5),) if chips else ()
+    return (*title, *another, *known)
 
 
 def _with(here: Lobby, name: str) -> tuple[str, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.display.arrange.geometry import Extent, Kind, Rect, Spot
 from companion.display.arrange.leaves import BUTTON_PAD
 from companion.screens.nodes import (
+    GAP,
     Align,
     Board,
     Button,
@@ -32,6 +33,8 @@ from companion.screens.show import Turns
 if TYPE_CHECKING:
     from companion.display.arrange.sheet import Sheet
 
+TABLE, LEAST_TABLE, EDGE, MOST_OF_SCREEN = 56.0, 26.0, 1.2, 0.7
+"""How wide a table is at the most and the least, how far who sits around it keeps away, and how high all may be."""
 FINGER = 10.0
 """In mm: what is narrower a finger misses."""
 
@@ -111,8 +114,11 @@ class Grids:
     """Equal cells, as many side by side as fit."""
 
     def natural(self, sheet: Sheet, node: Grid, width: int) -> Extent:
-        """As wide as may be, as high as its rows."""
-        return width, sheet.sum(self._heights(sheet, node, width), node.gap)
+        """As wide as may be, as high as its rows, or as the table with all around it."""
+        if node.table and (ring := _ring(sheet, node, node.table, width)):
+            return width, ring.high
+        above = [sheet.natural(node.table, width)[1]] if node.table else []
+        return width, sheet.sum([*above, *self._heights(sheet, node, width)], node.gap)
 
     def _columns(self, sheet: Sheet, node: Grid, width: int) -> int:
         gap, cell = sheet.px(node.gap), sheet.px(sheet.grown(node.cell) if node.words else node.cell)
@@ -128,7 +134,15 @@ class Grids:
         return [max(heights[i : i + columns]) for i in range(0, len(heights), columns)]
 
     def place(self, sheet: Sheet, node: Grid, rect: Rect) -> Iterator[Spot]:
-        """Row by row."""
+        """Row by row, or around the table."""
+        if node.table and (ring := _ring(sheet, node, node.table, rect.w)):
+            yield from self._around(sheet, node, ring, rect)
+            return
+        if node.table:
+            above = replace(rect, h=sheet.natural(node.table, rect.w)[1])
+            yield from sheet.place(node.table, above)
+            below = above.h + sheet.px(node.gap)
+            rect = replace(rect, y=rect.y + below, h=rect.h - below)
         columns, each, gap = self._columns(sheet, node, rect.w), self._each(sheet, node, rect.w), sheet.px(node.gap)
         y = rect.y
         for row, height in enumerate(self._heights(sheet, node, rect.w)):
@@ -136,6 +150,73 @@ class Grids:
                 room = Rect(rect.x + column * (each + gap), y, each, height)
                 yield from sheet.place(child, room if node.mirrors else sheet.unmirrored(room, rect))
             y += height + gap
+
+    def _around(self, sheet: Sheet, node: Grid, ring: Ring, rect: Rect) -> Iterator[Spot]:
+        """Clockwise is clockwise, whichever way the screen is read."""
+        assert node.table
+        top = ring.table.inside(-sheet.px(1.5 * EDGE)).moved(rect.x, rect.y)
+        yield Spot(Picture(("table",), 0, 0), top)
+        yield from sheet.place(node.table, ring.table.moved(rect.x, rect.y))
+        for child, seat in zip(node.children, ring.seats, strict=True):
+            yield from sheet.place(child, sheet.unmirrored(seat.moved(rect.x, rect.y), rect))
+
+
+class Ring(NamedTuple):
+    """Where the seats are around a table, and how high all of it is."""
+
+    seats: tuple[Rect, ...]
+    table: Rect
+    high: int
+
+
+def _ring(sheet: Sheet, node: Grid, table: Node, width: int) -> Ring | None:
+    """As low as it may be, and then with as many at its sides; None where that is too much of the screen."""
+    sizes = [sheet.natural(child, width) for child in node.children]
+    wide, high = max((w for w, _h in sizes), default=0), max((h for _w, h in sizes), default=0)
+    found = (_sides(sheet, table, len(sizes), side, Rect(width, 0, wide, high)) for side in range(len(sizes) // 2 + 1))
+    rings = [ring for ring in found if ring and ring.high <= MOST_OF_SCREEN * sheet.size[1]]
+    return min(reversed(rings), key=lambda ring: ring.high, default=None)
+
+
+def _sides(sheet: Sheet, table: Node, seats: int, side: int, seat: Rect) -> Ring | None:
+    """So many at each side, the others at both ends; where the table finds no room between them, it has its own band.
+
+    `seat`: how wide all may be, and a seat.
+    """
+    width, wide, high, gap, edge = seat.x, seat.w, seat.h, sheet.px(GAP), sheet.px(3 * EDGE)
+    near = (seats - 2 * side + 1) // 2
+    far = seats - 2 * side - near
+    if not near or near * (wide + gap) > width + gap:
+        return None
+    between = width - 2 * (wide + edge) if side else width
+    if side and 2 * wide + gap > width:
+        return None
+    apart = between < max(least_width(sheet, table), sheet.px(LEAST_TABLE))
+    if apart and side and not far:
+        return None
+    room = min(sheet.px(TABLE), width if apart else between)
+    inner = sheet.natural(table, room)[1]
+    column = side * (high + gap) - gap
+    band = inner + 2 * edge + (column + gap if apart else 0)
+    middle = max(band, column)
+    top = high + gap if far else 0
+    out = (width // 2 - wide) // 2 if apart else (width - room) // 2 - edge - wide
+    lower = (side + 1) // 2 if apart else 0
+    steps = [top + (middle - column) // 2 + at * (high + gap) for at in range(side)]
+    if apart:
+        upper = [top + at * (high + gap) for at in range(side - lower)]
+        steps = [*upper, *(top + middle - (lower - at) * (high + gap) + gap for at in range(lower))]
+    whole = top + middle + gap + high
+    over = (side - lower) * (high + gap) if apart else (middle - band) // 2
+    left = [Rect(out, y, wide, high) for y in reversed(steps)]
+    right = [Rect(width - out - wide, y, wide, high) for y in steps]
+    ends = _end(near, width, whole - high, wide, high)[::-1], _end(far, width, 0, wide, high)
+    return Ring((*ends[0], *left, *ends[1], *right), Rect((width - room) // 2, top + over + edge, room, inner), whole)
+
+
+def _end(seats: int, width: int, y: int, wide: int, high: int) -> list[Rect]:
+    """Side by side at one end, evenly."""
+    return [Rect(round(width * (at + 0.5) / seats - wide / 2), y, wide, high) for at in range(seats)]
 
 
 class Panels:

@@ -112,7 +112,8 @@ class _Writer:
                 most = max(1, min(node.most, len(node.children)))
                 look = "grid grown" if node.words else "grid"
                 measured = sizes(g=node.gap, c=node.cell, k=most)
-                return tag("div", self._all(node.children), look, measured, _sides(node))
+                above = self.node(node.table) if node.table else ""
+                return above + tag("div", self._all(node.children), look, measured, _sides(node))
             case Panel():
                 return tag("div", self.node(node.child), f"panel {node.tone}", sizes(p=node.pad))
             case Scroll():

@@ -13,6 +13,7 @@ COMMON: dict[str, Drawing] = {
     "back": Drawing(things.back, lambda: _("cards"), high=1.5, beforehand=ALONE),
     "lamp": Drawing(things.lamp, lambda: context("tool", "lamp"), beforehand=ALONE),
     "chains": Drawing(things.chains, high=0.1),
+    "table": Drawing(things.table, high=0.4),
     "pile": Drawing(things.pile, lambda: context("a picture", "pile"), beforehand=ALONE),
     "player": Drawing(people.player, beforehand=tuple((str(seat),) for seat in range(len(people.SHAPES)))),
     "mark": Drawing(things.mark, things.said, beforehand=tuple((name,) for name in things.MARKS)),

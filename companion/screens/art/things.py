@@ -89,6 +89,7 @@ def said(name: str) -> str:
 IRON: Colour = (178, 186, 196)
 SHINE: Colour = (226, 232, 238)
 FLAME: Colour = (255, 240, 200)
+TOP: Colour = (104, 72, 46)
 
 
 def back(pen: Pen) -> None:
@@ -123,6 +124,20 @@ def chains(pen: Pen) -> None:
         for link in range(links):
             y = pen.high * (link + 0.5) / links
             pen.ring(IRON, (x, y), 0.62 * pen.high / links, 0.008)
+
+
+def table(pen: Pen) -> None:
+    """A table, seen from above: its edge, and boards with a little grain."""
+    if pen.theme.stark:
+        pen.frame(pen.theme.raised, 0.01, 0.12)
+        return
+    pen.fill(pen.theme.wood_dark, 0.12)
+    pen.fill(pen.theme.brass, 0.11, 0.008)
+    pen.fill(TOP, 0.1, 0.02)
+    for board in range(1, 5):
+        y = pen.high * board / 5
+        pen.line(mixed(TOP, pen.theme.wood_dark, 0.5), 0.004, (0.05, y), (0.95, y))
+        pen.line(mixed(TOP, pen.theme.wood_dark, 0.3), 0.003, (0.1 * board, y - 0.03), (0.1 * board + 0.3, y - 0.03))
 
 
 def pile(pen: Pen) -> None:
