@@ -19,7 +19,7 @@ from companion.core.people import Renamed
 from companion.core.records import Fields, Record
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
-from companion.language import saying, speak
+from companion.language import _, saying, speak
 from companion.screens.nodes import Action, Ask, Do, Enough, Go, Node, Wanted
 from companion.screens.playable import AnyPlayable
 from companion.screens.seam import Moment, told, wording_of
@@ -94,6 +94,7 @@ class App(Looking):
             self._proof() if at == "proof" else None,
             self._phones.invitation() if at == "by-phone" else lobby.NO_INVITATION,
             lobby.people.now(self.playing, self._table) if at == "people" and self.playing else None,
+            self._following.can_speak,
         )
 
     def _proof(self) -> lobby.Proof | None:
@@ -180,6 +181,7 @@ class App(Looking):
         self._peak = self._table.moves, tuple(event for event in seen if event["event"] in game.screens.peaks)
         show = None if self.settings.reduced_motion else self.played
         self._following.happened(game, self._table, events, show.score if show else ())
+        self._following.announce(game, self._table, events, show.lasts if show else 0)
 
     def heard_by(self, ears: Ears) -> None:
         """From now on what is played is heard by these, beat by beat."""
@@ -234,11 +236,14 @@ class App(Looking):
     def _change(self, settings: Settings) -> None:
         """Whoever changes how loud it is hears it at once, or is at once rid of it."""
         louder = settings.loudness != self.settings.loudness
+        speaks = settings.announces and not self.settings.announces
         if settings.language != self.settings.language:
             speak(settings.language)
         self._kept.change(settings)
         if louder:
             self._following.sound(SAMPLE)
+        if speaks:
+            self._following.say(_("Your turn!"))
 
     def _start(self, action: lobby.Start) -> bool:
         begin = self.games[action.game].screens.begin(action.players, action.edition, dict(action.options))

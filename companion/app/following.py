@@ -11,6 +11,7 @@ from companion.core.game import Viewer
 from companion.core.people import PlayerJoined, Renamed, TakenOver
 from companion.core.records import Record
 from companion.core.table import Table
+from companion.language import _
 from companion.screens.playable import AnyPlayable
 from companion.screens.seam import wording_of
 from companion.screens.show import Score
@@ -27,6 +28,13 @@ class Ears(Protocol):
     def skip(self) -> None:
         """Let the last of them be heard now, and none before."""
 
+    def say(self, words: str, after: int = 0) -> None:
+        """Let this be said after so many milliseconds, if people want to hear it."""
+
+    @property
+    def can_speak(self) -> bool:
+        """Whether there is a voice."""
+
 
 class Following:
     """`sound` is told every cue to be heard; `proof_kept`: what became of the proof of the game that is over."""
@@ -34,11 +42,12 @@ class Following:
     def __init__(self, kept: SettingsFile, proofs: Proofs, sound: Callable[[str], None]) -> None:
         self._kept, self._proofs, self.sound = kept, proofs, sound
         self.ears: Ears | None = None
+        self._acting: int | None = None
         self.proof_kept: Kept | None = None
 
     def begun(self) -> None:
         """Another game is played now."""
-        self.proof_kept = None
+        self.proof_kept = self._acting = None
 
     def refused(self) -> None:
         """Say no so that it is heard."""
@@ -56,6 +65,27 @@ class Following:
             self.ears.perform(score)
         elif cue:
             self.sound(cue)
+
+    def announce(self, game: AnyPlayable, table: Table, events: Iterable[Record], after: int) -> None:
+        """What came of it is said, and whose turn it is: made of what lies open for everybody, and of nothing else."""
+        view, buttons, said = table.view(Viewer.TABLE), game.screens.buttons, wording_of(game).aloud
+        seen = [game.witness(event, Viewer.TABLE) for event in events]
+        words = [said[event["event"]](event, view.players) for event in seen if event["event"] in said]
+        acting = buttons.acting(view) if buttons else None
+        if acting is not None and acting != self._acting:
+            words.append(_("It is {name}’s turn.").format(name=view.players[acting]))
+        self._acting = acting
+        self.say(" ".join(filter(None, words)), after)
+
+    def say(self, words: str, after: int = 0) -> None:
+        """Say this aloud, if people here want to hear it."""
+        if self.ears and words:
+            self.ears.say(words, after)
+
+    @property
+    def can_speak(self) -> bool:
+        """Whether words can be said aloud here."""
+        return self.ears is not None and self.ears.can_speak
 
     def skip(self) -> None:
         """Nobody waits for the rest of what is played."""

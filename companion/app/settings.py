@@ -42,6 +42,7 @@ class Settings:
     reduced_motion: bool = False
     volume: int = 3
     mute: bool = False
+    announces: bool = False
     rotation: int = 0
     fullscreen: bool = False
     names: tuple[str, ...] = ()
@@ -243,6 +244,7 @@ _SENSE: dict[str, Callable[[object], bool]] = {
     "reduced_motion": _one_of(True, False),
     "volume": _one_of(*range(LOUDEST + 1)),
     "mute": _one_of(True, False),
+    "announces": _one_of(True, False),
     "rotation": _one_of(*ROTATIONS),
     "fullscreen": _one_of(True, False),
     "names": _are_names,

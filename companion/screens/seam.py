@@ -211,12 +211,13 @@ class Wording:
     """What is heard and said of what happens: without it nothing is heard, and the game's `say` tells it all.
 
     `sounds` names the cue of an event, by the event's name, or by that and a field: "GoalTurned shows=gold".
-    `tell(event, players)` finds few words for it.
+    `tell(event, players)` finds few words for it. `aloud`, by the event's name: what is said so that all hear it.
     """
 
     sounds: Mapping[str, str]
     tell: Callable[[Fields, tuple[str, ...]], str]
     dealt: Tell
+    aloud: Mapping[str, Callable[[Fields, tuple[str, ...]], str]] = field(default_factory=dict)
 
     def cue(self, seen: Fields) -> str:
         """The sound that goes with what the whole table saw happen, if any."""

@@ -31,12 +31,17 @@ class Heard:
 
     scores: list[Score] = field(default_factory=list)
     skipped: int = 0
+    said: list[tuple[str, int]] = field(default_factory=list)
+    can_speak: bool = True
 
     def perform(self, score: Score) -> None:
         self.scores.append(score)
 
     def skip(self) -> None:
         self.skipped += 1
+
+    def say(self, words: str, after: int = 0) -> None:
+        self.said.append((words, after))
 
 
 def brought(sitting: Sitting, *commands: Record) -> Sitting:

@@ -143,7 +143,8 @@ def every_state(scale: float) -> Iterator[tuple[str, Lobby, Around]]:
     assert scale in TEXT_SCALES
     settings = Settings(text_scale=scale)
     yield from _homes(settings)
-    yield "settings", Lobby("settings"), Around(GAMES, settings)
+    yield "settings", Lobby("settings"), Around(GAMES, settings, can_speak=True)
+    yield "settings without a voice", Lobby("settings"), Around(GAMES, settings)
     silent = Settings(
         scale, high_contrast=True, reduced_motion=True, volume=0, mute=True, rotation=270, fullscreen=True
     )

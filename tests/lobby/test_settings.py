@@ -19,6 +19,7 @@ CHANGED = Settings(
     reduced_motion=True,
     volume=1,
     mute=True,
+    announces=True,
     rotation=270,
     fullscreen=True,
     names=("Žydrūnas", "Анастасія", "علی‌رضا"),
@@ -88,6 +89,7 @@ WRONG: dict[str, tuple[object, ...]] = {
     "reduced_motion": ("no", 0.0),
     "volume": (LOUDEST + 1, -1, True, False, 2.5, "3", None, 10**400),
     "mute": (1, "off"),
+    "announces": (1, "on"),
     "rotation": (45, 360, -90, "90", False),
     "fullscreen": (2, []),
     "names": (

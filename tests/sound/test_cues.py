@@ -28,7 +28,7 @@ from tests.contract.games import twins_of
 NEARLY_THERE = "1,0=EW 2,0=EW 3,0=EW 4,0=NEW 5,0=NEW 6,0=NEW"
 NAMES = ("Anna", "Bruno", "Clara")
 SILENT = {"GameBegun", "ChanceAdded", "EnteringChosen", "RoundDealt", "LayoutEntered", "Corrected"}
-SILENT |= {"BoxCorrected", "WentOn", "RolesShown"}
+SILENT |= {"BoxCorrected", "WentOn", "RolesShown", "PlayerJoined", "PlayerLeft", "Renamed", "SeatsChanged", "TakenOver"}
 """Events of Saboteur that have no sound; the end of a round with the treasure is heard as the treasure."""
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

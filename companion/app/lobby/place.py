@@ -203,7 +203,7 @@ class Around:
 
     `trouble`: what went wrong with the file the settings are kept in. `aside`: the games that could not be read.
     `failed`: what could not be kept just now. `proof`: of the game on the table, `invitation`: how to sit down by
-    phone, and `sitting`: who plays, while that is looked at.
+    phone, and `sitting`: who plays, while that is looked at. `can_speak`: words can be said aloud here.
     """
 
     games: Mapping[str, AnyPlayable]
@@ -215,6 +215,7 @@ class Around:
     proof: Proof | None = None
     invitation: Invitation = NO_INVITATION
     sitting: Sitting | None = None
+    can_speak: bool = False
 
     def new_game(self, game: AnyPlayable) -> Lobby:
         """Sitting down to a game, by the edition and the house rules it was last played by."""

@@ -41,7 +41,7 @@ def screen(_here: Lobby, around: Around) -> Node:
     )
     parts = (
         _part(now, context("setting: their size", "Letters"), sizes),
-        _loudness(now),
+        _loudness(now, can_speak=around.can_speak),
         _part(now, _("Contrast"), contrast),
         _part(now, context("setting: of pictures", "Motion"), motion),
         _part(now, _("Turn the picture"), turns),
@@ -67,7 +67,7 @@ def _titled(title: str, child: Node) -> Column:
     return Column((Text(title, tone="quiet"), child), gap=0.6)
 
 
-def _loudness(now: Settings) -> Column:
+def _loudness(now: Settings, *, can_speak: bool) -> Column:
     """Turning it louder ends a mute: whoever does that wants to hear something."""
     softer, louder = max(0, now.volume - 1), min(LOUDEST, now.volume + 1)
     level = context("sound", "off") if now.mute else f"{number(now.volume)} / {number(LOUDEST)}"
@@ -78,7 +78,13 @@ def _loudness(now: Settings) -> Column:
         Button(Change(replace(now, volume=louder, mute=False)), "+", on=now.mute or now.volume < LOUDEST),
     )
     row = Row((*steps, mute), (0, 1, 0, 0))
-    return _titled(_("Sound"), Either(row, Column((Row(steps, (0, 1, 0)), mute)), 0.0))
+    loud = Either(row, Column((Row(steps, (0, 1, 0)), mute)), 0.0)
+    aloud = Change(replace(now, announces=not now.announces))
+    voice = Button(
+        aloud, _("Say turns and results aloud"), look="chosen" if now.announces else "raised", lines=2, on=can_speak
+    )
+    missing = () if can_speak else (Text(_("For a voice, install espeak-ng."), tone="quiet", lines=2),)
+    return _titled(_("Sound"), Column((loud, voice, *missing)))
 
 
 def language(here: Lobby, around: Around) -> Node:

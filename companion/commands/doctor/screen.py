@@ -204,24 +204,26 @@ class SoundFacts:
     refused: str = ""
     running: bool = False
     trouble: str = ""
+    voice: bool = True
 
 
 def examine_sound(machine: Machine) -> Finding:
     """Its line."""
     from companion.devices.sound.make import RATE
     from companion.devices.sound.player import there_may_be_sound
+    from companion.devices.sound.speech import is_there
 
     devices = machine.at("/dev/snd")
     loudspeakers = sorted(devices.glob("pcm*p"))
     cards = tuple(re.findall(r"^ *\d+ \[[^\]]*\]: \S+ - (.+)$", machine.read("/proc/asound/cards"), re.MULTILINE))
     refused = next((join_group(each, "audio") for each in loudspeakers if not may_use(each, write=True)), "")
-    expected = there_may_be_sound(devices)
+    expected, voice = there_may_be_sound(devices), is_there()
     if not expected or refused or machine.running:
-        return judge_sound(SoundFacts(expected, cards, refused, machine.running))
+        return judge_sound(SoundFacts(expected, cards, refused, machine.running, voice=voice))
     answer = machine.child(SOUND_PROBE.format(rate=RATE))
     said = answer.err.strip().splitlines()
     trouble = "" if answer.status == 0 else (said[-1] if said else _("it does not answer"))
-    return judge_sound(SoundFacts(expected, cards, trouble=trouble))
+    return judge_sound(SoundFacts(expected, cards, trouble=trouble, voice=voice))
 
 
 def judge_sound(facts: SoundFacts) -> Finding:
@@ -232,11 +234,11 @@ def judge_sound(facts: SoundFacts) -> Finding:
         says = _("There is a loudspeaker, but this user may not use it; log in again after fixing it.")
         return wrong(says, facts.refused)
     cards = ", ".join(facts.cards) or _("the desktop’s own")
+    voice = "" if facts.voice else " " + _("Without espeak-ng nothing is said aloud: sudo apt install espeak-ng.")
     if facts.running:
-        return fine(
-            _("There is a loudspeaker: {cards}. A companion is running, so it was not tried.").format(cards=cards)
-        )
+        tried = _("There is a loudspeaker: {cards}. A companion is running, so it was not tried.")
+        return fine(tried.format(cards=cards) + voice)
     if facts.trouble:
         says = _("The loudspeaker does not open, so the game is silent: {trouble}.")
         return look(says.format(trouble=facts.trouble.rstrip(".")), "aplay -l")
-    return fine(_("The loudspeaker opens: {cards}.").format(cards=cards))
+    return fine(_("The loudspeaker opens: {cards}.").format(cards=cards) + voice)

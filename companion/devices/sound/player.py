@@ -19,25 +19,37 @@ import pygame
 
 from companion.app.settings import Settings
 from companion.devices.sound.make import RATE, SOUNDS
+from companion.devices.sound.speech import Speaker, is_there
+from companion.language import spoken
 from companion.screens.show import Score
 
 REST = 20.0
 """Seconds without a sound after which the loudspeaker is closed."""
 BUFFER = 512
 PATIENCE = 2.0
+Heard = str | bytes
+"""A cue by its name, or words as sound."""
 HUSH, END, SKIP, CLOSE = "hush", "end", "skip", "close"
 
 
 class Player:
     """Plays cues as loud as the settings say at that moment. Without a loudspeaker it is silent and says nothing."""
 
-    def __init__(self, settings: Callable[[], Settings], folder: Path = SOUNDS, rest: float = REST) -> None:
+    def __init__(
+        self,
+        settings: Callable[[], Settings],
+        folder: Path = SOUNDS,
+        rest: float = REST,
+        speaker: Speaker | None = None,
+    ) -> None:
         """Nothing is opened yet: that is done when there is something to play."""
         self._settings = settings
         self._folder = folder
         self._rest = rest
-        self._asked: SimpleQueue[tuple[str, float, float]] = SimpleQueue()
-        self._later: list[tuple[float, str, float]] = []
+        self._asked: SimpleQueue[tuple[Heard, float, float]] = SimpleQueue()
+        self._later: list[tuple[float, Heard, float]] = []
+        self._speaker = speaker or Speaker()
+        self._voice: pygame.mixer.Channel | None = None
         self._thread: Thread | None = None
         self._lock = Lock()
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}
@@ -59,8 +71,19 @@ class Player:
         for after, cue in score if loudness else ():
             self._ask(cue, loudness, now + after / 1000)
 
+    @property
+    def can_speak(self) -> bool:
+        """Whether there is a voice on this machine."""
+        return is_there()
+
+    def say(self, words: str, after: int = 0) -> None:
+        """Say this after so many milliseconds, if people want to hear it: unless it is stale by then."""
+        settings, due = self._settings(), time.monotonic() + after / 1000
+        if settings.loudness and settings.announces:
+            self._speaker.say(words, spoken(), lambda sound: self._ask(sound, settings.loudness, due))
+
     def skip(self) -> None:
-        """Play the last of what is to come, now."""
+        """Play the last of what is to come, and say what is to be said, now."""
         if self._thread:
             self._ask(SKIP, 0.0)
 
@@ -71,7 +94,7 @@ class Player:
             self._asked.put((END, 0.0, 0.0))
             thread.join(PATIENCE)
 
-    def _ask(self, cue: str, loudness: float, due: float = 0.0) -> None:
+    def _ask(self, cue: Heard, loudness: float, due: float = 0.0) -> None:
         with self._lock:
             self._asked.put((cue, loudness, due))
             if self._thread is None:
@@ -87,7 +110,7 @@ class Player:
                 self._do(cue, loudness)
         self._shut()
 
-    def _next(self) -> tuple[str, float]:
+    def _next(self) -> tuple[Heard, float]:
         """What is to be heard or done next, waited for. Whatever is heard at once ends what was still to come."""
         while True:
             try:
@@ -95,14 +118,14 @@ class Player:
             except Empty:
                 return self._later.pop(0)[1:] if self._later else (CLOSE, 0.0)
             if due:
-                self._later.append((due, cue, loudness))
+                self._later = sorted((*self._later, (due, cue, loudness)), key=lambda each: each[0])
                 continue
-            last = self._later[-1:]
-            self._later.clear()
             if cue != SKIP:
+                self._later.clear()
                 return cue, loudness
-            if last:
-                return last[0][1:]
+            cues = [each for each in self._later if isinstance(each[1], str)]
+            words = [each for each in self._later if isinstance(each[1], bytes)]
+            self._later = [(0.0, *each[1:]) for each in (*cues[-1:], *words)]
 
     def _patience(self) -> float | None:
         """How long to wait for somebody who asks."""
@@ -110,7 +133,7 @@ class Player:
             return max(0.0, self._later[0][0] - time.monotonic())
         return self._rest if self._sounds else None
 
-    def _do(self, cue: str, loudness: float) -> None:
+    def _do(self, cue: Heard, loudness: float) -> None:
         if cue == CLOSE:
             self._shut()
             return
@@ -122,13 +145,24 @@ class Player:
             if not there_may_be_sound():
                 return
             self._sounds.clear()
+            self._voice = None
             pygame.mixer.init(RATE, -16, 1, BUFFER)
+        if isinstance(cue, bytes):
+            self._speak(pygame.mixer.Sound(buffer=cue), loudness)
+            return
         if cue not in self._sounds:
             self._sounds[cue] = self._load(cue)
         sound = self._sounds[cue]
         if sound:
             sound.set_volume(loudness)
             sound.play()
+
+    def _speak(self, words: pygame.mixer.Sound, loudness: float) -> None:
+        """What is being said still is stale now."""
+        if self._voice:
+            self._voice.stop()
+        words.set_volume(loudness)
+        self._voice = words.play()
 
     def _load(self, cue: str) -> pygame.mixer.Sound | None:
         try:
@@ -138,6 +172,7 @@ class Player:
 
     def _shut(self) -> None:
         self._sounds.clear()
+        self._voice = None
         with suppress(pygame.error):
             pygame.mixer.quit()
 

@@ -22,9 +22,9 @@ from companion.screens.nodes import Backdrop, Column, Either, Grid, Node, Pictur
 from companion.screens.show import Act, Beat, Turns
 from companion.screens.widgets import seat_mark
 
-BREATH, ENDING = 900, 2600
+BREATH, ENDING = 800, 2300
 """Milliseconds: before anything is turned over, and for all to see what came of it."""
-EACH, ALL = 900, 6000
+EACH, ALL = 800, 5500
 """So long a player is looked at; together not much longer than this, however many there are."""
 SUSPENSE = 700
 """So much longer before the last."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.core.game import Refusal
 from companion.games.saboteur.editions import Edition, edition
+from companion.games.saboteur.rules.layout import GOLD
 from companion.games.saboteur.rules.terms import Why
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import sentences, tools
@@ -89,6 +90,25 @@ def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
     told = short.get(event["event"])
     return told.format(who=who) if told else sentences.say(event, players)
 
+
+def _goal_aloud(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
+    if event["shows"] != GOLD:
+        return _("Only stone!")
+    return " ".join((_("The treasure is found!"), _("{name} found it.").format(name=players[event["seat"]])))
+
+
+def _end_aloud(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
+    """That there was treasure is said already."""
+    return "" if event["treasure"] else sentences.say(event, players)
+
+
+ALOUD: Mapping[str, Callable[[Mapping[str, Any], tuple[str, ...]], str]] = {
+    "GoalTurned": _goal_aloud,
+    "RoundEnded": _end_aloud,
+    "RolesShown": sentences.say,
+    "GameEnded": sentences.say,
+}
+"""What all hear of what happened, by the event's name."""
 
 Lines = tuple[str, ...]
 

@@ -12,7 +12,7 @@ from companion.games.wazabi.screens import between, correct, help_pages, laying,
 from companion.games.wazabi.screens.place import TABLE, Here, Moment, moved
 from companion.games.wazabi.staging.gallery import gallery
 from companion.games.wazabi.staging.gallery_phones import phones
-from companion.games.wazabi.words import short
+from companion.games.wazabi.words import sentences, short
 from companion.language import _
 from companion.screens import pages
 from companion.screens.nodes import Backdrop, Node
@@ -90,5 +90,10 @@ SCREENS = Screens(
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=phones),
     peaks={"PlayerOut": between.last_die},
     coming=_coming,
-    wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=short.dealt),
+    wording=Wording(
+        sounds=options.SOUNDS,
+        tell=short.done,
+        dealt=short.dealt,
+        aloud=dict.fromkeys(("PlayerOut", "GameEnded"), sentences.say),
+    ),
 )
