@@ -22,10 +22,11 @@ from companion.core.troubles import JournalTrouble
 from companion.language import _, saying, speak
 from companion.screens.nodes import Action, Ask, Do, Enough, Go, Node, Wanted
 from companion.screens.playable import AnyPlayable
-from companion.screens.seam import Moment, told, wording_of
+from companion.screens.seam import Moment, told
 from companion.screens.show import Show
 
 SAMPLE = "card"
+PAUSE = lobby.Lobby("pause")
 
 
 class App(Looking):
@@ -49,6 +50,8 @@ class App(Looking):
         self._said_no: Refusal | None = None
         self._peak: tuple[tuple[int, int, int], tuple[Fields, ...]] | None = None
         table.resume()
+        if self.paused:
+            self._here = PAUSE
 
     @property
     def done(self) -> bool:
@@ -59,6 +62,11 @@ class App(Looking):
     def settings(self) -> Settings:
         """How the people here like it, at this moment."""
         return self._kept.settings
+
+    @property
+    def paused(self) -> bool:
+        """Whether the game on the table has a pause."""
+        return self.settings.paused and self.playing is not None and not self._table.over
 
     def screen(self, *, held: bool | None = None) -> Node:
         """What is to be seen now; `held`: while that is held or not, whoever does so.
@@ -91,19 +99,11 @@ class App(Looking):
             self._kept.trouble,
             self._table.set_aside or (self.memory.notice if self.memory else None),
             self._failed,
-            self._proof() if at == "proof" else None,
+            lobby.proof.now(self.playing, self._table, self._following.proof_kept) if at == "proof" else None,
             self._phones.invitation() if at == "by-phone" else lobby.NO_INVITATION,
             lobby.people.now(self.playing, self._table) if at == "people" and self.playing else None,
             self._following.can_speak,
         )
-
-    def _proof(self) -> lobby.Proof | None:
-        """What everybody may know by now of how chance was dealt: the transcript opens no more than that."""
-        game, table = self.playing, self._table
-        if game is None:
-            return None
-        view, kept = table.view(Viewer.TABLE), self._following.proof_kept
-        return lobby.Proof(game.id, view, table.transcript(), wording_of(game).dealt, table.over, kept)
 
     def _seen(self, game: AnyPlayable, events: Sequence[Record]) -> Fields | None:
         """What undo would take back, or redo do again, as everybody may see it."""
@@ -214,7 +214,7 @@ class App(Looking):
         What is open for one pair of eyes may hold no more after those.
         """
         game = self.playing
-        if game is None or action.at not in (None, self._table.moves):
+        if game is None or action.at not in (None, self._table.moves) or (action.at and self.paused):
             return
         answer = self._table.slip_in(action.command)
         if isinstance(answer, Refusal):
@@ -250,6 +250,7 @@ class App(Looking):
         if isinstance(self._table.begin(action.game, begin), Refusal):
             return False
         self._here = self._first
+        self._following.pause(yes=False)
         self._following.begun()
         self._kept.change(self.settings.remembering(action.players, action.game, action.edition, action.options))
         return True
@@ -259,6 +260,7 @@ class App(Looking):
             case Wanted.HOME:
                 self._here = HOME
             case Wanted.ABANDON:
+                self._following.pause(yes=False)
                 self._table.abandon()
                 self._here = HOME
             case Wanted.QUIT:
@@ -273,10 +275,14 @@ class App(Looking):
             self._sit_again(game, what)
         elif what is Wanted.PROOF:
             self._here = lobby.Lobby("proof", came=self._here)
+        elif what is Wanted.PAUSE:
+            self._following.pause(yes=True)
+            self._here = PAUSE
         elif what is Wanted.PEOPLE:
             self._here = lobby.Lobby("people", game=game.id, came=self._here)
         else:
             self._peak = None
+            self._following.pause(yes=False)
             if what is not Wanted.GO_ON:
                 self._table.undo() if what is Wanted.UNDO else self._table.redo()
                 self._following.remember(game, self._table)

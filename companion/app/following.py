@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from companion.app.proofs import Kept, Proofs
@@ -48,6 +49,11 @@ class Following:
     def begun(self) -> None:
         """Another game is played now."""
         self.proof_kept = self._acting = None
+
+    def pause(self, *, yes: bool) -> None:
+        """The table has a pause, or has had it: that is kept."""
+        if yes != self._kept.settings.paused:
+            self._kept.change(replace(self._kept.settings, paused=yes))
 
     def refused(self) -> None:
         """Say no so that it is heard."""

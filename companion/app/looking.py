@@ -103,7 +103,7 @@ class Looking:
         looked = self.looked_at
         self.look_away()
         if self._may_be_held_elsewhere:
-            self._here = self._first
+            self._here = self._guard.away(self._here)
         return looked
 
     @property

@@ -34,7 +34,8 @@ class Settings:
     each as game, clause and choice. `ways`: how those come to see their secrets who do it otherwise than by holding the
     screen, by name. `language`: of the table, where it is not the machine's. `languages`: of those who chose another on
     their phone than the phone's own, by name. `known`: what need not be shown any more, each as game and page.
-    `looked`: who has looked at what was dealt last, each as that deal and the number of a person.
+    `looked`: who has looked at what was dealt last, each as that deal and the number of a person. `paused`: the game
+    has a pause.
     """
 
     text_scale: float = 1.0
@@ -54,6 +55,7 @@ class Settings:
     languages: tuple[tuple[str, str], ...] = ()
     known: tuple[tuple[str, str], ...] = ()
     looked: tuple[tuple[str, str], ...] = ()
+    paused: bool = False
 
     @property
     def loudness(self) -> float:
@@ -256,5 +258,6 @@ _SENSE: dict[str, Callable[[object], bool]] = {
     "languages": _each_with_one_of(*LANGUAGES),
     "known": _are_pairs,
     "looked": _are_pairs,
+    "paused": _one_of(True, False),
 }
 assert set(_SENSE) == {each.name for each in fields(Settings)}, "every setting is checked when it is read"

@@ -84,10 +84,10 @@ class Hands:
 
     def light(self) -> None:
         """Let the lamps show whose turn it is."""
-        version = self.app.table.version
-        if version == self._lit or not self._buttons:
+        now = self.app.table.version, self.app.paused
+        if now == self._lit or not self._buttons:
             return
-        self._lit, acting = version, self._acting()
+        self._lit, acting = now, self._acting()
         lamps = [] if acting is None else [Lamp.OFF] * acting + [Lamp.STEADY]
         for device in self._buttons:
             device.show(lamps, Lamp.OFF if acting is None else Lamp.STEADY)
@@ -122,8 +122,8 @@ class Hands:
             does(seat)
 
     def _acting(self) -> int | None:
-        buttons = self._meaning
-        return buttons.acting(self.app.table.view(Viewer.TABLE)) if buttons and not self.app.table.over else None
+        buttons, waits = self._meaning, not (self.app.table.over or self.app.paused)
+        return buttons.acting(self.app.table.view(Viewer.TABLE)) if buttons and waits else None
 
     @property
     def _meaning(self) -> PlayedBy[Any, Any] | None:  # Any: see AnyScreens

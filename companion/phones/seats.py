@@ -36,6 +36,8 @@ class Seats:
         with speaking(tongues.of(caller, self._app.settings.reads(name))):
             if seat is None:
                 return Page(tongues.page(caller, phone_pages.waiting(name)), language=spoken())
+            if self._app.paused:
+                return Page(tongues.page(caller, phone_pages.pausing(name)), language=spoken(), awake=True)
             calls = self._acting() == seat
             screen, held = (tongues.page(caller, node) for node in self._screens(name, seat))
             behind = held if held != screen else None

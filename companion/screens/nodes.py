@@ -71,6 +71,7 @@ class Wanted(StrEnum):
     ANOTHER_WAY = "another-way"
     PROOF = "proof"
     PEOPLE = "people"
+    PAUSE = "pause"
     QUIT = "quit"
 
 

@@ -134,7 +134,7 @@ def more(
         Button(Go(here.to("give-up")), _("Give this game up"), lines=3),
     )
     named = (
-        (context("a heading", "Now"), now),
+        (context("a heading", "Now"), (*now, Button(Ask(Wanted.PAUSE), _("Pause"), lines=3))),
         (context("a heading", "Correct"), put_right),
         (context("a heading", "Game"), (*game, *of_every_game)),
     )

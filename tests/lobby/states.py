@@ -81,6 +81,7 @@ def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Lobby, Around
     yield from _by_phone(start, settings)
     yield from _asked(start, unknown)
     yield from _people(game, settings)
+    yield "pause", Lobby("pause"), unknown
     yield "give up", start.but(at="give-up"), Around(GAMES, settings, Interrupted("Saboteur", TEN, 3))
     yield "help", Lobby("help", game=game, edition=longest_edition(game)), unknown
 

@@ -105,6 +105,7 @@ WRONG: dict[str, tuple[object, ...]] = {
     "language": ("Latviešu", "qps", "xx", 1, None, ["lv"]),
     "languages": ({"Anna": "lv"}, [["Anna"]], [["Anna", "xx"]], [["", "lv"]], [["Anna", "lv"], ["anna", "ru"]], "lv"),
     "known": ({"saboteur": "laying"}, [["saboteur"]], [["saboteur", 1]], "laying", [["a", "b", "c"]]),
+    "paused": (0, 1, "True", None),
     "looked": ({"six words": "0"}, [["six words"]], [["six words", 0]], "six words", [["a", "b", "c"]]),
     "editions": ({"saboteur": "lv"}, [["saboteur"]], [["saboteur", 1]], "lv", [["a", "b", "c"]]),
     "house": (

@@ -51,6 +51,7 @@ __all__ = [
     "naming",
     "people",
     "phone_pages",
+    "proof",
     "screen",
 ]
 
@@ -70,6 +71,7 @@ SCREENS: dict[At, Callable[[Lobby, Around], Node]] = {
     "which-rules": rules.which_rules,
     "proof": proof.screen,
     "people": people.screen,
+    "pause": home.pausing,
 }
 
 

@@ -93,6 +93,7 @@ def _home(games: Mapping[str, AnyPlayable], fresh: Around) -> Iterator[Shot]:
     home, waiting = Lobby("home"), Interrupted(next(iter(games.values())).title, FOUR, 2)
     lost = Trouble("set-aside", "settings.json.aside-20270101-203000")
     yield "home", home, fresh
+    yield "pause", Lobby("pause"), fresh
     yield "home-interrupted", home, Around(games, Settings(), waiting)
     newer = SetAside(JournalTrouble(Flaw.NEWER, "journal.db"), "journal.db.aside-20270101-203000")
     yield "home-set-aside", home, Around(games, Settings(), aside=newer)

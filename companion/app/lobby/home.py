@@ -106,6 +106,18 @@ def _aside(around: Around) -> Either:
     return Either(spread, Grid(buttons, cell=34.0, most=2), 120)
 
 
+def pausing(_here: Lobby, _around: Around) -> Node:
+    """Nothing of the game is to be seen, and nothing goes on but by this one touch."""
+    words = (
+        Space(grow=True),
+        Text(_("Pause"), size="huge", bold=True, align="middle"),
+        Text(_("All that was here is as it was when you go on."), tone="quiet", align="middle", lines=4),
+        Space(grow=True),
+    )
+    go_on = Button(Ask(Wanted.GO_ON), _("Go on"), look="lamp", height=18, size="big")
+    return Column((Column(words), go_on))
+
+
 def giving_up(here: Lobby, around: Around) -> Node:
     """Keep the game that waits, or give it up."""
     waiting = around.waiting

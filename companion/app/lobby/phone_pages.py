@@ -71,6 +71,11 @@ def waiting(name: str) -> Node:
     return page(name, Text(_("You have joined. Wait for the game to begin."), lines=GOOD_MANY))
 
 
+def pausing(name: str) -> Node:
+    """The table has a pause."""
+    return page(name, Text(_("Pause"), size="huge", bold=True, align="middle"))
+
+
 def asking_first(name: str) -> Node:
     """The first phone for this seat: the table has to nod, before everybody's eyes."""
     told = _("{name}, the table asks whether this phone is yours. Say yes there: until then it shows nothing.")

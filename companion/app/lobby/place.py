@@ -31,6 +31,7 @@ At = Literal[
     "which-rules",
     "proof",
     "people",
+    "pause",
 ]
 """The screens there are around a game."""
 Options = tuple[tuple[str, Choice], ...]

@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.app.lobby.place import Around, Lobby, Proof
+from companion.app.proofs import Kept
+from companion.core.game import Viewer
 from companion.core.records import Fields
+from companion.core.table import Table
 from companion.core.transcripts import compact, deals_of, texts_of
 from companion.language import _, plural
 from companion.language.saying import by_system
@@ -28,6 +31,8 @@ from companion.screens.nodes import (
     Text,
     Wanted,
 )
+from companion.screens.playable import AnyPlayable
+from companion.screens.seam import wording_of
 from companion.screens.widgets import GOOD_MANY, titled
 
 CODE = 84.0
@@ -35,6 +40,14 @@ MOST_SCANNED = 2520
 """Letters of a code of 137 modules (version 30, the least correction): three pixels each on the 7-inch display."""
 MOST_LINES = 40
 HEX_A_GROUP = 4
+
+
+def now(game: AnyPlayable | None, table: Table, kept: Kept | None) -> Proof | None:
+    """What everybody may know by now of how chance was dealt: the transcript opens no more than that."""
+    if game is None:
+        return None
+    view = table.view(Viewer.TABLE)
+    return Proof(game.id, view, table.transcript(), wording_of(game).dealt, table.over, kept)
 
 
 def screen(here: Lobby, around: Around) -> Node:

@@ -83,6 +83,12 @@ class Guard:
         there: Place = screens.secrets.onward(self._table().view(Viewer.TABLE), here, self.looks)
         return there
 
+    def away(self, here: Place) -> Place:
+        """Where one goes from a private place, before anybody is led on."""
+        assert self._secrets is not None, "only a game that has some has private places"
+        there: Place = self._secrets.away(here)
+        return there
+
     def left(self, here: Place, *, seen: bool) -> Place:
         """Where one is who has let go; if they have `seen` it, that is noted."""
         seen = seen and not self.is_shut

@@ -40,7 +40,7 @@ def more(moment: Moment) -> Node:
         Button(Go(here.to("editor")), _("Enter the whole mine"), lines=3, on=mendable),
     )
     what = Button(Go(here.to("entering")), _("What is entered"), lines=3, on=view.phase != "over")
-    written = Text(_("Written down before the deal: {words}").format(words=view.words), tone="quiet", lines=GOOD_MANY)
+    written = Text(_("The six words of this game: {words}").format(words=view.words), tone="quiet", lines=GOOD_MANY)
     return pages.more(here, now, put_right, written, game=(what,))
 
 

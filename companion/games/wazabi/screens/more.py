@@ -27,7 +27,7 @@ def more(moment: Moment) -> Node:
         *stop,
     )
     points = (points_of_all(view),) if view.games > 1 else ()
-    written = _("Written down at the beginning: {words}").format(words=view.words)
+    written = _("The six words of this game: {words}").format(words=view.words)
     below = (*points, Text(written, tone="quiet", lines=GOOD_MANY))
     put_right = (redo_button(moment.redoable), *_put_right(view))
     return pages.more(here, now, put_right, *below, cell=46)
