@@ -64,6 +64,7 @@ class Following:
         self.remember(game, table)
         if any(isinstance(event, Renamed | TakenOver | PlayerJoined) for event in events):
             self._kept.change(self._kept.settings.meeting(table.view(Viewer.TABLE).players))
+        self._learn(game, events)
         if table.over:  # after that nothing more is done, so this is once for each game
             self.proof_kept = self._proofs.keep(game.id, table.transcript())
         cue = cue_of(game, events)
@@ -104,6 +105,15 @@ class Following:
         known = {option: choice for of, option, choice in settings.house if of == game.id}
         if any(known.get(option, "") != choice for option, choice in chosen.items()):
             self._kept.change(settings.choosing(game.id, chosen))
+
+    def _learn(self, game: AnyPlayable, events: Iterable[Record]) -> None:
+        """What was done once needs no hint any more, in no later game either."""
+        done = {what for event in events for what in game.screens.learnt.get(type(event).__name__, ())}
+        settings = self._kept.settings
+        for what in sorted(done - settings.known_of(game.id)):
+            settings = settings.knowing(game.id, what)
+        if settings is not self._kept.settings:
+            self._kept.change(settings)
 
 
 def cue_of(game: AnyPlayable, events: Iterable[Record]) -> str:

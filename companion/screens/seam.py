@@ -262,7 +262,8 @@ class Screens(Generic[View, Own, Here]):
 
     `options(edition)` may be chosen before a game; `begin(players, edition, chosen)` gets, by id, those that are not as
     printed. `kept(view)` are those, by id, that can be chosen amid a game too, as they are now: the next game has them.
-    `again` is where the next game of the same people begins, if not at `first`.
+    `again` is where the next game of the same people begins, if not at `first`. `learnt`: by the name of an event, the
+    hints that are wanted no more once it has happened.
     `moved(here)`: where the table stays when somebody has moved by phone, without what was half entered for that turn.
     `peaks`, by the name of an event: what is played of it, if anything, made of what lies open and what all have seen.
     `help(page, edition, turn_to, leave)` are the rules in our own words, with or without a game: `turn_to(page)` and
@@ -288,6 +289,7 @@ class Screens(Generic[View, Own, Here]):
     again: Here | None = None
     peaks: Mapping[str, Callable[[View, Fields], Act | None]] = field(default_factory=dict)
     coming: Callable[[], Coming] | None = None
+    learnt: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 AnyScreens = Screens[Any, Any, Any]  # Any: whoever shows screens of every kind asks each only with its own views

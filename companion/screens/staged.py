@@ -9,6 +9,7 @@ from companion.core.game import Own, Refusal, Seat, State, Viewer
 from companion.core.journal import Journal
 from companion.core.records import Record
 from companion.core.table import Table
+from companion.screens.hints import ALL
 from companion.screens.nodes import Node
 from companion.screens.playable import Here, Playable, View
 from companion.screens.seam import Looks, Moment, told
@@ -16,6 +17,9 @@ from companion.screens.show import Act
 
 Shot = tuple[str, Node]
 NOBODY = Looks()
+EVERYTHING = frozenset((ALL,))
+"""Hints are shown where they are wanted: here people know the game."""
+NOTHING: frozenset[str] = frozenset()
 
 
 class Staged(Generic[State, View, Own, Here]):
@@ -67,7 +71,7 @@ class Staged(Generic[State, View, Own, Here]):
         *,
         held: bool = False,
         looks: Looks = NOBODY,
-        known: frozenset[str] = frozenset(),
+        known: frozenset[str] = EVERYTHING,
     ) -> Node:
         """The screen at this place, or where the game begins, with what may be seen there."""
         screens = self._game.screens

@@ -222,5 +222,5 @@ IN_SIGHT = {
 """By the names of screens, which pictures decide there, and how many: the pile, what is broken, roles, places."""
 
 ACROSS_THE_TABLE = ("table", "light-", "round-over", "between-t", "between-n", "gold-round", "final", "hand-over")
-CLOSE = ("light-shows", "light-found", "light-who", "light-refused")
+CLOSE = ("light-actions", "light-shows", "light-found", "light-who", "light-refused")
 NOTHING_TO_DO_YET = ("more-chance-nothing-yet", "help-printed", "light-chosen")

@@ -6,6 +6,7 @@ from companion.core.records import one_of
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import REPAIRS, TOOLS, Repair, repair_card
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS
+from companion.games.saboteur.screens.hints import in_the_panel
 from companion.games.saboteur.screens.mine import mine_board
 from companion.games.saboteur.screens.parts import heading
 from companion.games.saboteur.screens.place import Here, Moment
@@ -13,6 +14,7 @@ from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import tools as tool_words
 from companion.language import _, context
+from companion.screens.hints import told
 from companion.screens.nodes import (
     Button,
     ButtonLook,
@@ -149,7 +151,7 @@ def rockfall(moment: Moment) -> Node:
     """Which path card the rock takes."""
     view, here = moment.view, moment.here
     paths = {at for at, _code in view.mine.paths()}
-    side = _pick_on_board(view, here, ("rockfall",), _("Touch the card to remove"))
+    side = _pick_on_board(moment, ("rockfall",), _("Touch the card to remove"))
     board = mine_board(view, glow=paths, only_glow=True, touch=lambda cell: Do(cmd.CauseRockfall(cell), here.to()))
     return Split(board, side)
 
@@ -159,14 +161,13 @@ def read_map(moment: Moment) -> Node:
     view, here = moment.view, moment.here
     hidden = {goal for goal in GOALS if view.mine.goals[goal] == FACE_DOWN}
     there = here.to("hand-over", seat=view.turn, page="peek") if view.hidden_goals else here.to()
-    side = _pick_on_board(view, here, ("map",), _("Touch the goal to look at"))
+    side = _pick_on_board(moment, ("map",), _("Touch the goal to look at"))
     return Split(mine_board(view, glow=hidden, only_glow=True, touch=lambda cell: Do(cmd.ReadMap(cell), there)), side)
 
 
-def _pick_on_board(view: TableView, here: Here, what: tuple[str, ...], asked: str) -> Node:
+def _pick_on_board(moment: Moment, what: tuple[str, ...], asked: str) -> Node:
     return panel(
-        *heading(view, small=True),
-        Picture(what, 16, 16),
-        Text(asked, tone="quiet", lines=4),
-        below=(back(here.to("actions")),),
+        *heading(moment.view, small=True),
+        *(told(moment, in_the_panel(moment)) or (Picture(what, 16, 16), Text(asked, tone="quiet", lines=4))),
+        below=(back(moment.here.to("actions")),),
     )

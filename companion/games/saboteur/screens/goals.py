@@ -77,7 +77,7 @@ def _all_it_may_show(view: TableView, here: Here, near: list[Cell], others: tupl
     for goal in near:
         kinds = {goal_kind(shown): shown for shown in reversed(_possible(view, goal))}
         each = tuple(_shown_button(here, cmd.TurnGoal(goal, shown, by), SMALLER) for shown in reversed(kinds.values()))
-        rows.append(Row((Text(where(goal), bold=True, lines=3), *each), (1.4, *(1,) * len(each))))
+        rows.append(Row((Text(where(goal), bold=True, lines=4), *each), (1.7, *(1,) * len(each))))
     asked = _("What does {name} turn over?").format(name=view.players[seat])
     return page(asked, back(here.to()), Space(grow=True), *rows, Space(grow=True), below=others)
 

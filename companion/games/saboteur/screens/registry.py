@@ -15,6 +15,7 @@ from companion.games.saboteur.screens import (
     correct,
     goals,
     help_pages,
+    hints,
     laying,
     may_lie,
     more,
@@ -33,6 +34,7 @@ from companion.games.saboteur.staging.gallery_phones import phones
 from companion.games.saboteur.words import short
 from companion.language import _
 from companion.screens import pages
+from companion.screens.hints import hinted
 from companion.screens.nodes import Backdrop, Ground, Node
 from companion.screens.seam import Buttons, Coming, Phone, Scanner, Screens, Secrets, Wording, by_phase
 
@@ -93,7 +95,7 @@ _AT_THE_TABLE = ("more", "help", "chance", "box", "correct")
 
 def screen(moment: Moment) -> Node:
     """The screen that belongs to this moment, in the place it belongs to."""
-    return Backdrop(_by_phase(moment), _ground(moment))
+    return Backdrop(hinted(_by_phase(moment), moment, hints.at_the_foot(moment)), _ground(moment))
 
 
 def _ground(moment: Moment) -> Ground:
@@ -158,6 +160,7 @@ SCREENS = Screens(
     options=options.options,
     kept=options.kept,
     moved=moved,
+    learnt=hints.LEARNT,
     secrets=SECRETS,
     buttons=Buttons(acting=turns_only.acting, pressed=turns_only.pressed),
     scanner=Scanner(sleeves=scanning.sleeves, scanned=scanning.scanned),

@@ -12,6 +12,7 @@ from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short, tools
 from companion.language import _, context
 from companion.language.writing import number
+from companion.screens.hints import Hint, told
 from companion.screens.nodes import Button, Column, Do, Either, Go, Node, Panel, Picture, Row, Space, Text
 from companion.screens.widgets import GOOD_MANY, back, middle, page, seat_mark, seats, undo_line
 
@@ -52,7 +53,9 @@ def turn(moment: Moment) -> Node:
 def _last_move(moment: Moment, lines: int) -> Node:
     """Read across the table: in so many lines of such letters; or else whose it was, and what, as pictures."""
     if not moment.undoable:
-        return undo_line("")
+        first = Hint("turn", _("Play one card or discard one. Then draw one."), "turn.one-card")
+        about = told(moment, first)
+        return about[0] if about else undo_line("")
     shown = moved(moment.last)
     large = undo_line(moment.undoable, lines=lines, size="big", look="raised")
     small = undo_line(moment.undoable, look="raised")

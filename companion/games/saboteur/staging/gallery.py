@@ -12,7 +12,7 @@ from companion.games.saboteur.screens.place import ROW, TABLE, Here
 from companion.games.saboteur.staging.gallery_rounds import endings
 from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, StagedTable, named
 from companion.screens.seam import Looks
-from companion.screens.staged import Shot
+from companion.screens.staged import NOTHING, Shot
 
 MIXED = (
     *(("pick",), ("lamp",), ("cart",), ("pick", "lamp"), ("pick", "cart"), ("lamp", "cart")),
@@ -37,6 +37,7 @@ def gallery() -> Iterator[Shot]:
         _entering,
         _correcting,
         _help,
+        _hints,
     ):
         yield from story()
     yield from endings()
@@ -188,6 +189,21 @@ def _light() -> Iterator[Shot]:
     for name, sat in (("", sitting), ("-ten", ten), ("-all-pass", all_pass), ("-last-card", last_card)):
         yield f"nobody-can-play{name}", sat.shows(Here("nobody"))
     yield "light-over", sitting.do(cmd.EndRound(2)).shows()
+
+
+def _hints() -> Iterator[Shot]:
+    """What people see who have never played."""
+    grown = _grown()
+    light, ten = (StagedTable(players, entering=False).do(cmd.Deal(0)) for players in (FOUR, TEN))
+    shown = {
+        "rockfall": grown.shows(Here("rockfall"), known=NOTHING),
+        "map": grown.shows(Here("map"), known=NOTHING),
+        "turn": light.shows(known=NOTHING),
+        "turn-ten": ten.shows(known=NOTHING),
+        "break": light.shows(Here("actions"), known=NOTHING),
+        "mend": light.do(cmd.BreakTool(1, "pick")).shows(Here("actions"), known=NOTHING),
+    }
+    yield from named("hint", shown)
 
 
 def _may_lie() -> Iterator[Shot]:

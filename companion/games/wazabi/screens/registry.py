@@ -8,13 +8,25 @@ from companion.core.game import Refusal
 from companion.core.records import Record
 from companion.games.wazabi.pictures import PICTURES
 from companion.games.wazabi.rules import commands as cmd
-from companion.games.wazabi.screens import between, correct, help_pages, laying, more, options, phone, rolling, turn
+from companion.games.wazabi.screens import (
+    between,
+    correct,
+    help_pages,
+    hints,
+    laying,
+    more,
+    options,
+    phone,
+    rolling,
+    turn,
+)
 from companion.games.wazabi.screens.place import TABLE, Here, Moment, moved
 from companion.games.wazabi.staging.gallery import gallery
 from companion.games.wazabi.staging.gallery_phones import phones
 from companion.games.wazabi.words import sentences, short
 from companion.language import _
 from companion.screens import pages
+from companion.screens.hints import hinted
 from companion.screens.nodes import Backdrop, Node
 from companion.screens.seam import Buttons, Coming, Phone, Screens, Wording, by_phase
 
@@ -52,7 +64,8 @@ _by_phase = by_phase(_ANY_TIME, _PHASES)
 
 def screen(moment: Moment) -> Node:
     """The screen that belongs to this moment, in its place: dice are rolled on the table."""
-    return Backdrop(_by_phase(moment), phone.GROUNDS.get(moment.view.phase, "timber"))
+    page = hinted(_by_phase(moment), moment, hints.at_the_foot(moment))
+    return Backdrop(page, phone.GROUNDS.get(moment.view.phase, "timber"))
 
 
 def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
@@ -87,6 +100,7 @@ SCREENS = Screens(
     options=options.options,
     buttons=Buttons(acting=turn.acting, pressed=turn.pressed),
     moved=moved,
+    learnt=hints.LEARNT,
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=phones),
     peaks={"PlayerOut": between.last_die},
     coming=_coming,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.cards import Symbols
 from companion.games.wazabi.screens import people
+from companion.games.wazabi.screens.hints import in_the_panel
 from companion.games.wazabi.screens.parts import FACES, SIDE, die, heading, more, stand, with_undo
 from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
 from companion.language import _, plural
 from companion.language.writing import number
+from companion.screens.hints import told
 from companion.screens.nodes import Action, Button, Column, Do, Go, Grid, Node, Picture, Row, Size, Split, Text
 from companion.screens.widgets import panel, undo_line
 
@@ -32,12 +34,14 @@ def roll(moment: Moment) -> Node:
     view, here = moment.view, moment.here
     faces = Row(tuple(_face(view, here, face, drawn) for face, drawn in FACES), (1, 1, 1))
     if here.faces:
+        about: tuple[Node, ...] = ()
         counting: tuple[Node, ...] = (_missing(view.dice[view.turn] - len(here.faces)),)
         above: tuple[Node, ...] = (_tray(view.dice[view.turn], here.faces), _step_back(here))
     else:
         by_itself = Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=3)
+        about = told(moment, in_the_panel(view))
         counting, above = (), (with_undo(undo_line(moment.undoable), by_itself, more()),)
-    side = panel(heading(view), stand(moment), *counting, below=(*above, faces))
+    side = panel(heading(view), *(about or (stand(moment),)), *counting, below=(*above, faces))
     return Split(Column((people.strip(view), _at_once(view, here))), side, SIDE)
 
 

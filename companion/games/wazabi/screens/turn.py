@@ -17,11 +17,13 @@ from companion.games.wazabi.rules.cards import (
 from companion.games.wazabi.rules.effects import beside, holders, recipients, still_in
 from companion.games.wazabi.rules.terms import LEFT, RIGHT
 from companion.games.wazabi.screens import people
+from companion.games.wazabi.screens.hints import in_the_panel
 from companion.games.wazabi.screens.parts import SIDE, heading, more, rolled, rolled_and_left, stand, with_undo
 from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
 from companion.language import _, plural
+from companion.screens.hints import told
 from companion.screens.nodes import Button, Column, Do, Go, Grid, Node, Picture, Row, Scroll, Space, Split, Text
 from companion.screens.widgets import GOOD_MANY, back, panel, seat_mark, undo_line
 
@@ -62,7 +64,7 @@ def give(moment: Moment) -> Node:
         heading(view),
         stand(moment),
         Text(asked, bold=True, lines=GOOD_MANY),
-        *how,
+        *(told(moment, in_the_panel(view)) or how),
         below=(with_undo(take_back if here.given else undo_line(moment.undoable), more()),),
     )
     rest = (lambda seat: to(seat, left)) if left > 1 else None

@@ -11,14 +11,27 @@ from companion.games.wazabi.screens.help_pages import PAGES
 from companion.games.wazabi.screens.laying import LAYING
 from companion.games.wazabi.screens.place import TABLE, Here
 from companion.games.wazabi.staging.staged import FOUR, SIX, TWO, StagedTable
-from companion.screens.staged import Shot
+from companion.screens.staged import NOTHING, Shot
 
 TABLES = {"": FOUR, "-six": SIX, "-two": TWO}
 
 
 def gallery() -> Iterator[Shot]:
     """Play small games and show what is seen on the way."""
-    for story in (_beginning, _rolling, _taking, _giving, _cards, _wrong, _out, _ends, _more, _correcting, _help):
+    for story in (
+        _beginning,
+        _rolling,
+        _taking,
+        _giving,
+        _cards,
+        _wrong,
+        _out,
+        _ends,
+        _more,
+        _correcting,
+        _help,
+        _hints,
+    ):
         yield from story()
 
 
@@ -37,6 +50,13 @@ def _beginning() -> Iterator[Shot]:
     yield "deal-many", StagedTable(TWO, deal=False, dice=12, hand=10).shows()
     tie = StagedTable(first=None).do(cmd.Roll(3), cmd.Roll(1), cmd.Roll(3), cmd.Roll(0), cmd.Roll(2))
     yield "begin-tie", tie.shows()
+
+
+def _hints() -> Iterator[Shot]:
+    """What people see who have never played."""
+    yield "hint-tie", StagedTable(first=None).shows(known=NOTHING)
+    yield "hint-roll", StagedTable().shows(known=NOTHING)
+    yield "hint-give", StagedTable().do(cmd.Roll(1, 0, 3)).shows(known=NOTHING)
 
 
 def _rolling() -> Iterator[Shot]:

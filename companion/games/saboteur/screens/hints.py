@@ -1,0 +1,44 @@
+"""What people are told in a first round, each once: at the first turn, at the actions, with a map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.saboteur.screens.place import Moment
+from companion.games.saboteur.screens.turns_only import is_light
+from companion.language import _
+from companion.screens.hints import Hint
+
+LEARNT: Mapping[str, tuple[str, ...]] = {
+    "PathLaid": ("turn",),
+    "CardPlayed": ("turn",),
+    "Passed": ("turn",),
+    "ToolBroken": ("turn", "break"),
+    "ToolRepaired": ("turn", "mend"),
+    "RockFell": ("turn", "rockfall"),
+    "MapRead": ("turn", "map"),
+    "GoalTurned": ("turn",),
+}
+"""By what has happened, the hints that nobody needs after that."""
+ROOM = 6
+"""Of more players there is so much on a page that nothing finds room below it."""
+
+
+def at_the_foot(moment: Moment) -> Hint | None:
+    """The one that belongs to a page that has room for it below."""
+    view, here = moment.view, moment.here
+    if here.at != "actions" or view.phase != "play" or not is_light(view) or len(view.players) > ROOM:
+        return None
+    if any(view.tools):
+        return Hint("mend", _("Anyone may mend it with the same tool."), "repair.match")
+    return Hint("break", _("Whoever has a broken tool lays no path card."), "tools.block")
+
+
+def in_the_panel(moment: Moment) -> Hint | None:
+    """The one that belongs beside a mine."""
+    match moment.here.at:
+        case "rockfall":
+            return Hint("rockfall", _("It takes any path card, but no start and no goal."), "rockfall.spares")
+        case "map":
+            return Hint("map", _("Look at one goal alone. Tell the others what you like."), "map.one-goal")
+    return None
