@@ -57,13 +57,20 @@ class Memory:
                 self._do(Evenings.check)
         for tell in waiting(self._done):
             tell()
-        with suppress(JournalTrouble):  # then it stays in the journal, and is tried again at the next start
-            if self._table.version != self._seen:
-                self._look_at_table()
-            elif self._older and not self._under_way and monotonic() > self._rests_until:
-                self._look_back(self._older.pop())
-                self._rests_until = monotonic() + REST
+        try:
+            self._remember()
+        except JournalTrouble:
+            pass  # then it stays in the journal, and is tried again at the next start
+        except Exception as error:  # noqa: BLE001 - a recap that goes wrong is to be known, and harms no game
+            self.complain(type(error).__name__)
         return self.notice is not before
+
+    def _remember(self) -> None:
+        if self._table.version != self._seen:
+            self._look_at_table()
+        elif self._older and not self._under_way and monotonic() > self._rests_until:
+            self._rests_until = monotonic() + REST
+            self._look_back(self._older.pop())
 
     def _look_at_table(self) -> None:
         before, self._seen = self._seen, self._table.version

@@ -14,6 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.app.files import erase
 from companion.core.records import Fields
 
 MODE = 0o644
@@ -48,6 +49,13 @@ class Proofs:
             return Kept(_write(self.folder, self._names(game), json.dumps(dict(transcript), indent=1) + "\n"))
         except OSError as error:
             return Kept("", str(error.strerror or error))
+
+    def forget(self, which: Callable[[Fields], bool]) -> None:
+        """Remove the proofs of games that are to be forgotten."""
+        for file in self.folder.glob("*.json") if self.folder else ():
+            with suppress(OSError, ValueError):
+                if which(json.loads(file.read_text(encoding="utf-8"))):
+                    erase(file)
 
     def _names(self, game: str) -> Iterator[str]:
         start = f"{self._clock():%Y-%m-%d}-{game}"

@@ -9,7 +9,7 @@ from collections.abc import Generator, Sequence
 from typing import IO, Any, NoReturn, TypeAlias
 
 from companion import __version__
-from companion.commands import ask, keeping
+from companion.commands import ask, keeping, remembering
 from companion.commands.streams import INTERRUPTED, NO, YES, complain, give_up_output, make_ready
 from companion.commands.subcommands import SUBCOMMANDS, Subcommand
 from companion.core.game import AnyGame, Query
@@ -18,6 +18,8 @@ from companion.core.troubles import NoJournal
 from companion.games import GAMES
 from companion.language import LANGUAGES, _, choosing, missing, plural, saying, speak
 from companion.language.saying import by_system, speak_as_we_do
+
+EVERY = (*SUBCOMMANDS, *remembering.SUBCOMMANDS, *keeping.SUBCOMMANDS)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -127,7 +129,7 @@ def _parsers() -> tuple[argparse.ArgumentParser, _Queries]:
     parser.add_argument("--version", action="version", version=f"companion {__version__}", help=told)
     _language_option(parser)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND", prog="companion")
-    first, *others = (*SUBCOMMANDS, *keeping.SUBCOMMANDS)
+    first, *others = EVERY
     _add(commands, first)
     queries = {name: found for game in GAMES.values() for name, found in _add_queries(commands, game).items()}
     for subcommand in others:

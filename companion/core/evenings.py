@@ -14,13 +14,12 @@ import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
-from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.core.codec import BadRecord, read_record
-from companion.core.finished import Finished, Recap, as_text, packed, unpacked
+from companion.core.finished import Finished, Recap, as_text, evening_of, packed, unpacked, without
 from companion.core.names import said
 from companion.core.soundness import flaw_of_schema
 from companion.core.troubles import TAILS, Flaw, JournalTrouble, SetAside, in_plain_words, make_private, moved_aside
@@ -28,8 +27,6 @@ from companion.core.troubles import TAILS, Flaw, JournalTrouble, SetAside, in_pl
 APPLICATION_ID = 0x436F6D65  # "Come"
 NAME = "evenings.db"
 """What the file is called, beside the journal."""
-SUNRISE = timedelta(hours=5)
-"""Until then it is still the evening before."""
 
 MIGRATIONS: tuple[str, ...] = (
     """
@@ -58,7 +55,7 @@ MIGRATIONS: tuple[str, ...] = (
 
 MOST = 1_000_000
 """So many games are looked for in a damaged file, where a number may be anything."""
-_WHOLE = (
+WHOLE = (
     "SELECT uid, games.game, begun, ended, recap, course, seal FROM games LEFT JOIN courses ON courses.game = number"
 )
 
@@ -67,20 +64,9 @@ _OF_DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_READONLY)
 """What SQLite says where the head of a file that can be written names a format it does not know."""
 
 
-class Evening(NamedTuple):
-    """What was played in one night, from the first game's beginning to the last one's end."""
-
-    day: str
-    games: int
-    begun: str
-    ended: str
-    people: tuple[str, ...]
-
-
-def evening_of(begun: str) -> str:
-    """The day on which the evening of this moment began, where we are."""
-    at = datetime.fromisoformat(begun).replace(tzinfo=UTC).astimezone()
-    return f"{at - SUNRISE:%Y-%m-%d}"
+_GAMES_OF = "SELECT game FROM seats WHERE person = ?"
+LEFT = -1
+"""The seat of somebody who was not there at the end any more."""
 
 
 class Evenings:
@@ -137,8 +123,8 @@ class Evenings:
 
     def game(self, number: int) -> Finished | None:
         """One game with its course, if there is one of this number that can be read."""
-        rows = self._ask(f"{_WHOLE} WHERE number = ?", number)
-        return _read(rows[0]) if rows else None
+        rows = self._ask(f"{WHOLE} WHERE number = ?", number)
+        return read_row(rows[0]) if rows else None
 
     def check(self) -> SetAside | None:
         """Look at every page and every game; if one is not as it was sealed, begin anew with all the others."""
@@ -188,19 +174,56 @@ class Evenings:
         )
         if row.rowcount:
             self._db.execute("INSERT INTO courses (game, course) VALUES (?, ?)", (row.lastrowid, course))
-            people = [(row.lastrowid, seat, said(name)) for seat, name in enumerate(game.recap.players)]
-            self._db.executemany("INSERT INTO seats (game, seat, person) VALUES (?, ?, ?)", people)
+            people = {said(name): LEFT for told in game.recap.rounds for name in told.players}
+            people |= {said(name): seat for seat, name in enumerate(game.recap.players)}
+            seats = [(row.lastrowid, seat, person) for person, seat in people.items() if person]
+            self._db.executemany("INSERT INTO seats (game, seat, person) VALUES (?, ?, ?)", seats)
         return bool(row.rowcount)
 
     def forget_game(self, uid: str) -> bool:
         """Let go of a game; whether there was one."""
         with self._transaction():
-            return self._forget(uid)
+            known = self._forget(uid)
+        self._wipe()
+        return known
+
+    def forget_person(self, person: str) -> int:
+        """Let go of a player: their games stay without this name and without their course, in which it stands."""
+        key = said(person)
+        with self._transaction():
+            numbers = [number for (number,) in self._db.execute(_GAMES_OF, (key,)).fetchall()]
+            for number in numbers:
+                game = self.game(number)
+                self._forget_number(number)
+                if game:
+                    self._add(without(game, key), number)
+        self._wipe()
+        return len(numbers)
+
+    def forget_all(self) -> int:
+        """Let go of everything; how many games it was."""
+        with self._transaction():
+            many = self.count()
+            for table in ("seats", "courses", "games"):
+                self._db.execute(f"DELETE FROM {table}")  # noqa: S608 - they are ours
+        self._wipe()
+        return many
+
+    def _wipe(self) -> None:
+        """Nothing of what was deleted stays in the file, nor in its log; SQLite has written zeros over it already."""
+        with suppress(sqlite3.Error):  # as where somebody reads just now: then nothing but those zeros is there
+            self._db.execute("VACUUM")
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _forget(self, uid: str) -> bool:
-        for table in ("seats", "courses"):
-            self._db.execute(f"DELETE FROM {table} WHERE game = (SELECT number FROM games WHERE uid = ?)", (uid,))  # noqa: S608 - they are ours
-        return bool(self._db.execute("DELETE FROM games WHERE uid = ?", (uid,)).rowcount)
+        numbers = self._db.execute("SELECT number FROM games WHERE uid = ?", (uid,)).fetchall()
+        for (number,) in numbers:
+            self._forget_number(number)
+        return bool(numbers)
+
+    def _forget_number(self, number: int) -> None:
+        for table, column in (("seats", "game"), ("courses", "game"), ("games", "number")):
+            self._db.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))  # noqa: S608 - they are ours
 
     def _ask(self, question: str, *about: Any) -> list[Any]:  # Any: rows, as SQLite gives them
         with self._plain_words():
@@ -228,7 +251,7 @@ def look_over(path: Path) -> bool:
 
 
 def _is_sound(db: sqlite3.Connection) -> bool:
-    return db.execute("PRAGMA integrity_check").fetchone() == ("ok",) and all(map(_is_sealed, db.execute(_WHOLE)))
+    return db.execute("PRAGMA integrity_check").fetchone() == ("ok",) and all(map(_is_sealed, db.execute(WHOLE)))
 
 
 def _is_sealed(row: tuple[Any, ...]) -> bool:
@@ -241,8 +264,8 @@ def _seal(*kept: str | bytes) -> bytes:
     return sha256(b"".join(b"%d:%b\n" % (len(part), part) for part in parts)).digest()
 
 
-def _read(row: tuple[Any, ...]) -> Finished | None:
-    """A game as it was sealed, or nothing."""
+def read_row(row: tuple[Any, ...]) -> Finished | None:
+    """A game as it was sealed, from what `WHOLE` asks for, or nothing."""
     if not _is_sealed(row):
         return None
     uid, game, begun, ended, recap, course, _ = row
@@ -258,7 +281,7 @@ def _rescued(file: str) -> Iterator[Finished]:
         last = db.execute("SELECT max(number) FROM games").fetchone()[0] or 0
         for number in range(1, min(last, MOST) + 1):
             with suppress(sqlite3.Error, UnicodeDecodeError, ValueError, zlib.error, BadRecord):
-                row = db.execute(f"{_WHOLE} WHERE number = ?", (number,)).fetchone()
-                game = row and _read(row)
+                row = db.execute(f"{WHOLE} WHERE number = ?", (number,)).fetchone()
+                game = row and read_row(row)
                 if game:
                     yield game

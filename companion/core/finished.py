@@ -10,16 +10,19 @@ import json
 import re
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
 from companion.core.codec import BadRecord, plain, read_record
+from companion.core.names import said
 from companion.core.records import Fields, Record
 
 VERSION = 1
 MARK = "companion-game"
+SUNRISE = timedelta(hours=5)
+"""Until then it is still the evening before."""
 LARGEST = 1_000_000
 """Bytes of JSON that the course of one game may have: forty times what the longest has."""
 
@@ -61,8 +64,19 @@ class Finished:
     begun: str
     ended: str
     recap: Recap
-    events: Sequence[Fields] = ()
+    events: Sequence[Fields] = field(default_factory=list)
     transcript: Fields = field(default_factory=dict)
+
+
+def evening_of(begun: str) -> str:
+    """The day on which the evening of this moment began, where we are."""
+    at = datetime.fromisoformat(begun).replace(tzinfo=UTC).astimezone()
+    return f"{at - SUNRISE:%Y-%m-%d}"
+
+
+def minutes_of(begun: str, ended: str) -> int:
+    """How long a game took."""
+    return round((datetime.fromisoformat(ended) - datetime.fromisoformat(begun)).total_seconds() / 60)
 
 
 def uid_of(game: str, begun: str, first: Fields) -> str:
@@ -106,6 +120,20 @@ def unpacked(course: bytes) -> tuple[Sequence[Fields], Fields]:
     """Its events and its transcript again."""
     data = json.loads(zlib.decompressobj().decompress(course, LARGEST))
     return data["events"], data["transcript"]
+
+
+def without(game: Finished, person: str) -> Finished:
+    """The same without a name, and so without its course."""
+    blank = replace(
+        game.recap,
+        players=_blanked(game.recap.players, person),
+        rounds=tuple(replace(told, players=_blanked(told.players, person)) for told in game.recap.rounds),
+    )
+    return replace(game, recap=blank, events=[], transcript={})
+
+
+def _blanked(names: tuple[str, ...], person: str) -> tuple[str, ...]:
+    return tuple("" if said(name) == person else name for name in names)
 
 
 def line_of(game: Finished) -> str:

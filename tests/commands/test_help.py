@@ -10,7 +10,7 @@ from tests.command_line import companion
 
 COMMANDS = (
     *("run", "check", "place", "fits", "demo", "screens", "sleeves", "simulate", "script", "transcript"),
-    *("doctor", "bench", "backup", "restore", "verify"),
+    *("doctor", "bench", "history", "export", "import", "forget", "backup", "restore", "verify"),
 )
 
 

@@ -13,8 +13,7 @@ from companion.app.lobby import by_phone, gallery, phone_pages
 from companion.app.lobby.place import Asked
 from companion.app.privacy.gallery import LONG
 from companion.app.privacy.gallery import gallery as private_pages
-from companion.commands.cli import main
-from companion.commands.subcommands import SUBCOMMANDS
+from companion.commands.cli import EVERY, main
 from companion.games import GAMES
 from companion.language import LANGUAGES, PSEUDO, speak, speaking
 from companion.language.writing import APART, END
@@ -32,7 +31,7 @@ PLAYERS = ("Anna", "Bruno", "Clara", "David")
 MIXED = "Annа"  # the last letter is Cyrillic
 COMMANDS = (
     "verify",
-    *(name for name, *_rest in SUBCOMMANDS),
+    *(name for name, *_rest in EVERY),
     *(name for game in GAMES.values() for name in game.queries),
 )
 

@@ -17,11 +17,12 @@ from companion.core.evenings import NAME, Evenings
 from companion.core.finished import Finished
 from companion.core.game import Figure
 from companion.core.journal import Journal
+from companion.core.looking_back import looking_back
 from companion.core.simulated_games import play, seconds_each
 from companion.core.table import Table
 from companion.screens.playable import AnyPlayable
 
-MOVES, KINDS = 60, 10
+MOVES, KINDS, A_PAGE = 60, 10, 10
 _MULTIPLY = (
     "CREATE TEMP TABLE made AS WITH RECURSIVE more (number) AS (SELECT :kinds + 1 UNION ALL SELECT number + 1 FROM more"
     " WHERE number < :many) SELECT number, number % :kinds + 1 AS kind FROM more WHERE number <= :many",
@@ -45,6 +46,9 @@ def figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
             _amid_a_game(game, path)
             yield Figure(f"open_{name}_ms", 1e3 * seconds_each(partial(_open, game, path), 1), "ms", "<25")
             if many == max(KEPT.values()):
+                yield Figure(
+                    "history_page_ms", 1e3 * seconds_each(partial(_page, path.with_name(NAME)), 1), "ms", "<50"
+                )
                 yield Figure("kept_game_bytes", path.with_name(NAME).stat().st_size / many, "bytes", "<5000")
 
 
@@ -76,6 +80,13 @@ def _amid_a_game(game: AnyPlayable, path: Path) -> None:
     for _move in islice(play(table, game.id, game.world(Random(0), game.seats[-1], game.editions[0])), MOVES):
         pass
     journal.close()
+
+
+def _page(path: Path) -> None:
+    """The newest evenings, and a page from long ago."""
+    with looking_back(path) as past:
+        assert past.evenings(0, A_PAGE)
+        assert past.evenings(past.days() // 2, A_PAGE)
 
 
 def _open(game: AnyPlayable, path: Path) -> None:

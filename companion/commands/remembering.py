@@ -1,0 +1,272 @@
+"""What is over: told by evenings and by players, carried to another companion, and forgotten."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import errno
+import io
+import os
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from companion.app.files import write
+from companion.app.proofs import Proofs
+from companion.app.settings import SettingsFile
+from companion.commands.streams import BAD_INPUT, NO, YES, complain, lines_of, say, say_json
+from companion.commands.subcommands import Subcommand, default_journal, journal_option
+from companion.core import copies
+from companion.core.chance import SystemChance
+from companion.core.codec import plain
+from companion.core.evenings import NAME, Evenings
+from companion.core.finished import Finished, NotAGame, evening_of, line_of, read_line
+from companion.core.journal import Journal
+from companion.core.looking_back import Evening, LookingBack, Luck, Standing, looking_back
+from companion.core.names import said
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.language import _, later, plural
+from companion.language.writing import listed, number, ranking
+
+A_PAGE = 10
+COLUMNS = ("evening", "game", "edition", "begun", "ended", "uid", "player", "place", "score", "rounds", "rounds_won")
+FORMULA = ("=", "+", "-", "@", "\t")
+"""What a spreadsheet would reckon with, if a name began so."""
+
+
+def _where(options: argparse.Namespace) -> Path:
+    journal: Path = options.journal or default_journal()
+    return journal.with_name(NAME)
+
+
+def _nothing(path: Path) -> int:
+    return complain(_("no finished game is kept in {path}").format(path=path), status=NO)
+
+
+def _history_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--page", type=_page, default=1, metavar="N", help=_("ten evenings each, the newest first (1)"))
+    parser.add_argument("--player", metavar="NAME", help=_("how this player has fared"))
+    parser.add_argument("--json", action="store_true", help=_("answer in JSON"))
+    journal_option(parser)
+
+
+def _page(text: str) -> int:
+    if text.isdecimal() and 0 < int(text) < 10**9:
+        return int(text)
+    raise argparse.ArgumentTypeError(_("{text!r} is not a number from 1").format(text=text))
+
+
+def _history(options: argparse.Namespace) -> int:
+    path = _where(options)
+    if not path.exists():
+        return _nothing(path)
+    with looking_back(path) as past:
+        return _of_player(past, options) if options.player else _of_evenings(past, options)
+
+
+def _of_evenings(past: LookingBack, options: argparse.Namespace) -> int:
+    evenings = past.evenings((options.page - 1) * A_PAGE, A_PAGE)
+    if options.json:
+        told = [{"evening": each.day, "people": each.people, "games": each.games} for each in evenings]
+        say_json({"page": options.page, "pages": -(-past.days() // A_PAGE), "evenings": plain(told)})
+    else:
+        for evening in evenings:
+            say("\n".join(_told(evening)))
+    return YES
+
+
+def _told(evening: Evening) -> Iterator[str]:
+    """The evening, and each of its games by the number it is asked for."""
+    yield f"{evening.day}  {listed(evening.people)}"
+    for game in evening.games:
+        recap, title = game.recap, GAMES[game.game].title if game.game in GAMES else game.game
+        took = plural("{n} minute", "{n} minutes", game.minutes).format(n=number(game.minutes))
+        placed = ranking(recap.places, map(_named, recap.players), map(number, recap.scores))
+        yield f"  {game.number}  {title} ({recap.edition})  {took}  {placed}"
+        for round_, told in enumerate(recap.rounds, 1):
+            people = told.players or recap.players
+            winners = listed(_named(people[seat]) for seat in told.won)
+            yield "      " + _("Round {n}: {names}").format(n=number(round_), names=winners)
+
+
+def _named(name: str) -> str:
+    return name or "…"
+
+
+def _of_player(past: LookingBack, options: argparse.Namespace) -> int:
+    standings = past.standings(options.player)
+    if not standings:
+        return complain(_("nobody called {name} is in a finished game").format(name=options.player), status=NO)
+    if options.json:
+        say_json({"player": options.player, "games": {game: _data(each) for game, each in standings.items()}})
+        return YES
+    for game, each in standings.items():
+        title = GAMES[game].title if game in GAMES else game
+        say("\n".join(_fared(title, each)))
+    return YES
+
+
+def _data(each: Standing) -> dict[str, Any]:
+    roles = {role: _luck(luck) for role, luck in each.roles.items()}
+    counted = ("games", "won", "streak", "score", "rounds", "rounds_won")
+    return {"name": each.name, **{name: getattr(each, name) for name in counted}, "roles": roles}
+
+
+def _luck(luck: Luck) -> dict[str, Any]:
+    told = {"times": luck.times, "won": luck.won, "of": len(luck.chances)}
+    return told | {"expected": round(luck.expected, 2), "range": list(luck.range())}
+
+
+def _fared(title: str, each: Standing) -> Iterator[str]:
+    yield f"{title}: {each.name}"
+    yield "  " + _("games: {games}, won: {won}, one after the other: {streak}; in all: {score}").format(
+        games=number(each.games), won=number(each.won), streak=number(each.streak), score=number(each.score)
+    )
+    yield "  " + _("rounds: {rounds}, won: {won}").format(rounds=number(each.rounds), won=number(each.rounds_won))
+    for role, luck in each.roles.items():
+        if luck.expected * 2 > len(luck.chances):
+            continue  # most are that: it is the rest
+        least, most = luck.range()
+        yield "  " + _(
+            "{role}: {times}, won: {won}; by chance alone about {expected}, nineteen times in twenty {least} to {most}"
+        ).format(
+            role=_(role),
+            times=number(luck.times),
+            won=number(luck.won),
+            expected=number(luck.expected, ".1f"),
+            least=number(least),
+            most=number(most),
+        )
+
+
+def _export_options(parser: argparse.ArgumentParser) -> None:
+    told = _("JSON Lines of every game; for a name ending in .csv, the results as a table; - is standard output")
+    parser.add_argument("file", metavar="FILE", help=told)
+    journal_option(parser)
+
+
+def _export(options: argparse.Namespace) -> int:
+    path = _where(options)
+    if not path.exists():
+        return _nothing(path)
+    file = Path(options.file)
+    with looking_back(path) as past:
+        if options.file == "-":
+            for game in past.whole():
+                say(line_of(game))
+            return YES
+        if file.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file))
+        lines = (line_of(game) + "\n" for game in past.whole())
+        write(file, _as_csv(past.whole()) if file.suffix == ".csv" else "".join(lines))
+    return YES
+
+
+def _as_csv(games: Iterator[Finished]) -> str:
+    table = io.StringIO()
+    rows = csv.writer(table)
+    rows.writerow(COLUMNS)
+    for game in games:
+        rows.writerows(_rows(game))
+    return table.getvalue()
+
+
+def _rows(game: Finished) -> Iterator[tuple[object, ...]]:
+    recap = game.recap
+    head = (evening_of(game.begun), game.game, recap.edition, game.begun, game.ended, game.uid)
+    for seat, name in enumerate(recap.players):
+        standing = Standing(name)
+        standing.take_in(recap, seat)
+        shown = f"'{name}" if name.startswith(FORMULA) else name
+        yield *head, shown, recap.places[seat], recap.scores[seat], standing.rounds, standing.rounds_won
+
+
+def _import_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help=_("what `companion export` wrote"))
+    journal_option(parser)
+
+
+def _import(options: argparse.Namespace) -> int:
+    games = []
+    with options.file.open("rb") as lines:
+        for at, line in enumerate(lines_of(lines), 1):
+            try:
+                games += [read_line(line)] if line.strip() else []
+            except NotAGame as wrong:
+                newer = _("{file}, line {n}: written by a newer companion; nothing was changed")
+                none = _("{file}, line {n}: this is no finished game; nothing was changed")
+                return complain((newer if wrong.newer else none).format(file=options.file, n=at), status=BAD_INPUT)
+    with closing(Evenings(_where(options))) as evenings:
+        new = evenings.add(games)
+    told = plural("{n} game is new, {known} were kept already", "{n} games are new, {known} were kept already", new)
+    say(told.format(n=number(new), known=number(len(games) - new)))
+    return YES
+
+
+def _forget_options(parser: argparse.ArgumentParser) -> None:
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--game", type=_page, metavar="N", help=_("the game `companion history` has under this number"))
+    what.add_argument("--player", metavar="NAME", help=_("this name everywhere; the games stay without their course"))
+    what.add_argument("--all", action="store_true", help=_("every game that is over"))
+    journal_option(parser)
+
+
+def _forget(options: argparse.Namespace) -> int:
+    """Wherever it is kept here: among the evenings, in the journal, in proofs, in copies, in the settings."""
+    journal_path = options.journal or default_journal()
+    if not journal_path.exists():
+        return complain(_("there is no journal at {path}").format(path=journal_path), status=NO)
+    proofs = Proofs(journal_path.with_name("transcripts"))
+    with (
+        closing(Journal(journal_path, chosen=options.journal is not None)) as journal,
+        closing(Evenings(journal_path.with_name(NAME))) as evenings,
+    ):
+        _hand_over(journal, evenings)
+        forgotten = _forgotten(options, evenings, proofs, journal_path)
+    if not forgotten:
+        return complain(_("there is no such game or player"), status=NO)
+    copies.forget_copies(journal_path)
+    copies.keep_another(journal_path)
+    told = plural("{n} game was changed or forgotten.", "{n} games were changed or forgotten.", forgotten)
+    say(told.format(n=number(forgotten)))
+    return YES
+
+
+def _hand_over(journal: Journal, evenings: Evenings) -> None:
+    """What is over is to be found in one place."""
+    table = Table(GAMES, journal, SystemChance())
+    for saved in journal.games():
+        finished = table.finished(saved) if saved.ended == "over" else None
+        if finished:
+            evenings.keep(finished, saved.number)
+            journal.abandon(saved.number)
+
+
+def _forgotten(options: argparse.Namespace, evenings: Evenings, proofs: Proofs, journal: Path) -> int:
+    if options.all:
+        proofs.forget(lambda _transcript: True)
+        return evenings.forget_all()
+    if options.game:
+        game = evenings.game(options.game)
+        if not game:
+            return 0
+        proofs.forget(lambda transcript: transcript.get("words") == game.transcript.get("words", ""))
+        return int(evenings.forget_game(game.uid))
+    key = said(options.player)
+    proofs.forget(lambda transcript: key in map(said, transcript.get("players", ())))
+    kept = SettingsFile(journal.with_name("settings.json"))
+    for name in kept.settings.names:
+        if said(name) == key:
+            kept.change(kept.settings.forgetting(name))
+    return evenings.forget_person(options.player)
+
+
+SUBCOMMANDS: tuple[Subcommand, ...] = (
+    ("history", later("Tell of the games that are over, by evenings or by player."), _history_options, _history),
+    ("export", later("Write the games that are over into a file, for others to read."), _export_options, _export),
+    ("import", later("Take in games from such a file; twice changes nothing."), _import_options, _import),
+    ("forget", later("Forget a game, a player, or everything that is over."), _forget_options, _forget),
+)
+"""Name, help, options, and what does it."""

@@ -1,0 +1,167 @@
+"""What is over, on the command line: told, carried to another companion, and forgotten wherever it was kept."""
+
+from __future__ import annotations
+
+import csv
+import json
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.app.settings import Settings, SettingsFile
+from companion.core.chance import SeededChance
+from companion.core.copies import keep_another
+from companion.core.evenings import Evenings
+from companion.core.journal import Journal
+from companion.core.simulated_games import play
+from companion.core.table import Table
+from companion.games import GAMES
+from tests.command_line import Said, companion, complaint
+
+PLAYED = ("saboteur", "wazabi", "saboteur")
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    """Two games among the evenings, and a third that is over in the journal alone."""
+    folder = tmp_path / "here"
+    folder.mkdir()
+    with closing(Journal(folder / "journal.db")) as kept, closing(Evenings(folder / "evenings.db")) as evenings:
+        table = Table(GAMES, kept, SeededChance("told"))
+        for number, game in enumerate(PLAYED, 1):
+            for _move in play(table, game, GAMES[game].world(Random(number), 4, "lv")):
+                pass
+            finished = table.finished()
+            assert finished
+            if number < len(PLAYED):
+                evenings.keep(finished, number)
+                kept.abandon(number)
+            (folder / "transcripts").mkdir(exist_ok=True)
+            (folder / "transcripts" / f"{number}.json").write_text(json.dumps(finished.transcript))
+        keep_another(folder / "journal.db")
+    SettingsFile(folder / "settings.json").change(Settings(names=("Anna", "Bruno"), group=("Anna", "Bruno", "Clara")))
+    return folder / "journal.db"
+
+
+def done(journal: Path, *arguments: str) -> Said:
+    said = companion(*arguments, "--journal", str(journal))
+    assert (said.status, said.err) == (0, ""), said
+    return said
+
+
+def test_an_evening_is_told_with_the_numbers_of_its_games(journal: Path) -> None:
+    said = done(journal, "history").out.splitlines()
+    assert said[0].endswith("Anna, Bruno, Clara and David")
+    assert [line.split()[:2] for line in said[1:] if not line.startswith("      ")] == [
+        ["1", "Saboteur"],
+        ["2", "Wazabi"],
+    ]
+    told = json.loads(done(journal, "history", "--json").out)
+    assert (told["page"], told["pages"]) == (1, 1)
+    assert [game["number"] for game in told["evenings"][0]["games"]] == [1, 2]
+    assert json.loads(done(journal, "history", "--json", "--page", "2").out)["evenings"] == []
+
+
+def test_a_player_is_told_of_with_what_chance_makes(journal: Path) -> None:
+    told = json.loads(done(journal, "history", "--player", "ANNA", "--json").out)["games"]
+    assert set(told) == {"saboteur", "wazabi"}
+    roles = told["saboteur"]["roles"]
+    assert roles["saboteur"]["times"] + roles["digger"]["times"] == told["saboteur"]["rounds"] == 3
+    assert roles["saboteur"]["expected"] == 0.6, "one saboteur among five cards, in each of three rounds"
+    said = done(journal, "history", "--player", "Anna").out
+    assert "by chance alone about 0.6," in said
+    nobody = companion("history", "--player", "Zoe", "--journal", str(journal))
+    assert (nobody.status, nobody.out) == (1, "")
+
+
+def test_what_is_carried_to_another_companion_is_the_same_there_and_twice_changes_nothing(
+    journal: Path, tmp_path: Path
+) -> None:
+    file, there = tmp_path / "games.jsonl", tmp_path / "there" / "journal.db"
+    done(journal, "export", str(file))
+    assert done(there, "import", str(file)).out == "2 games are new, 0 were kept already\n"
+    assert done(there, "import", str(file)).out == "0 games are new, 2 were kept already\n"
+    assert done(there, "export", "-").out == file.read_text(encoding="utf-8")
+    assert done(there, "history").out == done(journal, "history").out
+    assert companion("export", str(file), "--journal", str(journal)).status == 2, "over no file"
+
+
+def test_results_come_as_a_table_in_which_no_name_reckons(journal: Path, tmp_path: Path) -> None:
+    done(journal, "export", str(tmp_path / "games.jsonl"))
+    text = (tmp_path / "games.jsonl").read_text(encoding="utf-8").replace('"Anna"', '"=1+1"')
+    (tmp_path / "odd.jsonl").write_text(text, encoding="utf-8")
+    there = tmp_path / "there" / "journal.db"
+    done(there, "import", str(tmp_path / "odd.jsonl"))
+    done(there, "export", str(tmp_path / "games.csv"))
+    with (tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["player"] for row in rows] == ["'=1+1", "Bruno", "Clara", "David"] * 2
+    assert [row["game"] for row in rows] == ["saboteur"] * 4 + ["wazabi"] * 4
+    assert all(int(row["place"]) >= 1 and int(row["rounds_won"]) <= int(row["rounds"]) for row in rows)
+
+
+def test_a_file_that_is_wrong_in_one_line_changes_nothing(journal: Path, tmp_path: Path) -> None:
+    done(journal, "export", str(tmp_path / "games.jsonl"))
+    lines = (tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()
+    bad, there = tmp_path / "bad.jsonl", tmp_path / "there" / "journal.db"
+    for wrong, why in (("{}", "no finished game"), (lines[1].replace('game":1', 'game":9'), "newer companion")):
+        bad.write_text(f"{lines[0]}\n{wrong}\n", encoding="utf-8")
+        said = complaint("import", str(bad), "--journal", str(there))
+        assert "line 2" in said
+        assert why in said
+    assert companion("history", "--journal", str(there)).status == 1
+
+
+def test_a_game_that_goes_on_is_nowhere_in_it(journal: Path) -> None:
+    with closing(Journal(journal)) as kept:
+        table = Table(GAMES, kept, SeededChance("goes on"))
+        moves = play(table, "saboteur", GAMES["saboteur"].world(Random(9), 4, "lv"))
+        for _number in range(12):
+            next(moves)
+    assert len(done(journal, "export", "-").out.splitlines()) == 2
+    said = done(journal, "forget", "--all")
+    assert said.out == "3 games were changed or forgotten.\n"
+    with closing(Journal(journal)) as kept:
+        assert [game.ended for game in kept.games()] == [None]
+
+
+def everywhere(folder: Path) -> bytes:
+    return b"".join(file.read_bytes() for file in folder.rglob("*") if file.is_file() and file.suffix != ".zip")
+
+
+def test_a_player_who_is_forgotten_is_nowhere_any_more(journal: Path, tmp_path: Path) -> None:
+    assert b"Anna" in everywhere(journal.parent)
+    assert done(journal, "forget", "--player", "anna").out == "3 games were changed or forgotten.\n"
+    assert b"Anna" not in everywhere(journal.parent)
+    assert [file.name for file in (journal.parent / "backups").iterdir()] == ["1.zip"]
+    restored = tmp_path / "restored" / "journal.db"
+    assert companion("restore", str(journal.parent / "backups" / "1.zip"), "--journal", str(restored)).status == 0
+    assert b"Anna" not in everywhere(restored.parent)
+    assert companion("history", "--player", "Anna", "--journal", str(journal)).status == 1
+    assert "Bruno" in done(journal, "history").out
+
+
+def test_a_game_that_is_forgotten_takes_its_proof_along(journal: Path) -> None:
+    words = json.loads((journal.parent / "transcripts" / "1.json").read_text())["words"].encode()
+    assert words in everywhere(journal.parent)
+    done(journal, "forget", "--game", "1")
+    assert words not in everywhere(journal.parent)
+    assert sorted(file.name for file in (journal.parent / "transcripts").iterdir()) == ["2.json", "3.json"]
+    assert companion("forget", "--game", "1", "--journal", str(journal)).status == 1
+
+
+def test_nothing_is_forgotten_under_a_table_that_is_played_at(journal: Path) -> None:
+    with closing(Journal(journal)):
+        said = companion("forget", "--all", "--journal", str(journal))
+    assert said.status == 1
+    assert "in use" in said.err
+
+
+def test_without_a_finished_game_that_is_said(tmp_path: Path) -> None:
+    for asked in (("history",), ("export", "-")):
+        said = companion(*asked, "--journal", str(tmp_path / "journal.db"))
+        assert (said.status, said.out) == (1, "")
+        assert said.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,177 @@
+"""What is told of evenings and players: counted again by hand, and chance by trying it out."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from math import comb
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.evenings import Evenings
+from companion.core.finished import Finished, NotAGame, Recap, RoundTold, line_of, read_line, without
+from companion.core.looking_back import LookingBack, Luck, looking_back
+from tests.core.test_evenings import finished, played
+
+ANNA, BRUNO, CLARA = "Anna", "Bruno", "Clara"
+ODDS = {"saboteur": (1, 4), "digger": (3, 4)}
+
+
+def round_of(*roles: str, winner: str, players: tuple[str, ...] = ()) -> RoundTold:
+    won = tuple(seat for seat, role in enumerate(roles) if role == winner)
+    return RoundTold(won, winner, roles, ODDS, players)
+
+
+def game(number: int, begun: str, recap: Recap) -> Finished:
+    return Finished(f"{number:032x}", "saboteur", begun, begun[:14] + "59:00", recap)
+
+
+S, D = "saboteur", "digger"
+FIRST = Recap(
+    "lv", (ANNA, BRUNO, CLARA), (round_of(S, D, D, winner=S), round_of(D, S, D, winner=D)), (7, 2, 3), (1, 3, 2)
+)
+SECOND = Recap(
+    "lv", (CLARA, ANNA, BRUNO), (round_of(D, S, D, winner=D), round_of(D, S, D, winner=S)), (1, 4, 1), (2, 1, 2)
+)
+THIRD = Recap("lv", (BRUNO, "ANNA", CLARA), (round_of(D, D, S, winner=S),), (0, 0, 3), (2, 2, 1))
+
+
+@pytest.fixture
+def past(tmp_path: Path) -> Iterator[LookingBack]:
+    with closing(Evenings(tmp_path / "evenings.db")) as evenings:
+        evenings.add(
+            [
+                game(1, "2027-01-30 19:00:00", FIRST),
+                game(3, "2027-02-05 20:00:00", THIRD),
+                game(2, "2027-01-30 20:00:00", SECOND),
+            ]
+        )
+    with looking_back(tmp_path / "evenings.db") as look:
+        yield look
+
+
+def test_evenings_come_newest_first_and_their_games_as_they_were_played(past: LookingBack) -> None:
+    assert past.days() == 2
+    newest, before = past.evenings(0, 10)
+    assert [played.recap for played in newest.games] == [THIRD]
+    assert [played.recap for played in before.games] == [FIRST, SECOND]
+    assert before.people == (ANNA, BRUNO, CLARA)
+    assert past.evenings(1, 1) == [before]
+    assert past.evenings(2, 1) == []
+    assert [played.minutes for played in before.games] == [59, 59]
+
+
+def test_a_player_has_fared_as_counted_by_hand(past: LookingBack) -> None:
+    anna = past.standings("anna")["saboteur"]
+    assert (anna.games, anna.won, anna.streak, anna.score) == (3, 2, 2, 11)
+    assert (anna.rounds, anna.rounds_won) == (5, 3)
+    assert (anna.roles[S].times, anna.roles[S].won, anna.roles[S].expected) == (3, 2, 1.25)
+    assert (anna.roles[D].times, anna.roles[D].won) == (2, 1)
+    assert past.standings("Zoe") == {}
+
+
+def test_who_left_before_the_end_has_played_the_rounds_before(tmp_path: Path) -> None:
+    left = replace(
+        FIRST, players=("Dora", BRUNO, CLARA), rounds=(round_of(S, D, D, winner=S, players=(ANNA, BRUNO, CLARA)),)
+    )
+    with closing(Evenings(tmp_path / "evenings.db")) as evenings:
+        evenings.add([game(1, "2027-01-30 19:00:00", left)])
+    with looking_back(tmp_path / "evenings.db") as look:
+        anna, dora = look.standings(ANNA)["saboteur"], look.standings("Dora")["saboteur"]
+        assert (anna.games, anna.won, anna.score, anna.rounds, anna.rounds_won) == (1, 0, 0, 1, 1)
+        assert (dora.games, dora.won, dora.score, dora.rounds) == (1, 1, 7, 0)
+
+
+@pytest.mark.parametrize(("rounds", "some", "every"), [(1, 1, 4), (9, 3, 9), (20, 2, 6), (60, 4, 11)])
+def test_the_range_is_what_chance_makes_but_for_one_time_in_twenty(rounds: int, some: int, every: int) -> None:
+    chance = some / every
+    least, most = Luck(chances=[chance] * rounds).range()
+    likely = [comb(rounds, times) * chance**times * (1 - chance) ** (rounds - times) for times in range(rounds + 1)]
+    assert sum(likely[:least]) <= 0.025 < sum(likely[: least + 1])
+    assert sum(likely[most + 1 :]) <= 0.025 < sum(likely[most:])
+
+
+def test_of_very_many_rounds_it_is_told_at_once_and_differs_by_one_at_most() -> None:
+    rng = Random("rounds")
+    few = Luck(chances=[rng.choice((1 / 4, 2 / 6, 3 / 8)) for _ in range(600)])
+    curve = Luck(chances=[*few.chances, 0.0])
+    assert all(abs(one - other) <= 1 for one, other in zip(few.range(), curve.range(), strict=True))
+
+
+def test_a_game_written_as_a_line_is_read_as_the_same() -> None:
+    for name in ("saboteur", "wazabi"):
+        kept = finished(played(name, "line"))
+        assert read_line(line_of(kept)) == kept
+        assert "\n" not in line_of(kept)
+
+
+LINE = line_of(game(1, "2027-01-30 19:00:00", FIRST))
+
+
+@pytest.mark.parametrize(
+    ("found", "instead"),
+    [
+        ('{"companion-game":1', '{"companion-game":0'),
+        ('{"companion-game":1', '{"companion-game":"1"'),
+        ('"scores":[7,2,3]', '"scores":[7,2]'),
+        ('"places":[1,3,2]', '"places":[1,3,"2"]'),
+        ('"won":[0]', '"won":[3]'),
+        ('"won":[0]', '"won":[-1]'),
+        ('"saboteur":[1,4]', '"saboteur":[5,4]'),
+        ('"saboteur":[1,4]', '"saboteur":[0,0]'),
+        ("2027-01-30 19:00:00", "2027-02-30 19:00:00"),
+        ("2027-01-30 19:00:00", "yesterday"),
+        ('"uid":"0', '"uid":"x'),
+        ('"events":[]', '"events":["x"]'),
+        ('"transcript":{}', '"transcript":[]'),
+        ('"recap":{', '"recap":[],"other":{'),
+        ("}", ""),
+    ],
+)
+def test_a_line_that_is_wrong_anywhere_is_no_game(found: str, instead: str) -> None:
+    read_line(LINE)
+    assert found in LINE
+    with pytest.raises(NotAGame) as caught:
+        read_line(LINE.replace(found, instead))
+    assert not caught.value.newer
+
+
+def test_a_line_of_a_newer_companion_is_told_as_such() -> None:
+    with pytest.raises(NotAGame) as caught:
+        read_line(LINE.replace('"companion-game":1', '"companion-game":2'))
+    assert caught.value.newer
+
+
+def test_a_line_of_version_1_is_read_for_ever() -> None:
+    kept = Path(__file__).with_name("game_1.jsonl").read_text(encoding="utf-8")
+    assert read_line(kept) == game(1, "2027-01-30 19:00:00", FIRST)
+
+
+def test_a_name_that_is_forgotten_is_nowhere_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "evenings.db"
+    with closing(Evenings(path)) as evenings:
+        evenings.add([replace(finished(played("saboteur", f"{number}")), uid=f"{number:032x}") for number in range(5)])
+        assert evenings.forget_person("bruno") == 5
+        assert evenings.check() is None
+        left = [kept for number in range(1, 6) if (kept := evenings.game(number))]
+    assert len(left) == 5
+    assert all(kept == without(kept, "bruno") and "Anna" in kept.recap.players for kept in left)
+    for file in tmp_path.iterdir():
+        assert b"Bruno" not in file.read_bytes()
+        assert b"bruno" not in file.read_bytes()
+
+
+def test_a_game_that_is_forgotten_leaves_a_smaller_file(tmp_path: Path) -> None:
+    path = tmp_path / "evenings.db"
+    with closing(Evenings(path)) as evenings:
+        evenings.add([replace(finished(played("saboteur", f"{number}")), uid=f"{number:032x}") for number in range(20)])
+    before = path.stat().st_size
+    with closing(Evenings(path)) as evenings:
+        for number in range(1, 20):
+            assert evenings.forget_game(f"{number:032x}")
+        assert not evenings.forget_game("no such game")
+        assert evenings.count() == 1
+        assert evenings.forget_all() == 1
+        assert evenings.count() == 0
+    assert path.stat().st_size < before / 2
