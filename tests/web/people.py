@@ -84,6 +84,7 @@ class Someone:
 
     def hold(self) -> Locator:
         """Put a finger on the field; what it shows."""
+        self.has_seen_enough()
         field = self.page.locator("[data-hold]:visible").first
         field.scroll_into_view_if_needed()
         box = field.bounding_box()

@@ -23,7 +23,8 @@ LONG = 60_000
 COVERED, GOLD = Picture(("goal",), 20, 31), Picture(("card", "NESW", "gold"), 20, 31)
 TURNING = Column((Turns(Text("Bruno reached a goal!"), Text("Treasure!"), 1), Turns(COVERED, GOLD, 1)))
 SEEN = """() => [...document.querySelectorAll("#stage .turns > div")]
-  .filter((each) => getComputedStyle(each).visibility === "visible").map((each) => each.innerText || each.innerHTML)"""
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().height > 0)
+  .map((each) => each.innerText || each.innerHTML)"""
 
 
 def show(nth: str, *lasts: int) -> Show:

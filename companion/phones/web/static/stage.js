@@ -13,7 +13,7 @@ export const stageOn = (over, put) => {
   };
 
   const turn = (beat) => {
-    for (const each of over.querySelectorAll("[data-beat]")) each.classList.toggle("turned", each.dataset.beat <= beat);
+    for (const each of over.querySelectorAll("[data-beat]")) each.classList.toggle("over", each.dataset.beat <= beat);
   };
 
   const play = (acts) => {
