@@ -19,7 +19,7 @@ from tests.display.room import NAMES, Room
 def room(open_window: OpenWindow, tmp_path: Path) -> Room:
     made = Room(open_window, tmp_path)
     made.deal(NAMES[:3])
-    made.table.submit(cmd.ChooseEntering(False))
+    made.table.submit(cmd.ChooseEntering("unsure"))
     made.app.act(Go(TABLE))
     made.window.draw()
     made.finger.touches = 0
@@ -28,7 +28,7 @@ def room(open_window: OpenWindow, tmp_path: Path) -> Room:
 
 def test_three_touches_answer_it(room: Room) -> None:
     before = room.table.view(Viewer.TABLE)
-    room.press("?")
+    room.press("May this lie here?")
     room.finger.press(lambda button: button.picture is not None and button.picture.what == ("card", "NS"))
     room.finger.touch_place(at("W"))
     assert room.finger.touches == 3
@@ -39,3 +39,12 @@ def test_three_touches_answer_it(room: Room) -> None:
     assert "No unbroken path" in room.words(), "a second touch makes it rock"
     room.press("Back")
     assert (room.app.here, room.table.view(Viewer.TABLE)) == (TABLE, before)
+
+
+def test_who_is_never_unsure_finds_it_under_more(room: Room) -> None:
+    room.table.submit(cmd.ChooseEntering(False))
+    room.app.act(Go(TABLE))
+    room.window.draw()
+    assert "May this lie here?" not in room.words()
+    room.press("More")
+    room.press("May this lie here?")

@@ -44,7 +44,7 @@ def turn(moment: Moment) -> Node:
     left = Column(
         (Row((now, far), (0, 1), gap=1.2), Space(grow=True), *told, Space(grow=True), _last_move(moment, 2)), gap=0.6
     )
-    wide = Row((left, Column((sign, Space(grow=True), *others), gap=0.8)), (1.6, 1), gap=4.0, align="start")
+    wide = Row((left, Column((sign, Space(grow=True), *others), gap=0.4)), (1.6, 1), gap=4.0, align="start")
     usual = Either(replace(done, lines=1), replace(done, size="body"), 0.0)
     upright = (now, *told, Space(grow=True), usual, *others, _last_move(moment, 1))
     return Either(wide, Column(upright, gap=0.6), 110)
@@ -114,12 +114,9 @@ def _may_be_done(moment: Moment) -> tuple[Button, *tuple[Node, ...]]:
     goal = Button(Go(here.to("found")), at_goal, picture=Picture(("goal",), 6, 9), lines=3, on=not blocked)
     out = Button(Go(here.to("nobody")), _("The pile is out"), lines=3)
     more = Button(Go(here.to("more")), _("More"))
-    ask = Button(
-        Go(here.to(MAY_LIE)),
-        context("a button with a card, which is asked about", "?"),
-        picture=Picture(("card", "NES"), 5.4, 8.4),
-    )
-    return done, Row((action, skip, ask), (1, 1, 0)), goal, Row((out, more), (1, 0))
+    ask = Button(Go(here.to(MAY_LIE)), _("May this lie here?"), picture=Picture(("card", "NES"), 5.4, 8.4), lines=3)
+    unsure = (ask,) if view.entering == "unsure" else ()
+    return done, *unsure, Row((action, skip), (1, 1)), goal, Row((out, more), (1, 0))
 
 
 def nobody_can_play(moment: Moment) -> Node:

@@ -178,6 +178,9 @@ def _light() -> Iterator[Shot]:
     yield "light-actions", sitting.shows(Here("actions"))
     yield "light-refused", sitting.shows(sitting.tried(Here("found"), cmd.TurnGoal((8, -2), "gold")))
     hidden = _begun(hidden_goals=True).do(cmd.ChooseEntering(False), *(cmd.PlayUnknown(),) * 8)
+    for name, players in (("", FOUR), ("-ten", TEN)):
+        unsure = StagedTable(players, entering="unsure").do(cmd.Deal(0), cmd.Pass())
+        yield f"light-unsure{name}", unsure.shows()
     yield "light-found-hidden", hidden.shows(Here("found"))
     yield "light-shows-hidden", hidden.shows(Here("shows", cell=(8, 2)))
     yield "light-actions-hidden", hidden.shows(Here("actions"))
