@@ -98,7 +98,9 @@ def the_last_move(game: str, spots: list[Spot], px: float) -> bool:
     )
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(
+    "code", [code if code != "fa" else pytest.param(code, marks=pytest.mark.long) for code in LANGUAGES]
+)
 @pytest.mark.parametrize("game", list(GAMES))
 def test_whoever_waits_reads_from_across_the_table_what_goes_on(game: str, code: str) -> None:
     with speaking(code):

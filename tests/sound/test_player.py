@@ -227,3 +227,22 @@ assert not released.is_set()
 player.close()
 released.set()
 """)
+
+
+def test_where_the_system_lacks_what_pygame_plays_by_it_is_silent_and_says_nothing(run: Run) -> None:
+    done = run("""
+import pygame
+mixer, asked = pygame.mixer, []
+
+class Lacking:
+    def __getattr__(self, name):
+        asked.append(name)
+        raise NotImplementedError("mixer module not available")
+
+pygame.mixer = Lacking()
+player = Player(lambda: Table.settings)
+player.play("stone")
+wait(lambda: asked)
+player.close()
+""")
+    assert (done.stdout, done.stderr) == ("", "")

@@ -26,6 +26,8 @@ from companion.screens.show import Score
 REST = 20.0
 """Seconds without a sound after which the loudspeaker is closed."""
 BUFFER = 512
+SILENT = (pygame.error, NotImplementedError)
+"""What a loudspeaker says that fails, and pygame where the system lacks a library it plays by: the game goes on."""
 PATIENCE = 2.0
 Heard = str | bytes
 """A cue by its name, or words as sound."""
@@ -106,7 +108,7 @@ class Player:
             cue, loudness = self._next()
             if cue == END:
                 break
-            with suppress(pygame.error):  # whatever a loudspeaker does, the game goes on
+            with suppress(*SILENT):
                 self._do(cue, loudness)
         self._shut()
 
@@ -173,7 +175,7 @@ class Player:
     def _shut(self) -> None:
         self._sounds.clear()
         self._voice = None
-        with suppress(pygame.error):
+        with suppress(*SILENT):
             pygame.mixer.quit()
 
 

@@ -103,9 +103,10 @@ class Server:
             each.close()
 
     def _soon(self, what: Callable[[], object]) -> None:
-        """Have it done in the server's thread; after the end there is nothing to do."""
-        with suppress(RuntimeError):
-            cast("asyncio.AbstractEventLoop", self._loop).call_soon_threadsafe(what)
+        """Have it done in the server's thread; before it has begun and after the end there is nothing to do."""
+        if self._loop:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(what)
 
 
 class _Inside(uvicorn.Server):
