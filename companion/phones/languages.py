@@ -50,10 +50,19 @@ class Tongues:
         """What this phone shows; `remembered` is what its player chose, some time or other."""
         return self.chosen(caller) or remembered or self._asked_for.get(caller, "") or spoken()
 
-    def page(self, caller: Caller, screen: Node) -> Node:
-        """The screen, and below it what leads to the languages; or these, where somebody is choosing."""
+    def is_choosing(self, caller: Caller) -> bool:
+        """Whether the languages are to be seen there."""
+        return caller in self._choosing
+
+    def leave(self, caller: Caller) -> None:
+        """Back to the game, without another language."""
+        self.changes += 1
+        self._choosing.discard(caller)
+
+    def page(self, caller: Caller, screen: Node, *also: Node) -> Node:
+        """The screen, and below it what leads to the languages; where somebody is choosing, these and `also` that."""
         if caller in self._choosing:
-            return phone_pages.languages(tuple((Reads(code), code) for code in LANGUAGES))
+            return phone_pages.languages(tuple((Reads(code), code) for code in LANGUAGES), *also)
         return phone_pages.with_language(screen, Button(Reads(), LANGUAGES.get(spoken(), spoken()), look="bare"))
 
     def moved(self, before: Caller, now: Caller) -> None:

@@ -182,7 +182,7 @@ class Phones:
         elif isinstance(does, Reads):
             self._reads(caller, name, does)
         elif name:
-            self._seats.touched(name, touched.page, does)
+            self._seats.touched(name, caller, touched.page, does)
         else:
             self._guests.touched(caller, does)
 

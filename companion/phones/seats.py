@@ -10,7 +10,9 @@ from typing import Any
 from companion.app import lobby
 from companion.app.app import App
 from companion.app.lobby import phone_pages
+from companion.app.lobby.naming import wrong_with
 from companion.core.game import Viewer
+from companion.core.people import Rename
 from companion.language import speaking, spoken
 from companion.phones.languages import Tongues
 from companion.phones.web.page import Caller, Page
@@ -29,6 +31,7 @@ class Seats:
         self._app, self._tongues = app, tongues
         self.changes = 0
         self._there: dict[str, tuple[Move, Place]] = {}
+        self._misnamed: dict[str, str] = {}
 
     def page(self, name: str, caller: Caller) -> Page:
         """In the language of this player, whatever the table speaks."""
@@ -39,7 +42,8 @@ class Seats:
             if self._app.paused:
                 return Page(tongues.page(caller, phone_pages.pausing(name)), language=spoken(), awake=True)
             calls = self._acting() == seat
-            screen, held = (tongues.page(caller, node) for node in self._screens(name, seat))
+            also = (phone_pages.renaming(self._misnamed.get(name, "")),) if self._may_rename else ()
+            screen, held = (tongues.page(caller, node, *also) for node in self._screens(name, seat))
             behind = held if held != screen else None
             looks = self._dealt() if behind else ""
             at = self._app.table.moves if calls else None
@@ -54,23 +58,36 @@ class Seats:
         view, own = self._app.table.view(Viewer.TABLE), self._app.seen_by(seat)
         return phone.page(view, seat, None, there), phone.page(view, seat, own, there)
 
-    def touched(self, name: str, page: Page, does: Action) -> None:
+    def touched(self, name: str, caller: Caller, page: Page, does: Action) -> None:
         """Somebody touched what does this on the page of that name."""
         seat = self.seat(name)
         if seat is None:
             return
-        if isinstance(does, Typed):
+        if isinstance(does, Typed) and does.what == phone_pages.NAME:
+            self._rename(name, caller, " ".join(does.text.split()))
+        elif isinstance(does, Typed):
             self._typed(seat, does)
         elif page.at is not None and page.at == self._app.table.moves:
             self._plays(name, page.at, does)
 
     def _typed(self, seat: int, typed: Typed) -> None:
         """Words or a choice: what they mean the game knows."""
-        if self._phone is None or typed.what == phone_pages.NAME:
+        if self._phone is None:
             return
         command = self._phone.typed(seat, typed, self._app.seen_by(seat))
         if command is not None:
             self._app.act_elsewhere(lobby.Elsewhere(command))
+
+    def _rename(self, name: str, caller: Caller, typed: str) -> None:
+        """Another name for oneself, where that was asked for; the table can undo it, and does so aloud."""
+        if not (typed and self._may_rename and self._tongues.is_choosing(caller)):
+            return
+        players: tuple[str, ...] = self._app.table.view(Viewer.TABLE).players
+        self.changes += 1
+        self._misnamed[name] = wrong_with(typed, (other for other in players if other != name))
+        renamed = lobby.Elsewhere(Rename(players.index(name), typed))
+        if not self._misnamed[name] and self._app.act_elsewhere(renamed) is None:
+            self._tongues.leave(caller)
 
     def _plays(self, name: str, at: Move, does: Action) -> None:
         """Another page of the turn, or a move; who may not make it is told why not, there and nowhere else."""
@@ -112,6 +129,11 @@ class Seats:
         """Where in the game on the table somebody sits whose phone the game has a page for."""
         players: tuple[str, ...] = self._app.table.view(Viewer.TABLE).players if self._phone else ()
         return players.index(name) if name in players else None
+
+    @property
+    def _may_rename(self) -> bool:
+        """Whether the game that is played knows people who are called otherwise."""
+        return bool(self._app.screens and self._app.screens.coming and not self._app.table.over)
 
     @property
     def _phone(self) -> Phone[Any, Any, Any] | None:  # Any: see AnyScreens

@@ -57,8 +57,7 @@ class Do(Action):
 class Wanted(StrEnum):
     """What only the program around the games can do.
 
-    `AGAIN` begins the same game with the same people, `SEATS` sits them down anew while nothing is dealt. `ANOTHER_WAY`
-    leads from a private place to the choice how it is seen.
+    `SEATS` sits people down anew while nothing is dealt; `ANOTHER_WAY` leads to the choice how a private place is seen.
     """
 
     UNDO = "undo"

@@ -6,16 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.core.people import Rename, TakeOver
 from companion.display.window import Window
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.wazabi.rules import commands as wazabi
-from companion.screens.nodes import Ask, Button, Do, Go, Wanted
+from companion.phones.languages import Reads
+from companion.screens.nodes import Ask, Button, Do, Go, Typed, Wanted
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.lobby.evening import evening, named, players, press, said, sit, type_name
-from tests.phones.ring import Ring, seated
+from tests.phones.ring import FOUR, Ring, seated
 from tests.places import first
 
 __all__ = ["open_window"]
@@ -128,6 +130,23 @@ def test_a_phone_goes_along_with_a_name_and_not_with_a_place() -> None:
     ring.phones.attend()
     assert not ring.phones.links.seats
     assert phone not in ring.published[-1].pages, "and what it showed is nowhere any more"
+
+
+def test_one_types_another_name_on_ones_own_phone() -> None:
+    ring = Ring().begin()
+    seated(ring, "Bruno")
+    phone = ring.phones.links.seats["Bruno"]
+    ring.touch(phone, Typed("name", "Boris"))
+    assert ring.app.table.view(Viewer.TABLE).players == FOUR, "not where nothing is to be typed"
+    ring.touch(phone, Reads())
+    ring.type(phone, " clara ")
+    assert "Clara sits here already" in ring.texts(phone)
+    ring.type(phone, "Boris")
+    assert ring.app.table.view(Viewer.TABLE).players == ("Anna", "Boris", *FOUR[2:])
+    assert ring.phones.links.seats == {"Boris": phone}
+    assert "Boris" in ring.texts(phone)
+    ring.app.act(Ask(Wanted.UNDO))
+    assert ring.app.table.view(Viewer.TABLE).players == FOUR
 
 
 def test_who_has_looked_is_kept_over_a_restart_and_who_plays_on_looks_anew(tmp_path: Path) -> None:

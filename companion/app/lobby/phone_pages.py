@@ -57,13 +57,19 @@ def with_language(screen: Node, current: Button) -> Node:
     return Column((screen, Row((Space(), current), (1, 0))), gap=4.0)
 
 
-def languages(choices: tuple[tuple[Action, str], ...]) -> Node:
-    """Each by its own name; whoever cannot read this page finds theirs all the same."""
+def languages(choices: tuple[tuple[Action, str], ...], *also: Node) -> Node:
+    """Each by its own name; whoever cannot read this page finds theirs all the same. Below, what else is one's own."""
     names = tuple(
         Button(does, LANGUAGES[code], look="chosen" if code == spoken() else "raised", height=13)
         for does, code in choices
     )
-    return page(_("Language"), *names)
+    return page(_("Language"), *names, *also)
+
+
+def renaming(why_not: str) -> Node:
+    """Amid a game: what one is called from now on; why not so, if that was tried."""
+    wrong = (Text(why_not, tone="wrong", lines=GOOD_MANY),) if why_not else ()
+    return Column((Field(_("Your name"), NAME, ROOM), *wrong))
 
 
 def waiting(name: str) -> Node:
