@@ -26,6 +26,8 @@ PICTURES: dict[str, Drawing] = {
     "gold": Drawing(dwarfs.gold, saying.gold, high=1.53, beforehand=(("1",), ("2",), ("3",))),
     "nugget": Drawing(dwarfs.one, lambda: context("a picture", "gold"), beforehand=ALONE),
     "hoard": Drawing(dwarfs.hoard, steps=int),
+    "fellow": Drawing(dwarfs.fellow),
+    "crate": Drawing(dwarfs.crate, high=1.6),
     "mouth": Drawing(dwarfs.mouth, high=0.5),
     "dwarf": Drawing(dwarfs.dwarf, beforehand=(("helmet",), ("hood",)), known_by=1),
     "masked": Drawing(dwarfs.masked, beforehand=ALONE, covers=True),

@@ -8,12 +8,14 @@ from __future__ import annotations
 import math
 
 from companion.games.saboteur.pictures.cards import WOOD
-from companion.screens.art.colours import Colour, mixed
+from companion.screens.art.colours import PLAYERS, Colour, mixed
 from companion.screens.art.pen import Inset, Pen, Point
-from companion.screens.art.people import BRIM, DOME, face, hat, player
+from companion.screens.art.people import BRIM, DOME, badge, face, hat, player
 from companion.screens.art.things import IRON, lamp, nugget
 from companion.screens.art.timber import BEAM_DARK, BEAM_LIT, BEAM_WOOD
 
+BOARD = 0.22
+"""How high a board of a crate is."""
 DARK, LIT = (31, 27, 26), (92, 70, 38)
 LEATHER, COWL = (120, 86, 52), (106, 107, 123)
 USUAL_LETTERS, FRAME, A_LETTER, LEAST_FRAME = 10, 0.034, 0.0032, 0.01
@@ -46,6 +48,32 @@ def masked(pen: Pen) -> None:
     pen.shape(pen.theme.goal, (0.5, 0.31), (0.64, 0.5), (0.5, 0.69), (0.36, 0.5))
     pen.disc(pen.theme.goal_mark, (0.5, 0.5), 0.06)
     pen.frame(pen.theme.goal_mark, FRAME, 0.5)
+
+
+def fellow(pen: Pen, seat: str, hat_worn: str) -> None:
+    """A player whose role is known to all: the helmet of their colour, or a hood that bears their badge."""
+    if hat_worn == "helmet":
+        player(pen, seat, "miner")
+        return
+    cloak = mixed(PLAYERS[int(seat) % len(PLAYERS)], pen.theme.night, 0.55)
+    for colour, more in ((pen.theme.mark, 0.02), (cloak, 0.0)):
+        low = ((0.1 - more, 1.0), (0.18 - more, 0.74), (0.5, 0.6 - more), (0.82 + more, 0.74), (0.9 + more, 1.0))
+        pen.shape(colour, *low)
+    _hood(pen)
+    badge(Inset(pen, (0.36, 0.08), 0.28), seat)
+
+
+def crate(pen: Pen, seat: str, filled: str) -> None:
+    """A player on crates that are as high as their gold is to that of the winner, in hundredths."""
+    high = 0.08 + (pen.high - 0.92) * int(filled) / 100
+    top = pen.high - high
+    player(Inset(pen, (0.08, top - 0.82), 0.84), seat, "miner")
+    _box(pen, pen.theme.mark, (0.04, top), 0.92, high)
+    _box(pen, BEAM_LIT if filled == "100" else BEAM_WOOD, (0.06, top + 0.02), 0.88, high - 0.02)
+    for step in range(1, 1 + int(high / BOARD)):
+        pen.line(BEAM_DARK, 0.016, (0.06, top + step * BOARD), (0.94, top + step * BOARD))
+    for x in (0.13, 0.87):
+        pen.line(BEAM_DARK, 0.02, (x, top + 0.02), (x, pen.high))
 
 
 def _bust(pen: Pen, colour: Colour) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOLD
+from companion.games.saboteur.rules.terms import SABOTEUR
 from companion.games.saboteur.screens import laying
 from companion.games.saboteur.screens.mine import mine_board
-from companion.games.saboteur.screens.parts import role_picture
+from companion.games.saboteur.screens.parts import fellow
 from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
+from companion.games.saboteur.words.sentences import role_name
 from companion.language import _, plural
 from companion.language.writing import listed, number, ordinal
 from companion.screens.nodes import (
@@ -35,6 +37,8 @@ from companion.screens.widgets import FEW, GOOD_MANY, large, panel, seat_mark, u
 
 MOST_DRAWN = 24
 """More nuggets than this nobody wins; the number beside them tells the rest."""
+ABREAST, CELL, WIDE_CELL = 5, 27.0, 34.0
+"""So many people stand side by side, and how wide each is at the least, in mm: among few also what they were."""
 MARKS_ABREAST = 5
 """So many winners' marks stand in a row."""
 
@@ -123,24 +127,20 @@ def _result(view: TableView) -> tuple[Node, ...]:
     """Who won the round, and what everybody was."""
     last = view.results[-1]
     title = won_by(last.winner)
-    sides = {"digger": _("Gold-diggers"), "saboteur": _("Saboteurs")}
-    winners_first = sorted(sides, key=lambda role: role != last.winner)
-    everybody = (node for role in winners_first for node in _side(view, role, sides[role]))
-    return (Decides(Column((Text(title, size="huge", bold=True, lines=3), *everybody), gap=0.8)),)
+    everybody = tuple(_known(view, seat) for seat in range(len(last.roles)))
+    rows = -(-len(everybody) // ABREAST)
+    cell = WIDE_CELL if len(everybody) <= FEW else CELL
+    shown = Grid(everybody, cell=cell, most=-(-len(everybody) // rows), gap=1.0, words=False)
+    return (Decides(Column((Text(title, size="huge", bold=True, lines=3), shown), gap=0.8)),)
 
 
-def _side(view: TableView, role: str, name: str) -> tuple[Node, ...]:
-    """Everybody who had this role, beside its face. Of many the winners' name is not said twice."""
-    last = view.results[-1]
-    seats_of = [seat for seat, other in enumerate(last.roles) if other == role]
-    if not seats_of:
-        return ()
-    people = tuple(
-        Row((seat_mark(seat), Text(last.names[seat], bold=True, lines=2)), (0, 1), gap=1.5) for seat in seats_of
-    )
-    short = () if role == last.winner and len(last.roles) > FEW else (Text(name, tone="quiet"),)
-    who = Column((*short, Grid(people, cell=38, most=3, gap=1 if len(last.roles) <= FEW else 0.2)), gap=0.4)
-    return (Row((role_picture(role, 16), who), (0, 1), gap=4, align="start"),)
+def _known(view: TableView, seat: int) -> Column:
+    """Somebody as what they were: the hood or the helmet tells it, and among few a word tells of the hoods."""
+    last, few = view.results[-1], len(view.players) <= ABREAST
+    name = Text(last.names[seat], bold=True, align="middle", whole=False)
+    role = last.roles[seat]
+    word = (Text(role_name(role), tone="wrong", align="middle", lines=2),) if few and role == SABOTEUR else ()
+    return Column((fellow(seat, role, 20.0 if few else 14.0), name, *word), align="middle", gap=0.2)
 
 
 def gold_round(moment: Moment) -> Node:

@@ -78,6 +78,11 @@ def role_picture(role: str, size: float) -> Picture:
     return Picture(("dwarf", HATS[role]), size, size)
 
 
+def fellow(seat: int, role: str, size: float) -> Picture:
+    """A player whose role lies open."""
+    return Picture(("fellow", str(seat), HATS[role]), size, size, role_name(role))
+
+
 EVENED_AT = 32.0
 """So high, in mm, a letter more outweighs a step of the frame; a smaller frame has to change by more."""
 

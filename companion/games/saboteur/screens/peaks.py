@@ -13,7 +13,7 @@ from companion.games.saboteur.pictures.cards import lying
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD
 from companion.games.saboteur.rules.terms import SABOTEUR
 from companion.games.saboteur.screens.between import wins_with, won_by
-from companion.games.saboteur.screens.parts import role_picture
+from companion.games.saboteur.screens.parts import fellow
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words.sentences import role_name
 from companion.language import _
@@ -31,7 +31,7 @@ SUSPENSE = 700
 NAMED = 3
 """So many winners' names are the title; of more the lit ones below tell it."""
 CELL, ABREAST = 25.0, 5
-LARGE, SMALL = 30.0, 13.0
+LARGE, SMALL, CRATES = 30.0, 13.0, 19.0
 HIGH = 1.55
 
 
@@ -69,7 +69,7 @@ def roles(view: TableView, event: Fields) -> Act:
 
 
 def _unmasked(view: TableView, seat: int, role: str, beat: int, size: float) -> Node:
-    face = Turns(Picture(("masked",), size, size), role_picture(role, size), beat)
+    face = Turns(Picture(("masked",), size, size), fellow(seat, role, size), beat)
     return Column((face, _name(view, seat)), gap=0.6, align="middle")
 
 
@@ -91,13 +91,19 @@ def gold(view: TableView, event: Fields) -> Act:
 def _counted(view: TableView, seat: int, nuggets: int, beat: int) -> Node:
     few = len(view.players) <= ABREAST
     amount = Row((Text(number(nuggets), size="big", bold=True, tone="lamp"), Picture(("nugget",), 6, 6)), gap=0.6)
-    shown, mark = Turns(Row((Text(" ", size="big"),)), amount, beat), seat_mark(seat, 22.0 if few else 9.0)
+    shown = Turns(Row((Text(" ", size="big"),)), amount, beat)
+    share = round(100 * nuggets / max(1, *view.nuggets))
+    mark = Turns(_on_crates(seat, 0), _on_crates(seat, share), beat) if few else seat_mark(seat, 9.0)
     name: Node = _name(view, seat)
     if view.places[seat] == 1:
         lit = Text(view.players[seat], bold=True, tone="lamp", align="middle", whole=False)
         name = Turns(name, lit, beat)
     parts = (mark, name, shown) if few else (Row((mark, shown), gap=0.6), name)
     return Column(parts, gap=0.6, align="middle")
+
+
+def _on_crates(seat: int, share: int) -> Picture:
+    return Picture(("crate", str(seat), str(share)), CRATES, CRATES * 1.6)
 
 
 def _name(view: TableView, seat: int) -> Text:
