@@ -27,7 +27,7 @@ from companion.app.proofs import Proofs
 from companion.app.settings import SettingsFile
 from companion.commands.alive import Alive
 from companion.commands.streams import NO, YES, complain, say, say_set_aside
-from companion.core import evenings
+from companion.core import evenings_file
 from companion.core.chance import SeededChance, SystemChance
 from companion.core.journal import Journal
 from companion.core.simulated_games import play
@@ -77,7 +77,7 @@ def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Na
         links = Links(beside / "phones.json", write=writer.keep)
         serve = partial(served, Album(games), links, where, hotspot)
         with (
-            closing(Memory(beside / evenings.NAME, app.table, journal, wake)) as memory,
+            closing(Memory(beside / evenings_file.NAME, app.table, journal, wake)) as memory,
             closing(Hands(app, complain, wake)) as hands,
             closing(Phones(app, links, serve, wake)) as phones,
         ):

@@ -20,7 +20,8 @@ from companion.commands.subcommands import Subcommand, default_journal, journal_
 from companion.core import copies
 from companion.core.chance import SystemChance
 from companion.core.codec import plain
-from companion.core.evenings import NAME, Evenings
+from companion.core.evenings import Evenings
+from companion.core.evenings_file import NAME
 from companion.core.finished import Finished, NotAGame, evening_of, line_of, read_line
 from companion.core.journal import Journal
 from companion.core.looking_back import Evening, LookingBack, Luck, Standing, looking_back

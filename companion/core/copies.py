@@ -19,7 +19,7 @@ from hashlib import sha256
 from pathlib import Path
 from shutil import copyfile
 
-from companion.core import evenings
+from companion.core import evenings_file
 from companion.core.evenings import Evenings
 from companion.core.journal import MIGRATIONS, Journal
 from companion.core.soundness import look_at
@@ -47,8 +47,8 @@ def back_up(journal: Path, to: Path, *, amid: bool = True) -> None:
     with in_plain_words(str(journal)):
         if journal.exists():
             parts[JOURNAL] = _image(journal, "" if amid else _NOTHING_OPEN)
-        if journal.with_name(evenings.NAME).exists():
-            parts[evenings.NAME] = _image(journal.with_name(evenings.NAME))
+        if journal.with_name(evenings_file.NAME).exists():
+            parts[evenings_file.NAME] = _image(journal.with_name(evenings_file.NAME))
     with suppress(FileNotFoundError):
         parts[SETTINGS] = journal.with_name(SETTINGS).read_bytes()
     to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -129,7 +129,7 @@ def restore(copy: Path, journal: Path, *, chosen: bool = False) -> list[str]:
 
 def _tidied(journal: Path, *, chosen: bool) -> list[str]:
     """See that nobody has these files now and that no log of theirs is left; tells what was set aside by that."""
-    beside = journal.with_name(evenings.NAME)
+    beside = journal.with_name(evenings_file.NAME)
     opened: list[Journal | Evenings] = [Journal(journal, chosen=chosen)]
     if beside.exists():
         opened.append(Evenings(beside))
@@ -150,7 +150,9 @@ def _parts(copy: Path) -> dict[str, bytes]:
             listed = json.loads(file.read(LIST))
             if listed[MARK] > VERSION:
                 raise NoCopy(newer=True)
-            parts = {name: file.read(name) for name in (JOURNAL, evenings.NAME, SETTINGS) if name in listed["files"]}
+            parts = {
+                name: file.read(name) for name in (JOURNAL, evenings_file.NAME, SETTINGS) if name in listed["files"]
+            }
     except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError, NotImplementedError) as error:
         raise error if isinstance(error, NoCopy) else NoCopy from None
     if {name: sha256(content).hexdigest() for name, content in parts.items()} != listed["files"]:
@@ -163,7 +165,7 @@ def _examine(drafts: dict[str, Path]) -> None:
     try:
         if JOURNAL in drafts and look_at(drafts[JOURNAL], str(drafts[JOURNAL]), MIGRATIONS):
             raise NoCopy
-        if evenings.NAME in drafts and not evenings.look_over(drafts[evenings.NAME]):
+        if evenings_file.NAME in drafts and not evenings_file.look_over(drafts[evenings_file.NAME]):
             raise NoCopy
     except JournalTrouble:
         raise NoCopy from None

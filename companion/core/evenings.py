@@ -8,65 +8,25 @@ that still holds is found out apart, by `check`.
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
-import zlib
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
-from hashlib import sha256
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from companion.core.codec import BadRecord, read_record
-from companion.core.finished import Finished, Recap, as_text, evening_of, packed, unpacked, without
+from companion.core.evenings_file import APPLICATION_ID, LEFT, MIGRATIONS, WHOLE, is_sound, read_row, rescued, seal_of
+from companion.core.finished import Finished, as_text, evening_of, packed, without
 from companion.core.names import said
+from companion.core.people import sat
 from companion.core.soundness import flaw_of_schema
-from companion.core.troubles import TAILS, Flaw, JournalTrouble, SetAside, in_plain_words, make_private, moved_aside
-
-APPLICATION_ID = 0x436F6D65  # "Come"
-NAME = "evenings.db"
-"""What the file is called, beside the journal."""
-
-MIGRATIONS: tuple[str, ...] = (
-    """
-    CREATE TABLE games (
-        number INTEGER PRIMARY KEY,
-        uid TEXT NOT NULL UNIQUE,
-        evening TEXT NOT NULL,
-        begun TEXT NOT NULL,
-        ended TEXT NOT NULL,
-        game TEXT NOT NULL,
-        recap TEXT NOT NULL,
-        seal BLOB NOT NULL
-    ) STRICT;
-    CREATE INDEX games_by_evening ON games (evening, begun, ended);
-    CREATE TABLE courses (game INTEGER PRIMARY KEY REFERENCES games (number), course BLOB NOT NULL) STRICT;
-    CREATE TABLE seats (
-        game INTEGER NOT NULL REFERENCES games (number),
-        seat INTEGER NOT NULL,
-        person TEXT NOT NULL,
-        PRIMARY KEY (person, game, seat)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX seats_of_game ON seats (game);
-    """,
-)
-"""Step by step from nothing to the newest schema. A step that has been released is never changed: add another."""
-
-MOST = 1_000_000
-"""So many games are looked for in a damaged file, where a number may be anything."""
-WHOLE = (
-    "SELECT uid, games.game, begun, ended, recap, course, seal FROM games LEFT JOIN courses ON courses.game = number"
-)
-
+from companion.core.troubles import Flaw, JournalTrouble, SetAside, in_plain_words, make_private, moved_aside
 
 _OF_DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_READONLY)
 """What SQLite says where the head of a file that can be written names a format it does not know."""
 
 
 _GAMES_OF = "SELECT game FROM seats WHERE person = ?"
-LEFT = -1
-"""The seat of somebody who was not there at the end any more."""
 
 
 class Evenings:
@@ -118,7 +78,7 @@ class Evenings:
         self._db = self._opened()
         if trouble.flaw is Flaw.DAMAGED:
             with self._transaction():
-                for game in _rescued(aside):
+                for game in rescued(aside):
                     self._add(game)
 
     def game(self, number: int) -> Finished | None:
@@ -130,7 +90,7 @@ class Evenings:
         """Look at every page and every game; if one is not as it was sealed, begin anew with all the others."""
         try:
             with self._plain_words():
-                sound = _is_sound(self._db)
+                sound = is_sound(self._db)
         except JournalTrouble as trouble:
             if trouble.flaw is not Flaw.DAMAGED:
                 raise
@@ -170,11 +130,11 @@ class Evenings:
         columns = "number, uid, game, begun, ended, recap, seal, evening"
         row = self._db.execute(
             f"INSERT OR IGNORE INTO games ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 - they are ours
-            (number, *kept, _seal(*kept, course), evening_of(game.begun)),
+            (number, *kept, seal_of(*kept, course), evening_of(game.begun)),
         )
         if row.rowcount:
             self._db.execute("INSERT INTO courses (game, course) VALUES (?, ?)", (row.lastrowid, course))
-            people = {said(name): LEFT for told in game.recap.rounds for name in told.players}
+            people = {said(name): LEFT for name in _named(game)}
             people |= {said(name): seat for seat, name in enumerate(game.recap.players)}
             seats = [(row.lastrowid, seat, person) for person, seat in people.items() if person]
             self._db.executemany("INSERT INTO seats (game, seat, person) VALUES (?, ?, ?)", seats)
@@ -238,50 +198,15 @@ class Evenings:
         self._db.close()
 
 
-def look_over(path: Path) -> bool:
-    """Whether every game is as it was sealed, found out without writing there; what cannot be judged is a trouble."""
-    alone = not any(Path(f"{path}{tail}").exists() for tail in TAILS[1:])
-    how = "mode=ro&immutable=1" if alone else "mode=ro"
-    with in_plain_words(str(path)), closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=1)) as db:
-        db.execute("PRAGMA trusted_schema=OFF")
-        flaw = flaw_of_schema(db, APPLICATION_ID, MIGRATIONS)
-        if flaw:
-            raise JournalTrouble(flaw, str(path))
-        return _is_sound(db)
+def _named(game: Finished) -> Iterator[str]:
+    """Every name that stands anywhere in a game, also of those who left again, or only added to chance."""
+    for told in game.recap.rounds:
+        yield from told.players
+    with suppress(KeyError, TypeError, IndexError, ValueError):  # events from somewhere may be anything
+        for sitting in sat(game.events):
+            yield from map(_text, sitting)
+    yield from (_text(event.get("by")) for event in game.events)
 
 
-def _is_sound(db: sqlite3.Connection) -> bool:
-    return db.execute("PRAGMA integrity_check").fetchone() == ("ok",) and all(map(_is_sealed, db.execute(WHOLE)))
-
-
-def _is_sealed(row: tuple[Any, ...]) -> bool:
-    *kept, seal = row
-    return None not in kept and seal == _seal(*kept)
-
-
-def _seal(*kept: str | bytes) -> bytes:
-    parts = [each if isinstance(each, bytes) else each.encode() for each in kept]
-    return sha256(b"".join(b"%d:%b\n" % (len(part), part) for part in parts)).digest()
-
-
-def read_row(row: tuple[Any, ...]) -> Finished | None:
-    """A game as it was sealed, from what `WHOLE` asks for, or nothing."""
-    if not _is_sealed(row):
-        return None
-    uid, game, begun, ended, recap, course, _ = row
-    return Finished(uid, game, begun, ended, read_record(json.loads(recap), Recap), *unpacked(course))
-
-
-def _rescued(file: str) -> Iterator[Finished]:
-    """What can still be read of a damaged file, a game at a time, so that none takes another along."""
-    with closing(sqlite3.connect(f"{Path(file).as_uri()}?mode=ro", uri=True)) as db, suppress(sqlite3.Error):
-        db.execute("PRAGMA trusted_schema=OFF")
-        if flaw_of_schema(db, APPLICATION_ID, MIGRATIONS):
-            return
-        last = db.execute("SELECT max(number) FROM games").fetchone()[0] or 0
-        for number in range(1, min(last, MOST) + 1):
-            with suppress(sqlite3.Error, UnicodeDecodeError, ValueError, zlib.error, BadRecord):
-                row = db.execute(f"{WHOLE} WHERE number = ?", (number,)).fetchone()
-                game = row and read_row(row)
-                if game:
-                    yield game
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""

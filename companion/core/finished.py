@@ -206,6 +206,6 @@ def _agrees(recap: Recap) -> bool:
         return False
     for told in recap.rounds:
         sat = len(told.players or recap.players)
-        if (told.roles and len(told.roles) != sat) or not all(0 <= seat < sat for seat in told.won):
+        if len(told.roles) != (sat if told.roles or told.odds else 0) or not all(0 <= seat < sat for seat in told.won):
             return False
     return all(0 <= some <= every > 0 for told in recap.rounds for some, every in told.odds.values())

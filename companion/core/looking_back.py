@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.core.codec import read_record
-from companion.core.evenings import APPLICATION_ID, LEFT, MIGRATIONS, WHOLE, read_row
+from companion.core.evenings_file import APPLICATION_ID, LEFT, MIGRATIONS, WHOLE, read_row
 from companion.core.finished import Finished, Recap, RoundTold, minutes_of
 from companion.core.names import said
 from companion.core.soundness import flaw_of_schema
@@ -101,7 +101,11 @@ class Standing:
     _running: int = 0
 
     def take_in(self, recap: Recap, seat: int) -> None:
-        """One more game, in which this player sat there at the end."""
+        """One more game, in which this player sat there at the end, or played a round before."""
+        rounds = [(told, [said(name) for name in told.players or recap.players]) for told in recap.rounds]
+        rounds = [(told, people) for told, people in rounds if said(self.name) in people]
+        if seat == LEFT and not rounds:
+            return
         self.games += 1
         won = seat != LEFT and recap.places[seat] == 1
         if seat != LEFT:
@@ -110,10 +114,8 @@ class Standing:
         self.won += won
         self._running = self._running + 1 if won else 0
         self.streak = max(self.streak, self._running)
-        for told in recap.rounds:
-            people = [said(name) for name in told.players or recap.players]
-            if said(self.name) in people:
-                self._take_in_round(told, people.index(said(self.name)))
+        for told, people in rounds:
+            self._take_in_round(told, people.index(said(self.name)))
 
     def _take_in_round(self, told: RoundTold, seat: int) -> None:
         won = seat in told.won
@@ -159,7 +161,7 @@ class LookingBack:
         found: dict[str, Standing] = {}
         for seat, game, recap in self._ask(asked, said(person)):
             found.setdefault(game, Standing(person)).take_in(_recap(recap), seat)
-        return found
+        return {game: each for game, each in found.items() if each.games}
 
     def whole(self) -> Iterator[Finished]:
         """Every game that is as it was sealed, the oldest first."""

@@ -12,7 +12,8 @@ import pytest
 
 from companion.core.chance import SeededChance
 from companion.core.codec import plain
-from companion.core.evenings import Evenings, look_over
+from companion.core.evenings import Evenings
+from companion.core.evenings_file import look_over
 from companion.core.finished import Finished, last_of, packed, unpacked
 from companion.core.game import Viewer
 from companion.core.journal import Journal

@@ -123,6 +123,7 @@ LINE = line_of(game(1, "2027-01-30 19:00:00", FIRST))
         ("2027-01-30 19:00:00", "2027-02-30 19:00:00"),
         ("2027-01-30 19:00:00", "yesterday"),
         ('"uid":"0', '"uid":"x'),
+        ('"roles":["saboteur","digger","digger"]', '"roles":[]'),
         ('"events":[]', '"events":["x"]'),
         ('"transcript":{}', '"transcript":[]'),
         ('"recap":{', '"recap":[],"other":{'),
@@ -160,6 +161,28 @@ def test_a_name_that_is_forgotten_is_nowhere_in_the_file(tmp_path: Path) -> None
     for file in tmp_path.iterdir():
         assert b"Bruno" not in file.read_bytes()
         assert b"bruno" not in file.read_bytes()
+
+
+def test_who_only_came_and_went_is_forgotten_as_well(tmp_path: Path) -> None:
+    came: list[dict[str, object]] = [
+        {"event": "GameBegun", "players": [ANNA, BRUNO, CLARA]},
+        {"event": "Renamed", "seat": 0, "name": "Dora", "before": ANNA},
+        {"event": "ChanceAdded", "by": "Emil", "text": "3"},
+        {"event": "Renamed", "seat": 0, "name": ANNA, "before": "Dora"},
+    ]
+    odd: list[dict[str, object]] = [{}, {"event": "GameBegun"}, {"event": "GameBegun", "players": 7, "by": 7}]
+    path = tmp_path / "evenings.db"
+    for name in ("dora", "Emil"):
+        with closing(Evenings(path)) as evenings:
+            evenings.add([replace(game(1, "2027-01-30 19:00:00", FIRST), events=came)])
+            evenings.add([replace(game(2, "2027-01-30 20:00:00", SECOND), events=odd)])
+            with looking_back(path) as look:
+                assert look.standings(name) == {}, "they have not played"
+            assert evenings.forget_person(name) == 1
+            kept = evenings.game(1)
+            assert kept
+            assert (kept.events, kept.recap) == ([], FIRST)
+            evenings.forget_all()
 
 
 def test_a_game_that_is_forgotten_leaves_a_smaller_file(tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ from random import Random
 
 from companion.app.memory import Memory
 from companion.core.chance import SeededChance
-from companion.core.evenings import NAME, Evenings
+from companion.core.evenings import Evenings
+from companion.core.evenings_file import NAME
 from companion.core.finished import Finished
 from companion.core.game import Figure
 from companion.core.journal import Journal

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.commands.doctor.machine import Finding, Machine, fine, look, wrong
-from companion.core import evenings
+from companion.core import evenings_file
 from companion.core.journal import MIGRATIONS, Flaw, JournalTrouble
 from companion.core.soundness import look_at
 from companion.language import _, saying
@@ -215,11 +215,11 @@ def judge_journal(facts: JournalFacts) -> Finding:
 
 def examine_evenings(machine: Machine) -> Finding:
     """Its line: what is wrong with finished games keeps nobody from playing."""
-    path = machine.beside / evenings.NAME
+    path = machine.beside / evenings_file.NAME
     if not path.is_file():
         return fine(_("No finished game is kept yet."))
     try:
-        trouble = None if evenings.look_over(path) else JournalTrouble(Flaw.DAMAGED, str(path))
+        trouble = None if evenings_file.look_over(path) else JournalTrouble(Flaw.DAMAGED, str(path))
     except JournalTrouble as found:
         trouble = found
     if trouble:
