@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.app import lobby
-from companion.app.following import Ears, Following
+from companion.app.aloud import Aloud
+from companion.app.following import Following
 from companion.app.looking import HOME, Looking
 from companion.app.memory import Memory
 from companion.app.privacy import Privacy, Unveiling, Veil
@@ -43,12 +44,12 @@ class App(Looking):
     ) -> None:
         """Begin at home; an unfinished game waits there to be gone on with. `sound` is told every cue to be heard."""
         self._kept = kept or SettingsFile()
-        self._following = Following(self._kept, proofs or Proofs(), sound)
+        self._following = Following(self._kept, proofs or Proofs())
+        self.aloud = Aloud(sound)
         super().__init__(games, table, privacy or Privacy(self._kept, Locks()))
         self._done = False
         self.memory: Memory | None = None
         self._said_no: Refusal | None = None
-        self._peak: tuple[tuple[int, int, int], tuple[Fields, ...]] | None = None
         table.resume()
         if self.paused:
             self._here = PAUSE
@@ -102,7 +103,7 @@ class App(Looking):
             lobby.proof.now(self.playing, self._table, self._following.proof_kept) if at == "proof" else None,
             self._phones.invitation() if at == "by-phone" else lobby.NO_INVITATION,
             lobby.people.now(self.playing, self._table) if at == "people" and self.playing else None,
-            self._following.can_speak,
+            self.aloud.can_speak,
         )
 
     def _seen(self, game: AnyPlayable, events: Sequence[Record]) -> Fields | None:
@@ -127,7 +128,7 @@ class App(Looking):
             self._act(action)
         except JournalTrouble as trouble:
             self._failed = lobby.Failed(saying.say_briefly(trouble), action)
-            self._following.refused()
+            self.aloud.refused()
 
     def _act(self, action: Action) -> None:
         match action:
@@ -173,40 +174,23 @@ class App(Looking):
             self._happened(game, answer)
 
     def _happened(self, game: AnyPlayable, events: Sequence[Record]) -> None:
-        """What all have seen may be played; then what is heard of it goes with that."""
+        """What lasts is kept, and all hear of it and see it played."""
         for event in events:
             if isinstance(event, Renamed):
                 self._guard.renamed(event.before, event.name)
-        seen = tuple(game.witness(event, Viewer.TABLE) for event in events)
-        self._peak = self._table.moves, tuple(event for event in seen if event["event"] in game.screens.peaks)
-        show = None if self.settings.reduced_motion else self.played
-        self._following.happened(game, self._table, events, show.score if show else ())
-        self._following.announce(game, self._table, events, show.lasts if show else 0)
-
-    def heard_by(self, ears: Ears) -> None:
-        """From now on what is played is heard by these, beat by beat."""
-        self._following.ears = ears
+        self._following.happened(game, self._table, events)
+        self.aloud.happened(game, self._table, events, calm=self.settings.reduced_motion)
 
     @property
     def played(self) -> Show | None:
-        """What is played of the last move, in the language that is spoken; nothing once there was another."""
-        game, peak = self.playing, self._peak
-        if game is None or peak is None or peak[0] != self._table.moves:
-            return None
-        view, peaks = self._table.view(Viewer.TABLE), game.screens.peaks
-        acts = (peaks[event["event"]](view, event) for event in peak[1])
-        found = tuple(act for act in acts if act)
-        return Show(".".join(map(str, peak[0])), found) if found else None
-
-    def skip(self) -> None:
-        """Somebody has seen enough of what is played."""
-        self._following.skip()
+        """What is played of the last move."""
+        return self.aloud.played(self.playing, self._table) if self.playing else None
 
     def refuse(self, refusal: Refusal | None = None, command: Record | None = None) -> None:
         """Say no so that it is heard, and where it is known why, on the screen."""
         if self.screens and refusal and not isinstance(self._here, lobby.Lobby):
             self._here = self.screens.refused(self._here, command, refusal)
-        self._following.refused()
+        self.aloud.refused()
 
     def _do_elsewhere(self, action: lobby.Elsewhere) -> None:
         """A turn closes nothing at the table: a finger there would be on something else. Other moves do.
@@ -241,9 +225,9 @@ class App(Looking):
             speak(settings.language)
         self._kept.change(settings)
         if louder:
-            self._following.sound(SAMPLE)
+            self.aloud.sound(SAMPLE)
         if speaks:
-            self._following.say(_("Your turn!"))
+            self.aloud.say(_("Your turn!"))
 
     def _start(self, action: lobby.Start) -> bool:
         begin = self.games[action.game].screens.begin(action.players, action.edition, dict(action.options))
@@ -252,6 +236,7 @@ class App(Looking):
         self._here = self._first
         self._following.pause(yes=False)
         self._following.begun()
+        self.aloud.begun()
         self._kept.change(self.settings.remembering(action.players, action.game, action.edition, action.options))
         return True
 
@@ -281,7 +266,7 @@ class App(Looking):
         elif what is Wanted.PEOPLE:
             self._here = lobby.Lobby("people", game=game.id, came=self._here)
         else:
-            self._peak = None
+            self.aloud.begun()
             self._following.pause(yes=False)
             if what is not Wanted.GO_ON:
                 self._table.undo() if what is Wanted.UNDO else self._table.redo()

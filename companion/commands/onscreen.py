@@ -69,7 +69,7 @@ def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Na
     with closing(alive), closing(writer), closing(player):
         privacy = Privacy(kept, Locks(beside / "locks.json"))
         app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
-        app.heard_by(player)
+        app.aloud.ears = player
         say_set_aside(journal, known)
         bench = Workbench(app, listening.Keyboard()) if options.simulate_hardware else None
         window, stirred = open_window(app, bench, patience() if alive.awaited else 0.0), Event()

@@ -15,6 +15,8 @@ FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MICE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
 DOWN = (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN)
 LEFT = 1
+RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
+LEFT_ALONE = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 
 
 def feed(gestures: Gestures, event: pygame.event.Event, turn: Turn, now: float) -> list[Gesture]:
@@ -29,6 +31,14 @@ def feed(gestures: Gestures, event: pygame.event.Event, turn: Turn, now: float) 
     if event.type == pygame.MOUSEBUTTONDOWN:
         return gestures.down(MOUSE, point, now)
     return gestures.move(MOUSE, point, now) if event.type == pygame.MOUSEMOTION else gestures.up(MOUSE, point, now)
+
+
+def mind_cursor(event: pygame.event.Event) -> None:
+    """A mouse has its arrow, a finger has none."""
+    if event.type == pygame.FINGERDOWN:
+        pygame.mouse.set_visible(False)
+    elif event.type == pygame.MOUSEMOTION and is_mouse(event):
+        pygame.mouse.set_visible(True)
 
 
 def is_mouse(event: pygame.event.Event) -> bool:

@@ -23,8 +23,6 @@ from companion.screens.pictures import Album
 
 SIZE = (800, 480)
 FRAME_MS = 1000 / 60
-RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
-LEFT_ALONE = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 HINTS = {
     "SDL_TOUCH_MOUSE_EVENTS": "0",
     "SDL_MOUSE_TOUCH_EVENTS": "0",
@@ -190,9 +188,9 @@ class Window:
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
             self.app.act(Ask(Wanted.QUIT))
-        elif event.type in RESIZED:
+        elif event.type in inputs.RESIZED:
             self._resized()
-        elif event.type in LEFT_ALONE:
+        elif event.type in inputs.LEFT_ALONE:
             if self._strip:
                 self._strip.let_go()
             self._touching.lose_contact()
@@ -208,7 +206,7 @@ class Window:
             self._touch(event)
 
     def _touch(self, event: pygame.event.Event) -> None:
-        self._mind_cursor(event)
+        inputs.mind_cursor(event)
         left = self._strip.passes(event) if self._strip else event
         if left and self.playing and left.type in inputs.DOWN:
             self._skip()
@@ -230,7 +228,7 @@ class Window:
     def _skip(self) -> None:
         """Somebody has seen enough: what they touched to say so is nothing else."""
         self._play.end()
-        self.app.skip()
+        self.app.aloud.skip()
         self.arrange()
 
     def _strike(self, event: pygame.event.Event) -> None:
@@ -252,13 +250,6 @@ class Window:
             self._set_stage()
         else:
             self.draw()
-
-    def _mind_cursor(self, event: pygame.event.Event) -> None:
-        """A mouse has its arrow, a finger has none."""
-        if event.type == pygame.FINGERDOWN:
-            pygame.mouse.set_visible(False)
-        elif event.type == pygame.MOUSEMOTION and inputs.is_mouse(event):
-            pygame.mouse.set_visible(True)
 
     def do(self, action: Action) -> None:
         """Do what a touch stands for, and show it."""

@@ -54,7 +54,7 @@ class Scanning:
     def __init__(self, open_window: OpenWindow, folder: Path) -> None:
         self.window = open_window()
         self.app, self.said, self.cues = self.window.app, list[str](), list[str]()
-        self.app._following.sound = self.cues.append
+        self.app.aloud.sound = self.cues.append
         self.wire = Wire(folder / "usb-Scanner", watched=True)
         self.wire.plug()
         self.hands = Hands(self.app, self.said.append)

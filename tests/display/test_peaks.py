@@ -59,7 +59,7 @@ def hiding(under: str) -> Table:
 def lying(open_window: OpenWindow, table: Table) -> tuple[Window, Heard]:
     """This table in a window, and who hears it."""
     app, heard = App(GAMES, table), Heard()
-    app.heard_by(heard)
+    app.aloud.ears = heard
     window = open_window(app=app)
     window.do(Ask(Wanted.GO_ON))
     return window, heard

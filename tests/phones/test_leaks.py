@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.following import cue_of
+from companion.app.aloud import cue_of
 from companion.core.game import Seat, Viewer
 from companion.display.stage import picture_of
 from companion.games.wazabi.rules.commands import RollForMe

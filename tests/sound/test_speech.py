@@ -122,7 +122,7 @@ def played_aloud(game: AnyPlayable, seed: int, ears: Ears | None = None) -> tupl
     """A whole game that somebody hears."""
     ears, table = ears or Ears(), Table(GAMES, Journal(), SeededChance(f"aloud {seed}"))
     app = App(GAMES, table)
-    app.heard_by(ears)
+    app.aloud.ears = ears
     world = game.world(Random(seed), game.seats[0] + 1, game.editions[0])
     table.begin(game.id, world.opening())
     while not table.over:
@@ -169,7 +169,7 @@ def test_it_is_said_in_the_language_of_the_table() -> None:
 
 def test_turning_it_on_is_heard_at_once_and_it_is_off_before() -> None:
     app, ears = App(GAMES, Table(GAMES, Journal(), SeededChance("on"))), Ears()
-    app.heard_by(ears)
+    app.aloud.ears = ears
     assert not app.settings.announces
     app.act(Change(replace(app.settings, announces=True)))
     assert ears.said == [("Your turn!", 0)]
