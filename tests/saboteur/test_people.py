@@ -187,5 +187,10 @@ def test_the_proof_is_that_of_the_beginning_and_holds(tmp_path: Path) -> None:
     end()
     transcript = dict(table.transcript())
     assert transcript["players"] == ["Anna", "Bruno", "Clara", "David"]
+    finished = table.finished()
+    assert finished
+    sat = [told.players or finished.recap.players for told in finished.recap.rounds]
+    assert sat[0] == ("Zane", "Bruno", "Clara")
+    assert sat[1] == sat[2] == ("Karla", "Clara", "Bruno", "Lidija", "Zane"), "each round is told of who sat there then"
     report = verify(json.loads(json.dumps(transcript)), transcript["words"])
     assert report.ok, report.lines

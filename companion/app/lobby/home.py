@@ -115,7 +115,7 @@ def pausing(_here: Lobby, _around: Around) -> Node:
         Space(grow=True),
     )
     go_on = Button(Ask(Wanted.GO_ON), _("Go on"), look="lamp", height=18, size="big")
-    return Column((Column(words), go_on))
+    return Column((*words, go_on))
 
 
 def giving_up(here: Lobby, around: Around) -> Node:

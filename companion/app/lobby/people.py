@@ -30,6 +30,7 @@ from companion.screens.seam import wording_of
 from companion.screens.widgets import GOOD_MANY, seat_mark, undo_line
 
 MARK = 7.0
+LINES = 2 * GOOD_MANY
 WIDE = 44.0
 """How wide what can be done and what it means are at the least, in mm."""
 
@@ -140,7 +141,7 @@ def _with(here: Lobby, sitting: Sitting, picked: str) -> tuple[Node, ...]:
 def _offer(does: Action, label: str, says: str, why_not: str) -> Column:
     """What can be done, and what it means; or why not now."""
     button = Button(does, label, height=12, lines=3, on=not why_not)
-    told = Text(why_not, tone="wrong", lines=GOOD_MANY) if why_not else Text(says, tone="quiet", lines=GOOD_MANY)
+    told = Text(why_not, tone="wrong", lines=LINES) if why_not else Text(says, tone="quiet", lines=LINES)
     return Column((button, told), gap=0.8)
 
 
