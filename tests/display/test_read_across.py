@@ -25,7 +25,7 @@ from tests.matrix import in_sight, shots
 LEAST = 5.0
 """In mm: more than twice as high as the smallest letter that good eyes read from there."""
 TURNS = {
-    "saboteur": ("table", "light", "light-ten", "light-broken"),
+    "saboteur": ("table", "light", "light-ten", "light-broken", "light-unsure", "light-unsure-ten"),
     "wazabi": ("roll", "give", "card-any", "card-few", "card-none", "card-dear", "draw"),
 }
 """The pages somebody plays a turn on begin with one of these, or are one of them."""
@@ -115,3 +115,14 @@ def test_whoever_waits_reads_from_across_the_table_what_goes_on(game: str, code:
             assert piles, name
             assert not [spot for spot in (*names, *piles, *broken) if high(spot, px) < LEAST], name
             assert the_last_move(game, spots, px), name
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_is_done_next_hangs_beside_whoever_is_to_move(code: str) -> None:
+    """However long words and names are, nothing has to stand below it on a wide screen, and all of it finds room."""
+    with speaking(code):
+        for name, node in shots("saboteur").items():
+            if name == "light" or name.startswith(("light-ten", "light-broken", "light-unsure")):
+                screen = Sheet(SIZES[0], density(SIZES[0]), letters).arrange(node, mirrored=rtl())
+                assert screen.cut == (), name
+                assert any(of_kind(spot, "chains") for spot in screen.spots), name

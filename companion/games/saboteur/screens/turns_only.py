@@ -44,7 +44,7 @@ def turn(moment: Moment) -> Node:
     left = Column(
         (Row((now, far), (0, 1), gap=1.2), Space(grow=True), *told, Space(grow=True), _last_move(moment, 2)), gap=0.6
     )
-    wide = Row((left, Column((sign, Space(grow=True), *others), gap=0.4)), (1.6, 1), gap=4.0, align="start")
+    wide = Row((left, Column((sign, Space(grow=True), *others), gap=0.4)), (1.5, 1), gap=4.0, align="start")
     usual = Either(replace(done, lines=1), replace(done, size="body"), 0.0)
     upright = (now, *told, Space(grow=True), usual, *others, _last_move(moment, 1))
     return Either(wide, Column(upright, gap=0.6), 110)
