@@ -7,7 +7,9 @@ UV := .cache/uv/bin/uv
 LOCK := requirements-dev.lock
 PI_LOCK := systemd/requirements.lock
 
-SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger saboteur-final wazabi-roll
+SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger saboteur-final wazabi-roll \
+         players-saboteur asked-saboteur saboteur-deal saboteur-roles saboteur-light saboteur-light-actions saboteur-light-found \
+         saboteur-gold-round
 
 .PHONY: help setup run demo screenshots install uninstall test check hooks engines leaks referee soak bench lint types imports format
 .PHONY: translations lock clean
@@ -24,7 +26,7 @@ run: setup ## start the companion; ARGS="..." goes to it
 demo: setup ## watch bots play; ARGS="--players 7", ARGS=--text …
 	@.venv/bin/companion demo $(ARGS)
 
-screenshots: setup ## draw the pictures in the README anew, the moving one too
+screenshots: setup ## draw the pictures in README and EVENING anew, the moving one too
 	@.venv/bin/companion screens --out .cache/screens
 	@mkdir -p assets/screenshots
 	@cp $(SHOTS:%=.cache/screens/%.png) assets/screenshots/
