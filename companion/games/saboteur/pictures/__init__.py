@@ -28,6 +28,7 @@ PICTURES: dict[str, Drawing] = {
     "hoard": Drawing(dwarfs.hoard, steps=int),
     "fellow": Drawing(dwarfs.fellow),
     "crate": Drawing(dwarfs.crate, high=1.6),
+    "slot": Drawing(cards.slot, high=1.55),
     "mouth": Drawing(dwarfs.mouth, high=0.5),
     "dwarf": Drawing(dwarfs.dwarf, beforehand=(("helmet",), ("hood",)), known_by=1),
     "masked": Drawing(dwarfs.masked, beforehand=ALONE, covers=True),

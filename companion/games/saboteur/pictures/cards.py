@@ -87,6 +87,16 @@ def goal(pen: Pen) -> None:
     pen.disc(pen.theme.goal_mark, (0.5, y), 0.06)
 
 
+def slot(pen: Pen) -> None:
+    """Where a card will lie: its outline in dashes."""
+    for dash in range(DASHES):
+        near, far = (0.08 + 0.84 * (dash + share) / DASHES for share in (0.2, 0.8))
+        for edge in (0.06, 0.94):
+            y = 0.06 + (pen.high - 0.12) * (edge > 0.5)
+            pen.line(pen.theme.way, 0.04, (near, y), (far, y))
+            pen.line(pen.theme.way, 0.04, (edge, near * pen.high), (edge, far * pen.high))
+
+
 def lying(shows: str) -> tuple[str, ...]:
     """The picture of what lies in a cell."""
     if shows == "?":
@@ -98,6 +108,7 @@ def lying(shows: str) -> tuple[str, ...]:
     return ("card", shows)
 
 
+DASHES = 5
 WOOD: Colour = (158, 110, 64)
 WHEEL: Colour = (116, 122, 132)
 

@@ -97,7 +97,9 @@ def _as_it_lies(view: TableView) -> Board:
     board = mine_board(view)
     between = range(START[0] + 1, min(x for x, _y in GOALS))
     counted = (
-        replace(place, label=number(place.at[0])) if place.at[1] == START[1] and place.at[0] in between else place
+        replace(place, shows=("slot",), label=number(place.at[0]))
+        if place.at[1] == START[1] and place.at[0] in between
+        else place
         for place in board.places
     )
     return replace(board, places=tuple(counted))
