@@ -150,7 +150,8 @@ def test_sound(tmp_path: Path) -> None:
     assert screen.examine_sound(machine(tmp_path)).state is State.LOOK
     put(tmp_path, dev__snd__pcmC0D0p="", proc__asound__cards=CARDS)
     silent = screen.examine_sound(machine(tmp_path, SDL_AUDIODRIVER="dummy"))
-    assert (silent.state, silent.says) == (State.OK, "The loudspeaker opens: vc4-hdmi-0, bcm2835 Headphones.")
+    assert silent.state is State.OK
+    assert silent.says.startswith("The loudspeaker opens: vc4-hdmi-0, bcm2835 Headphones."), "whoever may speak there"
     broken = screen.examine_sound(machine(tmp_path, SDL_AUDIODRIVER="nonsense"))
     assert (broken.state, broken.mend) == (State.LOOK, "aplay -l")
     assert "not tried" in screen.examine_sound(machine(tmp_path, running=True)).says
