@@ -264,7 +264,7 @@ class App(Looking):
             self._following.pause(yes=True)
             self._here = PAUSE
         elif what is Wanted.PEOPLE:
-            self._here = lobby.Lobby("people", game=game.id, came=self._here)
+            self._here = lobby.Lobby("people", game=game.id, came=self._here) if game.screens.coming else self._here
         else:
             self.aloud.begun()
             self._following.pause(yes=False)

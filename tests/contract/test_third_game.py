@@ -31,7 +31,7 @@ from companion.phones.serving import Serving, Where
 from companion.phones.web.html import render
 from companion.phones.web.page import Published, Signal
 from companion.screens.art.colours import LANTERN, Colour
-from companion.screens.nodes import Do
+from companion.screens.nodes import Ask, Do, Wanted
 from companion.screens.pictures import Album
 from companion.screens.playable import AnyPlayable
 from hardware.ports import Tone
@@ -105,6 +105,15 @@ def test_on_the_display(begun: Window) -> None:
     assert colour(begun, last) == LANTERN.night
     begun.stage.finish()
     assert colour(begun, last) == RIPE
+
+
+def test_where_a_game_says_nothing_of_people_who_come_and_go_none_do(begun: Window) -> None:
+    before = begun.app.here
+    begun.do(Ask(Wanted.PEOPLE))
+    assert begun.app.here == before
+    begun.do(Ask(Wanted.PAUSE))
+    begun.do(Ask(Wanted.GO_ON))
+    assert begun.app.here == before
 
 
 def test_by_a_button(begun: Window) -> None:
