@@ -39,7 +39,7 @@ class Finger:
         self.window = window
         self.clock = window.clock
         self.mouse = mouse
-        self.touches = 0
+        self.touches = self.pulls = 0
 
     @property
     def table(self) -> Table:
@@ -58,11 +58,11 @@ class Finger:
             fields = {"x": px / wide, "y": py / high, "finger_id": number, "touch_id": 1}
             pygame.event.post(pygame.event.Event(FINGER[kind], fields))
         self.window.handle(*pygame.event.get())
-        self.touches += kind == "down"
         self.clock.now += TOUCH_MS
 
     def tap(self, x: float, y: float) -> None:
         """Touch a point."""
+        self.touches += 1
         self.at(x, y, "down")
         self.at(x, y, "up")
 
@@ -92,6 +92,7 @@ class Finger:
         raise AssertionError("it cannot be pulled into view")
 
     def _pull(self, room: Rect, far: int) -> None:
+        self.pulls += 1
         x, y = room.middle
         step = max(-room.h // 2 + 2, min(room.h // 2 - 2, far))
         step = max(step, 20) if far > 0 else min(step, -20)
@@ -114,6 +115,7 @@ class Finger:
         raise AssertionError(f"{at} cannot be brought into view")
 
     def _pan(self, room: Rect, x: int, y: int) -> None:
+        self.pulls += 1
         middle = room.middle
         dx = max(-room.w // 2 + 2, min(room.w // 2 - 2, middle[0] - x))
         dy = max(-room.h // 2 + 2, min(room.h // 2 - 2, middle[1] - y))

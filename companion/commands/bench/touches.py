@@ -97,11 +97,11 @@ class People:
         world = self._world(Random(1))
         table.begin(self.game.id, world.opening())
         while not table.over:
-            command, before = world.next(table.view), self.finger.touches
+            command, before = world.next(table.view), self._landings
             if hasattr(command, "lies"):
                 self.finger.window.do(Ask(Wanted.GO_ON))
                 enter(self.finger, command)
-                took.append(self.finger.touches - before)
+                took.append(self._landings - before)
             else:
                 table.submit(command)
             world.follow(command, table.last_undoable())
@@ -121,7 +121,12 @@ class People:
                 self.finger.wait()
                 enter(self.finger, command)
             world.follow(command, table.last_undoable())
-        return self.finger.touches - turns
+        return self._landings - turns
+
+    @property
+    def _landings(self) -> int:
+        """What was touched, and what was only pulled into view."""
+        return self.finger.touches + self.finger.pulls
 
     def _world(self, rng: Random) -> World:
         return self.game.world(rng, self.players, self.game.editions[0])
@@ -169,6 +174,7 @@ class People:
 
     def _look(self, seat: int) -> None:
         self.looked.add(seat)
+        self.finger.touches += 1
         self.finger.hold()
         self.finger.let_go()
         self.finger.window.handle()
