@@ -55,7 +55,7 @@ def test_what_was_done_before_it_was_told_needs_no_telling(tmp_path: Path) -> No
     assert "Whoever has a broken tool lays no path card." in said(app)
     app.act(Do(cmd.BreakTool(1, "pick")))
     touch(app, "Action")
-    assert "Anyone may mend it with the same tool." in said(app)
+    assert "Anyone may repair it with the same tool." in said(app)
     app.act(Do(cmd.RepairTool(1, "pick", "pick")))
     touch(app, "Action")
     assert not [node for node, does in touches(app.screen()) if isinstance(does, Enough)]

@@ -65,7 +65,7 @@ def _tools_of_all(view: TableView, here: Here) -> Node:
     other = Button(Do(cmd.PlayUnknown(), here.to()), _("Another action card"), lines=3, on=has_card)
     look = Button(Go(here.to("map")), context("an action card", "Map"), on=of_use(view, here.to("map")), lines=2)
     others = (look, other) if view.hidden_goals else (other,)
-    way_back, title = back(here.to()), Text(_("Break or mend"), size="big", bold=True, lines=3)
+    way_back, title = back(here.to()), Text(_("Break or repair"), size="big", bold=True, lines=3)
     beside = Row((way_back, title, *others), (0, 1.4, *(1,) * len(others)))
     wide = Column((beside, Scroll(Grid(everybody, cell=70, most=2, gap=1.2), "page")), gap=1.5)
     tools = Scroll(Column(everybody, gap=0.6), "page")

@@ -30,7 +30,7 @@ def at_the_foot(moment: Moment) -> Hint | None:
     if here.at != "actions" or view.phase != "play" or not is_light(view) or len(view.players) > ROOM:
         return None
     if any(view.tools):
-        return Hint("mend", _("Anyone may mend it with the same tool."), "repair.match")
+        return Hint("mend", _("Anyone may repair it with the same tool."), "repair.match")
     return Hint("break", _("Whoever has a broken tool lays no path card."), "tools.block")
 
 
