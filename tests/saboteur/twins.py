@@ -214,7 +214,7 @@ IN_SIGHT = {
     "table-mixed-broken": {"pile": 1, "tool": 10, "player": ALL},
     "all-passed-ten": {"tool": 10, "player": ALL},
     "nobody-can-play-ten": {"tool": 2, "player": 2},
-    **{name: {"player": ALL, "dwarf": 2} for name in ("gold-round-ten", "between-ten")},
+    **{name: {"fellow": ALL} for name in ("gold-round-ten", "between-ten")},
     "final-ten": {"player": ALL, "nugget": ALL},
     "final-shared": {"player": 4, "nugget": 4},
     "final-shared-ten": {"player": ALL, "nugget": ALL},
