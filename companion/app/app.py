@@ -104,6 +104,7 @@ class App(Looking):
             self._phones.invitation() if at == "by-phone" else lobby.NO_INVITATION,
             lobby.people.now(self.playing, self._table) if at == "people" and self.playing else None,
             self.aloud.can_speak,
+            self.memory.past(self._here) if self.memory and isinstance(self._here, lobby.Lobby) else None,
         )
 
     def _seen(self, game: AnyPlayable, events: Sequence[Record]) -> Fields | None:

@@ -15,9 +15,12 @@ from threading import Thread
 from time import monotonic
 
 from companion.app.inbox import waiting
+from companion.app.lobby.evenings import Past, asked
+from companion.app.lobby.place import Lobby
 from companion.core.copies import keep_another
 from companion.core.evenings import Evenings
 from companion.core.journal import Journal, SavedGame
+from companion.core.looking_back import looking_back
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble, SetAside
 
@@ -44,7 +47,8 @@ class Memory:
         self._kept = ""
         self._jobs: SimpleQueue[tuple[Job, Then] | None] = SimpleQueue()
         self._done: SimpleQueue[Then] = SimpleQueue()
-        self._under_way = 0
+        self._under_way = self._changes = 0
+        self._told: tuple[object, Past | None] = None, None
         self._rests_until = 0.0
         self._thread = Thread(target=self._run, name="evenings", daemon=True)
 
@@ -104,8 +108,22 @@ class Memory:
 
     def _tell(self, then: Then, notice: SetAside | None) -> None:
         self._under_way -= 1
+        self._changes += 1
         self.notice = notice
         then()
+
+    def past(self, here: Lobby) -> Past | None:
+        """What is over, as far as this screen tells of it; looked up when that has changed."""
+        look, key = asked(here), (here.at, here.page, here.picked, self._changes)
+        if look is None or not self._path.exists():
+            return None
+        if self._told[0] != key:
+            try:
+                with looking_back(self._path) as past:
+                    self._told = key, look(past)
+            except JournalTrouble:  # as while it is being mended
+                return None
+        return self._told[1]
 
     def _do(self, job: Job, then: Then = lambda: None) -> None:
         self._under_way += 1

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.files import write
+from companion.app.lobby import evenings
 from companion.app.proofs import Proofs
 from companion.app.settings import SettingsFile
 from companion.commands.streams import BAD_INPUT, NO, YES, complain, lines_of, say, say_json
@@ -29,7 +30,7 @@ from companion.core.names import said
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.language import _, later, plural
-from companion.language.writing import listed, number, ranking
+from companion.language.writing import listed, number
 
 A_PAGE = 10
 COLUMNS = ("evening", "game", "edition", "begun", "ended", "uid", "player", "place", "score", "rounds", "rounds_won")
@@ -68,12 +69,12 @@ def _history(options: argparse.Namespace) -> int:
 
 
 def _of_evenings(past: LookingBack, options: argparse.Namespace) -> int:
-    evenings = past.evenings((options.page - 1) * A_PAGE, A_PAGE)
+    page = past.evenings((options.page - 1) * A_PAGE, A_PAGE)
     if options.json:
-        told = [{"evening": each.day, "people": each.people, "games": each.games} for each in evenings]
+        told = [{"evening": each.day, "people": each.people, "games": each.games} for each in page]
         say_json({"page": options.page, "pages": -(-past.days() // A_PAGE), "evenings": plain(told)})
     else:
-        for evening in evenings:
+        for evening in page:
             say("\n".join(_told(evening)))
     return YES
 
@@ -82,18 +83,9 @@ def _told(evening: Evening) -> Iterator[str]:
     """The evening, and each of its games by the number it is asked for."""
     yield f"{evening.day}  {listed(evening.people)}"
     for game in evening.games:
-        recap, title = game.recap, GAMES[game.game].title if game.game in GAMES else game.game
-        took = plural("{n} minute", "{n} minutes", game.minutes).format(n=number(game.minutes))
-        placed = ranking(recap.places, map(_named, recap.players), map(number, recap.scores))
-        yield f"  {game.number}  {title} ({recap.edition})  {took}  {placed}"
-        for round_, told in enumerate(recap.rounds, 1):
-            people = told.players or recap.players
-            winners = listed(_named(people[seat]) for seat in told.won)
-            yield "      " + _("Round {n}: {names}").format(n=number(round_), names=winners)
-
-
-def _named(name: str) -> str:
-    return name or "…"
+        title = evenings.title_of(game.game, GAMES)
+        yield f"  {game.number}  {title} ({game.recap.edition})  {evenings.took(game)}  {evenings.placed(game.recap)}"
+        yield from (f"      {told}" for told in evenings.rounds(game.recap))
 
 
 def _of_player(past: LookingBack, options: argparse.Namespace) -> int:
@@ -104,8 +96,8 @@ def _of_player(past: LookingBack, options: argparse.Namespace) -> int:
         say_json({"player": options.player, "games": {game: _data(each) for game, each in standings.items()}})
         return YES
     for game, each in standings.items():
-        title = GAMES[game].title if game in GAMES else game
-        say("\n".join(_fared(title, each)))
+        told = (f"  {line}" for line in evenings.lines(each))
+        say("\n".join((f"{evenings.title_of(game, GAMES)}: {each.name}", *told)))
     return YES
 
 
@@ -118,28 +110,6 @@ def _data(each: Standing) -> dict[str, Any]:
 def _luck(luck: Luck) -> dict[str, Any]:
     told = {"times": luck.times, "won": luck.won, "of": len(luck.chances)}
     return told | {"expected": round(luck.expected, 2), "range": list(luck.range())}
-
-
-def _fared(title: str, each: Standing) -> Iterator[str]:
-    yield f"{title}: {each.name}"
-    yield "  " + _("games: {games}, won: {won}, one after the other: {streak}; in all: {score}").format(
-        games=number(each.games), won=number(each.won), streak=number(each.streak), score=number(each.score)
-    )
-    yield "  " + _("rounds: {rounds}, won: {won}").format(rounds=number(each.rounds), won=number(each.rounds_won))
-    for role, luck in each.roles.items():
-        if luck.expected * 2 > len(luck.chances):
-            continue  # most are that: it is the rest
-        least, most = luck.range()
-        yield "  " + _(
-            "{role}: {times}, won: {won}; by chance alone about {expected}, nineteen times in twenty {least} to {most}"
-        ).format(
-            role=_(role),
-            times=number(luck.times),
-            won=number(luck.won),
-            expected=number(luck.expected, ".1f"),
-            least=number(least),
-            most=number(most),
-        )
 
 
 def _export_options(parser: argparse.ArgumentParser) -> None:
@@ -199,8 +169,8 @@ def _import(options: argparse.Namespace) -> int:
                 newer = _("{file}, line {n}: written by a newer companion; nothing was changed")
                 none = _("{file}, line {n}: this is no finished game; nothing was changed")
                 return complain((newer if wrong.newer else none).format(file=options.file, n=at), status=BAD_INPUT)
-    with closing(Evenings(_where(options))) as evenings:
-        new = evenings.add(games)
+    with closing(Evenings(_where(options))) as kept:
+        new = kept.add(games)
     told = plural("{n} game is new, {known} were kept already", "{n} games are new, {known} were kept already", new)
     say(told.format(n=number(new), known=number(len(games) - new)))
     return YES
@@ -222,10 +192,10 @@ def _forget(options: argparse.Namespace) -> int:
     proofs = Proofs(journal_path.with_name("transcripts"))
     with (
         closing(Journal(journal_path, chosen=options.journal is not None)) as journal,
-        closing(Evenings(journal_path.with_name(NAME))) as evenings,
+        closing(Evenings(journal_path.with_name(NAME))) as kept,
     ):
-        _hand_over(journal, evenings)
-        forgotten = _forgotten(options, evenings, proofs, journal_path)
+        _hand_over(journal, kept)
+        forgotten = _forgotten(options, kept, proofs, journal_path)
     if not forgotten:
         return complain(_("there is no such game or player"), status=NO)
     copies.forget_copies(journal_path)
@@ -235,33 +205,33 @@ def _forget(options: argparse.Namespace) -> int:
     return YES
 
 
-def _hand_over(journal: Journal, evenings: Evenings) -> None:
+def _hand_over(journal: Journal, kept: Evenings) -> None:
     """What is over is to be found in one place."""
     table = Table(GAMES, journal, SystemChance())
     for saved in journal.games():
         finished = table.finished(saved) if saved.ended == "over" else None
         if finished:
-            evenings.keep(finished, saved.number)
+            kept.keep(finished, saved.number)
             journal.abandon(saved.number)
 
 
-def _forgotten(options: argparse.Namespace, evenings: Evenings, proofs: Proofs, journal: Path) -> int:
+def _forgotten(options: argparse.Namespace, kept: Evenings, proofs: Proofs, journal: Path) -> int:
     if options.all:
         proofs.forget(lambda _transcript: True)
-        return evenings.forget_all()
+        return kept.forget_all()
     if options.game:
-        game = evenings.game(options.game)
+        game = kept.game(options.game)
         if not game:
             return 0
         proofs.forget(lambda transcript: transcript.get("words") == game.transcript.get("words", ""))
-        return int(evenings.forget_game(game.uid))
+        return int(kept.forget_game(game.uid))
     key = said(options.player)
     proofs.forget(lambda transcript: key in map(said, transcript.get("players", ())))
-    kept = SettingsFile(journal.with_name("settings.json"))
-    for name in kept.settings.names:
+    known = SettingsFile(journal.with_name("settings.json"))
+    for name in known.settings.names:
         if said(name) == key:
-            kept.change(kept.settings.forgetting(name))
-    return evenings.forget_person(options.player)
+            known.change(known.settings.forgetting(name))
+    return kept.forget_person(options.player)
 
 
 SUBCOMMANDS: tuple[Subcommand, ...] = (

@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import cache
 
 from companion.app.lobby import Around, Failed, Interrupted, Invitation, Lobby, Proof, Sitting
-from companion.app.lobby.gallery import proofs
+from companion.app.lobby.evenings import Past
+from companion.app.lobby.gallery import past, proofs
 from companion.app.lobby.naming import KEYBOARDS
 from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
@@ -119,6 +120,25 @@ def _by_phone(start: Lobby, settings: Settings) -> Iterator[tuple[str, Lobby, Ar
             yield f"by phone, {len(players)} sit", start.but(at="by-phone", players=players), invited
 
 
+def _over(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
+    for players in (FOUR, TEN):
+        around = Around(GAMES, settings, past=_past(players))
+        yield f"evenings of {len(players)}", Lobby("evenings"), around
+        yield f"evenings of {len(players)}, the last page", Lobby("evenings", page="2"), around
+        yield f"an evening of {len(players)}", Lobby("evening", page="2027-01-08"), around
+        yield f"how one of {len(players)} has fared", Lobby("fared", picked=players[0]), around
+    around = Around(GAMES, settings, past=_past(TEN))
+    yield "home, after an evening", Lobby("home"), around
+    yield "home, after an evening, one waits", Lobby("home"), replace(around, waiting=Interrupted("Saboteur", TEN, 1))
+    yield "no evenings", Lobby("evenings"), Around(GAMES, settings, past=Past())
+    yield "evenings that cannot be read", Lobby("evening", page="2027-01-31"), Around(GAMES, settings)
+
+
+@cache
+def _past(players: tuple[str, ...]) -> Past:
+    return past(GAMES, players)
+
+
 @cache
 def _proofs(game: str) -> tuple[tuple[str, Proof], ...]:
     """Of as many people as may play, with names as long as may be."""
@@ -161,6 +181,7 @@ def every_state(scale: float) -> Iterator[tuple[str, Lobby, Around]]:
     yield "home, a game without screens", Lobby("home"), Around(GAMES, settings, unplayable)
     yield "home, two games", Lobby("home"), Around(twice, settings)
     yield "rules of two games", Lobby("which-rules"), Around(twice, settings)
+    yield from _over(settings)
     for game in GAMES.values():
         yield from _evening(game.id, settings)
         yield from _trust(game.id, settings)

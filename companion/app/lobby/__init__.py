@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.app.lobby import by_phone, home, naming, people, phone_pages, players, proof, rules, settings
+from companion.app.lobby import by_phone, evenings, home, naming, people, phone_pages, players, proof, rules, settings
 from companion.app.lobby.by_phone import NoPhones, Phones
 from companion.app.lobby.place import (
     NO_INVITATION,
@@ -47,6 +47,7 @@ __all__ = [
     "Sitting",
     "Start",
     "by_phone",
+    "evenings",
     "interrupted",
     "naming",
     "people",
@@ -70,6 +71,9 @@ SCREENS: dict[At, Callable[[Lobby, Around], Node]] = {
     "help": rules.help_page,
     "which-rules": rules.which_rules,
     "proof": proof.screen,
+    "evenings": evenings.screen,
+    "evening": evenings.one,
+    "fared": evenings.fared,
     "people": people.screen,
     "pause": home.pausing,
 }
@@ -80,6 +84,9 @@ GROUNDS: dict[At, Ground] = {
     "help": "timber",
     "which-rules": "timber",
     "proof": "timber",
+    "evenings": "timber",
+    "evening": "timber",
+    "fared": "timber",
     "people": "timber",
     "house-rules": "timber",
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
+from companion.app.lobby.evenings import A_PAGE, Past
 from companion.app.lobby.naming import KEYBOARDS, in_order
 from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Lobby, Proof, Sitting
 from companion.app.lobby.rules import unanswered
@@ -16,6 +17,7 @@ from companion.core.chance import SeededChance
 from companion.core.codec import COMMAND, from_json
 from companion.core.game import Viewer
 from companion.core.journal import Flaw, Journal, JournalTrouble, SetAside
+from companion.core.looking_back import Evening, Played, Standing
 from companion.core.people import Rename
 from companion.core.simulated_games import play
 from companion.core.table import Table
@@ -106,6 +108,41 @@ def _home(games: Mapping[str, AnyPlayable], fresh: Around) -> Iterator[Shot]:
     yield "settings-trouble", Lobby("settings"), Around(games, Settings(), None, lost)
     yield "language", Lobby("language"), fresh
     yield "which-rules", Lobby("which-rules"), fresh
+    yield from _over(games, FOUR)
+
+
+def _over(games: Mapping[str, AnyPlayable], players: tuple[str, ...]) -> Iterator[Shot]:
+    """What is kept of evenings that are over, with a name that was forgotten."""
+    known = past(games, players)
+    around = Around(games, Settings(), past=known)
+    yield "home-evenings", Lobby("home"), around
+    yield "evenings", Lobby("evenings"), around
+    yield "evenings-none", Lobby("evenings"), Around(games, Settings(), past=Past())
+    yield "evening", Lobby("evening", page=known.evenings[0].day), around
+    yield "fared", Lobby("fared", picked=players[0]), around
+
+
+def past(games: Mapping[str, AnyPlayable], players: tuple[str, ...]) -> Past:
+    """A page of evenings at which these people played all that they may."""
+    played = [_played(game, number, players) for number, game in enumerate(games.values())]
+    standings = {}
+    for each in played:
+        standings[each.game] = Standing(each.recap.players[0])
+        for _again in range(7):
+            standings[each.game].take_in(each.recap, 0)
+    evenings = tuple(Evening(f"2027-01-{day:02}", tuple(played)) for day in range(A_PAGE, 0, -1))
+    return Past(3 * A_PAGE, evenings, standings)
+
+
+def _played(game: AnyPlayable, number: int, players: tuple[str, ...]) -> Played:
+    sat = players[: game.seats[-1]]
+    table = Table({game.id: game}, Journal(), SeededChance("gallery"))
+    for _move in play(table, game.id, game.world(Random("gallery"), len(sat), game.editions[0])):
+        pass
+    finished = table.finished()
+    assert finished, "it was played to its end"
+    recap = replace(finished.recap, players=(*sat[:-1], "") if number else sat)
+    return Played(number + 1, game.id, "2027-01-31 18:02:00", "2027-01-31 18:41:00", recap)
 
 
 def _sitting_down(fresh: Around, known: Around, game: AnyPlayable) -> Iterator[Shot]:

@@ -98,11 +98,13 @@ def _aside(around: Around) -> Either:
     rules = around.reading(games[0]) if len(games) == 1 else Lobby("which-rules")
     buttons = (
         Button(Go(rules), _("Rules"), look="bare"),
+        *((Button(Go(Lobby("evenings")), _("Evenings"), look="bare"),) if around.past and around.past.days else ()),
         Button(Go(Lobby("settings")), _("Settings"), look="bare"),
         current("bare"),
         Button(Ask(Wanted.QUIT), _("Quit"), look="bare"),
     )
-    spread = Row(tuple(part for button in buttons for part in (Space(), button))[1:], (0, 1) * 3 + (0,))
+    apart = tuple(part for button in buttons for part in (Space(), button))[1:]
+    spread = Row(apart, (0, 1) * (len(buttons) - 1) + (0,))
     return Either(spread, Grid(buttons, cell=34.0, most=2), 120)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from companion.app.proofs import Kept
 from companion.app.settings import Settings, Trouble
@@ -14,6 +14,9 @@ from companion.core.records import Fields, Record
 from companion.screens.nodes import Action, Place
 from companion.screens.playable import AnyPlayable, Playable, Seen
 from companion.screens.seam import Choice, Coming, Option, Tell
+
+if TYPE_CHECKING:
+    from companion.app.lobby.evenings import Past
 
 At = Literal[
     "home",
@@ -30,6 +33,9 @@ At = Literal[
     "help",
     "which-rules",
     "proof",
+    "evenings",
+    "evening",
+    "fared",
     "people",
     "pause",
 ]
@@ -204,7 +210,8 @@ class Around:
 
     `trouble`: what went wrong with the file the settings are kept in. `aside`: the games that could not be read.
     `failed`: what could not be kept just now. `proof`: of the game on the table, `invitation`: how to sit down by
-    phone, and `sitting`: who plays, while that is looked at. `can_speak`: words can be said aloud here.
+    phone, and `sitting`: who plays, while that is looked at. `can_speak`: words can be said aloud here. `past`:
+    what is over, where that is looked at; None if nothing is.
     """
 
     games: Mapping[str, AnyPlayable]
@@ -217,6 +224,7 @@ class Around:
     invitation: Invitation = NO_INVITATION
     sitting: Sitting | None = None
     can_speak: bool = False
+    past: Past | None = None
 
     def new_game(self, game: AnyPlayable) -> Lobby:
         """Sitting down to a game, by the edition and the house rules it was last played by."""

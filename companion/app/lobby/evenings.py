@@ -1,0 +1,154 @@
+"""Evenings that are over: a page of them, one with its games, how a player has fared, and what chance makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from companion.app.lobby.parts import heading
+from companion.app.lobby.place import Around, Lobby
+from companion.core.finished import Recap
+from companion.core.looking_back import Evening, LookingBack, Played, Standing
+from companion.language import _, plural
+from companion.language.writing import listed, moment, number, ordinal, ranking
+from companion.screens.nodes import Button, Column, Go, Grid, Node, Panel, Row, Scroll, Space, Text
+
+A_PAGE = 8
+NAMELESS = "—"
+
+
+class Past(NamedTuple):
+    """What is told where we are: a page of evenings and how many there are, or one, or how a player has fared."""
+
+    days: int = 0
+    evenings: tuple[Evening, ...] = ()
+    standings: Mapping[str, Standing] = {}
+
+
+def asked(here: Lobby) -> Callable[[LookingBack], Past] | None:
+    """What has to be looked up for this screen, if it tells of what is over."""
+
+    def look(past: LookingBack) -> Past:
+        match here.at:
+            case "evenings":
+                return Past(past.days(), tuple(past.evenings(_page(here) * A_PAGE, A_PAGE)))
+            case "evening":
+                return Past(evenings=(past.evening(here.page),))
+            case "fared":
+                return Past(standings=past.standings(here.picked))
+        return Past(past.days())
+
+    return look if here.at in ("home", "evenings", "evening", "fared") else None
+
+
+def _page(here: Lobby) -> int:
+    return int(here.page or 0)
+
+
+def screen(here: Lobby, around: Around) -> Node:
+    """The newest first; a touch leads to one."""
+    past, page = around.past or Past(), _page(here)
+    rows = tuple(_row(here, evening) for evening in past.evenings)
+    nothing = (Text(_("No finished game is kept yet."), lines=4),)
+    newer = Button(Go(here.but(page=str(page - 1))), _("Newer"), on=page > 0, lines=2)
+    older = Button(Go(here.but(page=str(page + 1))), _("Older"), on=(page + 1) * A_PAGE < past.days, lines=2)
+    below = (Row((newer, older), (1, 1)),) if past.days > A_PAGE else ()
+    return Column((heading(Lobby("home"), _("Evenings")), Scroll(Column(rows or nothing), "evenings"), *below))
+
+
+def _row(here: Lobby, evening: Evening) -> Node:
+    people = listed(map(_named, evening.people))
+    opens = Button(Go(Lobby("evening", page=evening.day, came=here)), _when(evening.games[0]), lines=2)
+    return Column((opens, Text(people, tone="quiet", lines=20)), gap=1.5)
+
+
+def _when(game: Played) -> str:
+    return moment(datetime.fromisoformat(game.begun).replace(tzinfo=UTC).astimezone())
+
+
+def _named(name: str) -> str:
+    return name or NAMELESS
+
+
+def one(here: Lobby, around: Around) -> Node:
+    """Each game of an evening as it went, and a touch on a name tells how that player has fared."""
+    past = around.past or Past()
+    evening = past.evenings[0] if past.evenings else Evening(here.page, ())
+    people = tuple(Button(Go(Lobby("fared", picked=name, came=here)), name, lines=2) for name in evening.people)
+    games = tuple(Panel(Column(tuple(_game(game, around)), gap=1.0)) for game in evening.games)
+    title = _when(evening.games[0]) if evening.games else here.page
+    inside = Column((*games, Grid(people, cell=46.0)), gap=3.0)
+    return Column((heading(here.came or Lobby("evenings"), title), Scroll(inside, "evening")))
+
+
+def _game(game: Played, around: Around) -> Iterator[Node]:
+    title = title_of(game.game, around.games)
+    yield Row((Text(title, bold=True), Space(), Text(took(game), tone="quiet")), (0, 1, 0))
+    ranked = sorted(zip(game.recap.places, map(_named, game.recap.players), game.recap.scores, strict=True))
+    told = _("{place} {name}: {gold}")
+    yield Grid(
+        tuple(
+            Text(told.format(place=ordinal(place), name=name, gold=number(score)), lines=4)
+            for place, name, score in ranked
+        ),
+        cell=56.0,
+        gap=1.0,
+    )
+    for told in rounds(game.recap):
+        yield Text(told, tone="quiet", lines=20)
+
+
+def fared(here: Lobby, around: Around) -> Node:
+    """How a player has fared in each kind of game, and what chance alone would have made of it."""
+    past = around.past or Past()
+    kinds = tuple(
+        Panel(Column((Text(title_of(game, around.games), bold=True), *(Text(told, lines=20) for told in lines(each)))))
+        for game, each in past.standings.items()
+    )
+    return Column((heading(here.came or Lobby("evenings"), here.picked), Scroll(Column(kinds), "fared")))
+
+
+def title_of(game: str, games: Mapping[str, object]) -> str:
+    """What a game is called; of one that is not here, its id."""
+    return str(getattr(games.get(game), "title", game))
+
+
+def took(game: Played) -> str:
+    """How long it took."""
+    return plural("{n} minute", "{n} minutes", game.minutes).format(n=number(game.minutes))
+
+
+def placed(recap: Recap) -> str:
+    """Everybody in the order of their places."""
+    return ranking(recap.places, map(_named, recap.players), map(number, recap.scores))
+
+
+def rounds(recap: Recap) -> Iterator[str]:
+    """Who won each round."""
+    for at, told in enumerate(recap.rounds, 1):
+        people = told.players or recap.players
+        winners = listed(_named(people[seat]) for seat in told.won)
+        yield _("Round {n}: {names}").format(n=number(at), names=winners)
+
+
+def lines(each: Standing) -> Iterable[str]:
+    """How somebody has fared, a line each."""
+    yield _("games: {games}, won: {won}, one after the other: {streak}; in all: {score}").format(
+        games=number(each.games), won=number(each.won), streak=number(each.streak), score=number(each.score)
+    )
+    yield _("rounds: {rounds}, won: {won}").format(rounds=number(each.rounds), won=number(each.rounds_won))
+    for role, luck in each.roles.items():
+        if luck.expected * 2 > len(luck.chances):
+            continue  # most are that: it is the rest
+        least, most = luck.range()
+        yield _(
+            "{role}: {times}, won: {won}; by chance alone about {expected}, nineteen times in twenty {least} to {most}"
+        ).format(
+            role=_(role),
+            times=number(luck.times),
+            won=number(luck.won),
+            expected=number(luck.expected, ".1f"),
+            least=number(least),
+            most=number(most),
+        )
