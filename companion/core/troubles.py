@@ -130,6 +130,8 @@ def make_private(path: Path) -> None:
     """Make sure that the file exists and is for its owner alone: roles are in it."""
     with suppress(FileExistsError):  # nor is one opened and closed that SQLite holds: that would lose its locks
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    if not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     path.chmod(0o600)
 
 

@@ -157,6 +157,7 @@ def part_names() -> dict[str, str]:
         "sound": context("a part of the machine", "sound"),
         "storage": context("a part of the machine", "storage"),
         "journal": context("a part of the machine", "journal"),
+        "evenings": context("a part of the machine", "evenings"),
         "network": context("a part of the machine", "network"),
         "clock": context("a part of the machine", "clock"),
         "service": context("a part of the machine", "service"),
