@@ -78,8 +78,12 @@ def pictures(window: Window, what: Sequence[str]) -> int:
     return sum(isinstance(spot.node, Picture) and spot.node.what == what for spot in window.scene.spots)
 
 
+def buttons(window: Window) -> list[Button]:
+    return [spot.node for spot in window.scene.spots if isinstance(spot.node, Button)]
+
+
 def touchable(window: Window) -> list[str]:
-    return [spot.node.label for spot in window.scene.spots if isinstance(spot.node, Button)]
+    return [button.label for button in buttons(window)]
 
 
 def go_on(window: Window, milliseconds: float = 100) -> None:
@@ -126,6 +130,9 @@ def test_a_touch_ends_it_at_once_and_does_nothing_else(open_window: OpenWindow) 
     assert heard.skipped == 1
     assert window.app.table.version == before
     assert "Show the roles" in touchable(window)
+    for label in ("More", "Back"):
+        window.do(next(button.does for button in buttons(window) if button.label == label and button.does))
+        assert touchable(window), "it is played once"
     finger.press(lambda button: button.label == "Show the roles")
     assert window.app.table.version != before
     assert heard.skipped == 1

@@ -46,7 +46,7 @@ def goal(view: TableView, event: Fields) -> Act | None:
     told = Turns(_told(_("reached a goal!")), _told(found), 1)
     others = [lying(view.mine.goals[at]) for at in GOALS if at != tuple(event["at"])]
     turned = Turns(_card(lying(FACE_DOWN), LARGE), _card(lying(event["shows"]), LARGE), 1)
-    cards = Row((_card(others[0], SMALL), turned, _card(others[1], SMALL)), gap=9.0, mirrors=False)
+    cards = Row((_card(others[0], SMALL), turned, _card(others[1], SMALL)), gap=9.0)
     waits = BREATH + SUSPENSE if event["revealed"] else BREATH
     beats = (Beat(waits, "drum"), Beat(ENDING, "treasure" if gold else "stone"))
     return Act(_page(title, Space(grow=True), cards, Space(grow=True), told), beats)
