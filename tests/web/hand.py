@@ -103,6 +103,7 @@ class Hand:
         numbers = [number for number, each in enumerate(things) if wanted(each)]
         assert numbers, f"no such thing among {[getattr(each, 'label', each) for each in things]}"
         what = self.someone.page.locator(",".join(f'#page [data-do="{number}"]:visible' for number in numbers)).first
+        self.someone.has_seen_enough()
         (what.click if self.mouse else what.tap)()
         self.touches += 1
         self.see()
@@ -120,6 +121,7 @@ class Hand:
         self._touch(lambda each: isinstance(each, BoardCell) and each.at == at)
 
     def hold(self) -> None:
+        self.someone.has_seen_enough()
         if self.mouse:
             self.someone.page.locator("[data-hold]:visible").hover()
             self.someone.page.mouse.down()

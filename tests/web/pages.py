@@ -51,8 +51,10 @@ def _every_screen() -> Iterator[tuple[str, Node]]:
 def inside(node: Node) -> tuple[Node, ...]:
     """What stands in a node, as it is read."""
     match node:
-        case Row() | Column() | Grid():
+        case Row() | Column():
             return node.children
+        case Grid():
+            return (*((node.table,) if node.table else ()), *node.children)
         case Panel() | Scroll() | Backdrop():
             return (node.child,)
         case Split():
