@@ -93,6 +93,7 @@ def like(name: str, others: Iterable[str]) -> str:
     return next((other for other in others if not looks.isdisjoint(_looks(other))), "")
 
 
+@lru_cache(maxsize=256)
 def said(name: str) -> str:
     """A name as it is said, however it is written: whoever is called that is one person from evening to evening."""
     return unicodedata.normalize("NFKC", without(seen(name), JOINERS)).casefold()
