@@ -40,7 +40,7 @@ def turn(moment: Moment) -> Node:
     now = Text(_("Round {round}").format(round=view.round), tone="quiet")
     done, *others = _may_be_done(moment)
     far = Text(view.players[view.turn], size="big", tone="quiet", align="middle", bold=True, turned=True, whole=False)
-    sign = Column((Picture(("chains",), SIGN, SIGN / 10), replace(done, height=22)), align="middle", gap=0)
+    sign = Column((Picture(("chains",), SIGN, SIGN / 10), replace(done, height=19)), align="middle", gap=0)
     left = Column(
         (Row((now, far), (0, 1), gap=1.2), Space(grow=True), *told, Space(grow=True), _last_move(moment, 2)), gap=0.6
     )
