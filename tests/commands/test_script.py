@@ -200,7 +200,9 @@ def test_a_journal_that_cannot_be_used(tmp_path: Path) -> None:
     script(BEGIN, options=("--journal", str(tmp_path / "busy.db")))
     with sqlite3.connect(tmp_path / "busy.db") as other:
         other.execute("BEGIN EXCLUSIVE")
-        busy = companion("script", "-", "--journal", str(tmp_path / "busy.db"))
+        busy = companion(
+            "script", "-", "--journal", str(tmp_path / "busy.db"), given=json.dumps({"do": "Abandon"}).encode()
+        )
     other.close()
     assert (busy.status, busy.err.count("\n")) == (1, 1)
     assert "in use" in busy.err
