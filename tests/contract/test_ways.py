@@ -18,6 +18,8 @@ from tests.contract.games import every_game
 from tests.paper import touches
 
 MOST_SCREENS = 400
+PLAYED = "peak-"
+"""What is played over a screen: a touch only ends it."""
 LEAST_SHOWN = 60
 """Screens of a game in all their states: fewer would mean that this looks past them."""
 
@@ -75,4 +77,5 @@ def test_every_screen_leads_back_to_the_table_and_on(game: AnyPlayable, monkeypa
         return node
 
     monkeypatch.setattr(sitting, "shows", checked)
-    assert len(dict(game.screens.gallery())) == len(shown) >= LEAST_SHOWN
+    stood = [name for name, _node in game.screens.gallery() if not name.startswith(PLAYED)]
+    assert len(stood) == len(shown) >= LEAST_SHOWN
