@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.app import lobby
@@ -16,7 +16,7 @@ from companion.app.proofs import Proofs
 from companion.app.settings import Settings, SettingsFile
 from companion.app.stones import seated
 from companion.core.game import AnyGame, Refusal, Viewer
-from companion.core.people import Renamed
+from companion.core.people import Renamed, TakenOver
 from companion.core.records import Fields, Record
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
@@ -176,9 +176,7 @@ class App(Looking):
 
     def _happened(self, game: AnyPlayable, events: Sequence[Record]) -> None:
         """What lasts is kept, and all hear of it and see it played."""
-        for event in events:
-            if isinstance(event, Renamed):
-                self._guard.renamed(event.before, event.name)
+        self._follow_names(events)
         self._following.happened(game, self._table, events)
         self.aloud.happened(game, self._table, events, calm=self.settings.reduced_motion)
 
@@ -270,9 +268,23 @@ class App(Looking):
             self.aloud.begun()
             self._following.pause(yes=False)
             if what is not Wanted.GO_ON:
-                self._table.undo() if what is Wanted.UNDO else self._table.redo()
-                self._following.remember(game, self._table)
+                self._back_and_forth(game, undo=what is Wanted.UNDO)
             self._here = game.screens.first
+
+    def _back_and_forth(self, game: AnyPlayable, *, undo: bool) -> None:
+        moved = self._table.undo() if undo else self._table.redo()
+        if not isinstance(moved, Refusal):
+            self._follow_names(moved, undone=undo)
+        self._following.remember(game, self._table)
+
+    def _follow_names(self, events: Iterable[Record], *, undone: bool = False) -> None:
+        """How somebody sees secrets goes along with their name, there and back; it is nobody else's."""
+        for event in events:
+            match event:
+                case Renamed(_seat, name, before):
+                    self._guard.renamed(*((name, before) if undone else (before, name)))
+                case TakenOver() if not undone:
+                    self._guard.taken_over(event.before)
 
     def _sit_again(self, game: AnyPlayable, what: Wanted) -> None:
         """The same people: at once in the next game; or at their seats, if they like and nothing is dealt."""

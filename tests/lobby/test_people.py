@@ -6,17 +6,21 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.lobby import Change
+from companion.app.privacy import Entered, Pressed, Veil
 from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.core.people import Rename, TakeOver
 from companion.display.window import Window
 from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens.place import Here
 from companion.games.wazabi.rules import commands as wazabi
 from companion.phones.languages import Reads
-from companion.screens.nodes import Ask, Button, Do, Go, Typed, Wanted
+from companion.screens.nodes import Ask, Button, Do, Go, Text, Typed, Wanted
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.lobby.evening import evening, named, players, press, said, sit, type_name
+from tests.paper import nodes
 from tests.phones.ring import FOUR, Ring, seated
 from tests.places import first
 
@@ -168,3 +172,60 @@ def test_who_has_looked_is_kept_over_a_restart_and_who_plays_on_looks_anew(tmp_p
 
 def looked(ring: Ring) -> set[int]:
     return set(ring.app._guard.looks.done)
+
+
+SEQUENCE = (1, 1, 2, 3)
+
+
+def guarded(name: str) -> Ring:
+    """Roles are dealt, and this player has set a sequence that is pressed before any look."""
+    ring = Ring().begin()
+    ring.app.act(Do(cmd.Deal(0)))
+    sets(ring, name)
+    return ring
+
+
+def sets(ring: Ring, name: str) -> None:
+    seat = ring.app.table.view(Viewer.TABLE).players.index(name)
+    ring.app.act(Change(ring.app.settings.going(name, "buttons")))
+    assert comes_to(ring, seat) == "set"
+    for _again in range(2):
+        for button in SEQUENCE:
+            ring.app.act(Pressed(button))
+        ring.app.act(Entered())
+    assert comes_to(ring, seat) == "pad"
+
+
+def comes_to(ring: Ring, seat: int) -> str:
+    """What hangs before the role of who sits there, if anything does."""
+    ring.app.act(Go(Here("role", seat=seat)))
+    return ring.app.here.step if isinstance(ring.app.here, Veil) else ""
+
+
+def test_nobody_gets_past_a_sequence_by_playing_on_and_undoing_that_unnoticed() -> None:
+    ring = guarded("Bruno")
+    for does in (Do(TakeOver(1, "Edgars")), Ask(Wanted.REDO)):
+        ring.app.act(does)
+        assert comes_to(ring, 1) == "", "who plays on sees what is theirs now"
+        ring.app.act(Ask(Wanted.UNDO))
+        assert comes_to(ring, 1) == "set"
+        told = " ".join(node.text for node in nodes(ring.app.screen()) if isinstance(node, Text))
+        assert "Your old sequence was cleared" in told
+        sets(ring, "Bruno")
+
+
+def test_a_name_that_was_left_for_a_while_opens_nothing() -> None:
+    ring = guarded("Bruno")
+    for command in (Rename(1, "Boris"), TakeOver(1, "Edgars"), TakeOver(1, "Bruno")):
+        ring.app.act(Do(command))
+    assert comes_to(ring, 1) == "set", "the sequence is gone, and Bruno finds out"
+
+
+def test_a_sequence_goes_along_with_a_name_there_and_back() -> None:
+    ring = Ring().begin()
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.app.act(Do(Rename(1, "Boris")))
+    sets(ring, "Boris")
+    for does in (Ask(Wanted.UNDO), Ask(Wanted.REDO), Do(Rename(1, "Bob"))):
+        ring.app.act(does)
+        assert comes_to(ring, 1) == "pad"

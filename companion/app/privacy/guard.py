@@ -116,6 +116,10 @@ class Guard:
         """The same person is called otherwise."""
         self._privacy.renamed(before, name)
 
+    def taken_over(self, before: str) -> None:
+        """Somebody else sees from now on what this one saw."""
+        self._privacy.taken_over(before)
+
     @property
     def looks(self) -> Looks:
         """Who has looked, and who does so by phone."""

@@ -97,9 +97,9 @@ class Locks:
         return Tried(False, wrong)
 
     def renamed(self, before: str, name: str) -> None:
-        """Whoever is called otherwise opens with the same sequence."""
+        """Whoever is called otherwise opens with the same sequence; none stays for who comes under the name before."""
         if before.casefold() in self._locks:
-            self._keep(name, self._of(before))
+            self._keep(name, self._locks.pop(before.casefold()))
 
     def release(self, name: str) -> None:
         """Keep the sequence, but do not ask for it until it is opened again: its owner goes another way now."""

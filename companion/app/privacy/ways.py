@@ -91,6 +91,11 @@ class Privacy:
         self._kept.change(now.going(name, now.way(before)).reading(name, now.reads(before)))
         self._locks.renamed(before, name)
 
+    def taken_over(self, before: str) -> None:
+        """Somebody else may look from now on: a sequence that is past guards nothing, and its owner is to know it."""
+        if self._locks.knows(before):
+            self._locks.clear(before)
+
     def by_phone(self, name: str) -> bool:
         """Whether this player goes by phone."""
         return self._kept.settings.way(name) == "phone"
