@@ -50,12 +50,16 @@ class Proofs:
         except OSError as error:
             return Kept("", str(error.strerror or error))
 
-    def forget(self, which: Callable[[Fields], bool]) -> None:
-        """Remove the proofs of games that are to be forgotten."""
+    def forget(self, which: Callable[[Fields], bool]) -> int:
+        """Remove the proofs of games that are to be forgotten; how many there were."""
+        many = 0
         for file in self.folder.glob("*.json") if self.folder else ():
             with suppress(OSError, ValueError):
-                if which(json.loads(file.read_text(encoding="utf-8"))):
+                proof = json.loads(file.read_text(encoding="utf-8"))
+                if isinstance(proof, dict) and which(proof):
                     erase(file)
+                    many += 1
+        return many
 
     def _names(self, game: str) -> Iterator[str]:
         start = f"{self._clock():%Y-%m-%d}-{game}"

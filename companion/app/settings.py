@@ -83,6 +83,10 @@ class Settings:
         others = tuple(rule for rule in self.house if rule[0] != game or rule[1] not in chosen)
         return replace(self, house=(*others, *((game, option, choice) for option, choice in chosen.items())))
 
+    def named(self) -> frozenset[str]:
+        """Every name that is kept, also of those who never played to the end."""
+        return frozenset((*self.names, *self.group, *dict(self.ways), *dict(self.languages)))
+
     def forgetting(self, name: str) -> Settings:
         """The same without a name."""
         known = self.going(name, "hold").reading(name, "")

@@ -28,6 +28,7 @@ from companion.core.journal import Journal
 from companion.core.looking_back import Evening, LookingBack, Luck, Standing, looking_back
 from companion.core.names import said
 from companion.core.table import Table
+from companion.core.transcripts import named_in
 from companion.games import GAMES
 from companion.language import _, later, plural
 from companion.language.writing import listed, number
@@ -196,7 +197,7 @@ def _forget(options: argparse.Namespace) -> int:
     ):
         _hand_over(journal, kept)
         forgotten = _forgotten(options, kept, proofs, journal_path)
-    if not forgotten:
+    if forgotten is None:
         return complain(_("there is no such game or player"), status=NO)
     copies.forget_copies(journal_path)
     copies.keep_another(journal_path)
@@ -215,23 +216,26 @@ def _hand_over(journal: Journal, kept: Evenings) -> None:
             journal.abandon(saved.number)
 
 
-def _forgotten(options: argparse.Namespace, kept: Evenings, proofs: Proofs, journal: Path) -> int:
+def _forgotten(options: argparse.Namespace, kept: Evenings, proofs: Proofs, journal: Path) -> int | None:
+    """How many games that were; None if there was nothing to forget, in no game either."""
     if options.all:
         proofs.forget(lambda _transcript: True)
-        return kept.forget_all()
+        return kept.forget_all() or None
     if options.game:
         game = kept.game(options.game)
         if not game:
-            return 0
+            return None
         proofs.forget(lambda transcript: transcript.get("words") == game.transcript.get("words", ""))
         return int(kept.forget_game(game.uid))
     key = said(options.player)
-    proofs.forget(lambda transcript: key in map(said, transcript.get("players", ())))
+    found = proofs.forget(lambda transcript: key in map(said, named_in(transcript)))
     known = SettingsFile(journal.with_name("settings.json"))
-    for name in known.settings.names:
+    for name in known.settings.named():
         if said(name) == key:
             known.change(known.settings.forgetting(name))
-    return kept.forget_person(options.player)
+            found += 1
+    many = kept.forget_person(options.player)
+    return many if many or found else None
 
 
 SUBCOMMANDS: tuple[Subcommand, ...] = (

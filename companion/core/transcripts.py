@@ -9,6 +9,7 @@ import json
 import zlib
 from base64 import b32encode
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.core.chance import BEFORE, NAME, counted, six_words
@@ -137,6 +138,13 @@ def texts_of(transcript: Fields) -> list[Mapping[str, str]]:
     """The texts that were added, whichever method it is by."""
     rows = transcript["added"] if "added" in transcript else transcript["record"]
     return [row for row in rows if "text" in row]
+
+
+def named_in(transcript: Fields) -> Iterator[str]:
+    """Whose names stand in it: of those who began, and of whoever added a text, maybe after they came later."""
+    with suppress(KeyError, TypeError):  # a file from somewhere may be anything
+        names = (*transcript.get("players", ()), *(text["by"] for text in texts_of(transcript)))
+        yield from (name for name in names if isinstance(name, str))
 
 
 def deals_of(transcript: Fields) -> list[Fields]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import zipfile
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -141,6 +142,26 @@ def test_a_player_who_is_forgotten_is_nowhere_any_more(journal: Path, tmp_path: 
     assert b"Anna" not in everywhere(restored.parent)
     assert companion("history", "--player", "Anna", "--journal", str(journal)).status == 1
     assert "Bruno" in done(journal, "history").out
+
+
+def test_who_only_came_later_or_never_played_to_the_end_is_nowhere_either(journal: Path) -> None:
+    """Zoe came amid a game and added words to its chance; Yann chose a way to see secrets, and no game of his ended."""
+    folder = journal.parent
+    proof = json.loads((folder / "transcripts" / "1.json").read_text())
+    proof["record"].append({"by": "Zoe", "text": "7"})
+    (folder / "transcripts" / "1.json").write_text(json.dumps(proof))
+    (folder / "transcripts" / "odd.json").write_text('[{"players": 3}]')
+    settings = SettingsFile(folder / "settings.json")
+    settings.change(settings.settings.going("Yann", "phone").reading("Yann", "lv"))
+    keep_another(journal)
+    for name in ("Zoe", "Yann"):
+        assert name.encode() in everywhere(folder)
+        assert done(journal, "forget", "--player", name).out == "0 games were changed or forgotten.\n"
+        assert name.encode() not in everywhere(folder)
+    (copy,) = (folder / "backups").iterdir()
+    with zipfile.ZipFile(copy) as parts:
+        assert b"Yann" not in parts.read("settings.json")
+    assert companion("forget", "--player", "Zoe", "--journal", str(journal)).status == 1
 
 
 def test_a_game_that_is_forgotten_takes_its_proof_along(journal: Path) -> None:
