@@ -10,6 +10,7 @@ from companion.display.arrange import Camera, Outlook
 from companion.display.glass import density
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.phone import phone
+from companion.games.saboteur.screens.place import Here
 from companion.games.saboteur.staging.staged import StagedTable
 from companion.screens.nodes import Board, Button, Node, Text
 from tests import matrix
@@ -120,3 +121,10 @@ def test_who_found_the_treasure_is_told_by_name() -> None:
     light.do(cmd.TurnGoal((8, 0), "gold", by=1))
     for sitting, name in ((light, "Bruno"), (StagedTable().do(cmd.Deal(0)).reach_gold(), "Anna")):
         assert f"{name} found it." in [node.text for node in nodes(sitting.shows()) if isinstance(node, Text)]
+
+
+def test_cards_that_were_entered_are_counted_among_those_that_may_lie_in_the_mine() -> None:
+    sitting = StagedTable().do(cmd.Deal(0)).lay((1, 0, "EW"), (2, 0, "EW"))
+    sitting.do(cmd.ChooseEntering(False))
+    said = " ".join(node.text for node in nodes(sitting.shows(Here("found"))) if isinstance(node, Text))
+    assert "2 cards were counted that may lie in the mine" in said

@@ -6,7 +6,7 @@ from companion.games.saboteur.pictures.cards import lying
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import STONES, Cell, turned
 from companion.games.saboteur.rules.check import goal_kind
-from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD, STONE
+from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD, START, STONE
 from companion.games.saboteur.rules.placing import cards_needed
 from companion.games.saboteur.screens.mine import Marked, mine_board
 from companion.games.saboteur.screens.place import Here, Moment
@@ -84,7 +84,8 @@ def _all_it_may_show(view: TableView, here: Here, near: list[Cell], others: tupl
 
 def _too_few(view: TableView, here: Here) -> Node:
     """No path leads so far, by what was counted; but people may not have counted every card."""
-    played = plural("{n} card was counted", "{n} cards were counted", view.unseen).format(n=view.unseen)
+    entered = len(view.mine.cards.keys() - {START, *GOALS})
+    played = plural("{n} card was counted", "{n} cards were counted", n := entered + view.unseen).format(n=n)
     counts = Button(Go(here.to("correct")), _("Correct the counts"), look="lamp", height=13, lines=2)
     return page(
         _("No path can lead to a goal yet"),
