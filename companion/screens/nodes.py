@@ -104,7 +104,7 @@ class Node:
 class Text(Node):
     """Words. They wrap over at most `lines` lines and end with an ellipsis if that is too little.
 
-    `turned`: upside down, for those who sit opposite. Not `whole`: it may end so, for it is a name that is known.
+    `turned`: upside down, for those opposite. Not `whole`: it may end so, for it is a name that is known.
     """
 
     text: str
@@ -119,10 +119,7 @@ class Text(Node):
 
 @dataclass(frozen=True, slots=True)
 class Picture(Node):
-    """A drawing by name, such as ("player", "3"), in a box of this size.
-
-    `says`: what it is to those who do not see it, where a game has a word of its own for it.
-    """
+    """A drawing by name, such as ("player", "3"); `says`: a game's own word for it, for those who do not see it."""
 
     what: tuple[str, ...]
     width: float
@@ -265,12 +262,13 @@ class BoardCell(Node):
 class Board(Node):
     """The mine: cells by place, cropped to what is used, panned with a finger and zoomed with two.
 
-    `far`: who is to move, shown at the far edge and turned round for those opposite, if there is room.
+    `far`: who is to move, shown to those opposite if there is room. Until somebody zooms out a cell is `least` mm wide.
     """
 
     places: tuple[BoardCell, ...]
     frame: tuple[int, int, int, int]
     far: str = ""
+    least: float = 10.0
 
 
 @dataclass(frozen=True, slots=True)

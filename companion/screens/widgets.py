@@ -93,7 +93,7 @@ def seats(
         )
         for seat, name in enumerate(players)
     )
-    return Grid(names, cell=60 if few else 44, most=2 if few else 3)
+    return Grid(names, cell=60 if few else 42, most=2 if few else 3, gap=1.5)
 
 
 def wrong(said: str) -> tuple[Text, ...]:

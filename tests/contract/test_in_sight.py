@@ -9,9 +9,10 @@ import pytest
 
 from companion.app.settings import TEXT_SCALES
 from companion.display.arrange import Arranged, Gaze, Scene, Shade
+from companion.display.arrange.camera import Camera, Outlook
 from companion.display.glass import density
 from companion.language import LANGUAGES, speaking
-from companion.screens.nodes import Decides, Picture
+from companion.screens.nodes import Board, Decides, Picture
 from companion.screens.playable import AnyPlayable
 from tests import matrix
 from tests.contract.games import every_game, twins_of
@@ -56,6 +57,22 @@ def test_all_that_decides_is_in_sight_at_every_size(game: AnyPlayable, code: str
         for size in SIZES:
             for scale in TEXT_SCALES:
                 everything_that_decides_is_in_sight(game, size, scale)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@every_game
+def test_nobody_scrolls_to_lay_the_table(game: AnyPlayable, code: str) -> None:
+    """Neither what is told nor the board, whoever plays and whatever they know already."""
+    size = SIZES[0]
+    with speaking(code):
+        laying = {name: node for name, node in matrix.shots(game.id).items() if name.startswith("deal")}
+        assert {"deal", "deal-known", "deal-first"} <= set(laying)
+        for name, node in laying.items():
+            screen = arranged(node, size)
+            assert not any(screen.scrolls.values()), name
+            for spot in screen.spots:
+                if isinstance(spot.node, Board):
+                    assert Outlook(spot.node, spot.rect, size[2], Camera()).least_zoom == 1.0, name
 
 
 @every_game

@@ -57,7 +57,7 @@ def beside(app: App, *picture: str) -> str:
 def test_everybody_is_told_what_to_lay(edition: str, players: int) -> None:
     app = sat_down(edition=edition, players=players)
     saboteurs, diggers = (ROLES_FA if edition == "fa" else ROLES)[players]
-    assert f"Everyone is dealt {HAND[players]} cards." in said(app)
+    assert beside(app, "fan") == f"{HAND[players]} each"
     assert beside(app, "pile") == str(67 - players * HAND[players])
     assert (beside(app, "dwarf", "helmet"), beside(app, "dwarf", "hood")) == (str(diggers), str(saboteurs))
     assert counted(app) == [str(place) for place in range(1, 8)], "seven places between the start and the goals"

@@ -12,8 +12,6 @@ CARD_SHAPE = 1.55
 """A card is half as high again as it is wide."""
 PEEK = 0.1
 """How much of the cells beyond the frame shows, so that people see there is more to pan to."""
-LEAST_CELL = 10.0
-"""Cells are at least so many mm wide until somebody zooms out: a layout too large for that is panned."""
 MOST_ZOOM = 3.0
 STILL_WHOLE = 0.9
 """By so much they may be narrower if all of it is seen then: a cell is high enough, and panning costs more."""
@@ -47,7 +45,7 @@ class Outlook:
         left, top, right, bottom = board.frame
         self._columns, self._rows = right - left + 1 + 2 * PEEK, bottom - top + 1 + 2 * PEEK
         self._fit = min(room.w / self._columns, room.h / self._rows / CARD_SHAPE)
-        least = LEAST_CELL * density
+        least = board.least * density
         self._usual = self._fit if self._fit >= least * STILL_WHOLE else least
         zoom = max(self.least_zoom, min(MOST_ZOOM, camera.zoom))
         self.width = self._usual * zoom

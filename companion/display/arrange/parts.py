@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.display.arrange.camera import CARD_SHAPE, LEAST_CELL, PEEK, STILL_WHOLE
+from companion.display.arrange.camera import CARD_SHAPE, PEEK, STILL_WHOLE
 from companion.display.arrange.geometry import Extent, Kind, Rect, Spot
 from companion.display.arrange.groups import least_width
 from companion.screens.nodes import (
@@ -150,7 +150,7 @@ class Boards:
 
     def _far(self, sheet: Sheet, node: Board, rect: Rect) -> Spot | None:
         columns, rows = _frame(node)
-        widest, least = rect.w / columns, LEAST_CELL * sheet.density
+        widest, least = rect.w / columns, node.least * sheet.density
         usual = widest if widest >= least * STILL_WHOLE else least
         for size, cell in self._sizes(usual, min(widest, least * STILL_WHOLE)):
             text = Text(node.far, size=size, tone="quiet", align="middle", bold=True, turned=True)
@@ -211,7 +211,7 @@ def _frame(board: Board) -> tuple[float, float]:
 def _whole(sheet: Sheet, board: Board) -> Extent:
     """The least room in which all of a board is seen without being panned."""
     columns, rows = _frame(board)
-    cell = LEAST_CELL * STILL_WHOLE * sheet.density
+    cell = board.least * STILL_WHOLE * sheet.density
     return math.ceil(columns * cell), math.ceil(rows * cell)
 
 

@@ -11,7 +11,7 @@ from companion.games.saboteur.screens.parts import role_picture
 from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short
-from companion.language import _, context, plural
+from companion.language import _, context
 from companion.language.saying import rule
 from companion.language.writing import number
 from companion.screens.nodes import (
@@ -38,6 +38,8 @@ from companion.screens.widgets import GOOD_MANY
 
 LAYING = "laying"
 """What it is called where somebody wants to see no more of it; and the place where it is seen all the same."""
+SIDE, CELL = 66.0, 7.0
+"""How wide the panel is, and a card at the least, in mm: nobody touches it, and all of the table is seen."""
 AGAIN = "again"
 """The place where the next game of the same people begins: they have just laid the table."""
 
@@ -47,29 +49,31 @@ def table(moment: Moment) -> Node:
     view, here = moment.view, moment.here
     if here.at != LAYING and (here.at == AGAIN or LAYING in moment.known):
         return _known(view, here)
-    stay = Text(_("The companion deals roles and gold: those cards stay in the box."), tone="quiet", lines=GOOD_MANY)
+    stay = Text(_("Roles and gold stay in the box."), tone="quiet", lines=GOOD_MANY)
     enough = Button(Enough(LAYING), _("Don’t show this again"), look="bare", lines=3)
-    told = (Text(_("Lay the table"), bold=True, lines=2), *_told(view), stay, *_besides(here), enough)
-    inside = Scroll(Column(told, gap=1.2), "panel", least=17.0)
-    return Split(_as_it_lies(view), Panel(Column((inside, six_words(view), _deal(here)), gap=1.2), pad=2.6))
+    told = (Text(_("Lay the table"), bold=True, lines=2), _told(view), stay)
+    inside = Scroll(Column(told, gap=1.0), "panel", least=30.0)
+    main = Column((_as_it_lies(view), Grid((*_besides(here), enough), cell=38, most=2, gap=1.0)), gap=1.0)
+    return Split(main, Panel(Column((inside, six_words(view), _deal(here)), gap=1.0), pad=2.0), SIDE)
 
 
 def _known(view: TableView, here: Here) -> Node:
     """For those who know: only what differs from game to game."""
     show = Button(Go(here.to(LAYING, came=here)), _("Lay the table"), look="bare", lines=3)
-    inside = Column((Space(grow=True), *_told(view), six_words(view), Space(grow=True)))
+    inside = Column((Space(grow=True), _told(view), six_words(view), Space(grow=True)))
     return Column((Scroll(inside, "page"), Grid((show, *_besides(here)), cell=34, most=4), _deal(here)))
 
 
 def _deal(here: Here) -> Either:
     """The one next thing: lots decide who begins, unless the table says it."""
-    more = Button(Go(here.to("more")), _("More"), height=15)
 
-    def deal(size: Size) -> Button:
+    def deal(size: Size, height: float) -> Row:
+        more = Button(Go(here.to("more")), _("More"), height=height)
         label = context("button: deal the roles", "Deal")
-        return Button(Do(cmd.Deal(), here.to("roles")), label, look="lamp", height=15, size=size)
+        roles = Button(Do(cmd.Deal(), here.to("roles")), label, look="lamp", height=height, size=size)
+        return Row((more, roles), (0, 1))
 
-    return Either(Row((more, deal("big")), (0, 1)), Row((more, deal("body")), (0, 1)), 52)
+    return Either(deal("big", 15), deal("body", 13), 52)
 
 
 def _besides(here: Here) -> tuple[Button, ...]:
@@ -79,17 +83,21 @@ def _besides(here: Here) -> tuple[Button, ...]:
     return first, other_players(), why
 
 
-def _told(view: TableView) -> tuple[Node, ...]:
+def _told(view: TableView) -> Either:
     """What everybody gets, by this edition and for so many players."""
     rules, players = short.rules_of(view), len(view.players)
     each, (saboteurs, diggers) = rules.hand[players], rules.roles[players]
-    hand = plural("Everyone is dealt {n} card.", "Everyone is dealt {n} cards.", each).format(n=each)
-    pile = Row((Picture(("pile",), 8, 8), Text(number(view.to_play - each * players), bold=True)), gap=1.2)
-    digging = Row((role_picture("digger", 9), Text(number(diggers), bold=True)), gap=1.2)
-    sabotage = Row((role_picture("saboteur", 9), Text(number(saboteurs), bold=True)), gap=1.2)
-    roles = Row((digging, sabotage), gap=3.0)
-    counts = Either(Row((pile, roles), gap=3.0), Column((pile, roles), gap=0.6), 56)
-    return Row((Picture(("fan",), 9, 8), Text(hand, lines=GOOD_MANY)), (0, 1)), counts
+    hand = _counted(Picture(("fan",), 9, 8), _("{n} each").format(n=number(each)))
+    pile = _counted(Picture(("pile",), 8, 8), number(view.to_play - each * players))
+    digging = _counted(role_picture("digger", 9), number(diggers))
+    sabotage = _counted(role_picture("saboteur", 9), number(saboteurs))
+    above, below = Row((hand, pile), gap=3.0), Row((digging, sabotage), gap=3.0)
+    few = Either(Column((above, below), gap=0.8), Column((hand, pile, digging, sabotage), gap=0.6), 0.0)
+    return Either(Row((above, below), gap=5.0), few, 76)
+
+
+def _counted(what: Picture, count: str) -> Row:
+    return Row((what, Text(count, bold=True)), gap=1.2)
 
 
 def _as_it_lies(view: TableView) -> Board:
@@ -102,7 +110,7 @@ def _as_it_lies(view: TableView) -> Board:
         else place
         for place in board.places
     )
-    return replace(board, places=tuple(counted))
+    return replace(board, places=tuple(counted), least=CELL)
 
 
 def words(moment: Moment) -> Node:

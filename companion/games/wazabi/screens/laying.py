@@ -30,7 +30,7 @@ from companion.screens.nodes import (
     Text,
 )
 from companion.screens.pages import other_players, six_words, six_words_large
-from companion.screens.widgets import GOOD_MANY, panel, seat_mark, titled
+from companion.screens.widgets import GOOD_MANY, panel, seat_mark
 
 LAYING = "laying"
 """What it is called where people have seen enough of it; and the place where it is seen all the same."""
@@ -44,11 +44,11 @@ def table(moment: Moment) -> Node:
     if LAYING in moment.known and here.at != LAYING:
         return _known(view)
     players = tuple(_taken(view, seat) for seat in range(len(view.players)))
-    everybody = Grid(players, cell=38, most=2, gap=1.5)
+    everybody = Grid(players, cell=38, most=2, gap=0.9)
     taken = Scroll(Column((Space(grow=True), everybody, Space(grow=True))), "table")
     seen_enough = Button(Enough(LAYING), _("Don’t show this again"), look="bare", lines=3)
     below = _why() if LAYING in moment.known else Row((seen_enough, _why()), (1, 0))
-    side = panel(titled(_("Lay the table"), None), *_middle(view), _each(view), below=_onward())
+    side = panel(Text(_("Lay the table"), bold=True, lines=2), *_middle(view), below=_onward())
     return Split(Column((taken, six_words(view), below), gap=1.0), side, SIDE)
 
 
@@ -62,8 +62,8 @@ def _known(view: TableView) -> Node:
 def _onward() -> tuple[Node, ...]:
     """The one next thing: dice decide who begins, unless the table has rolled already."""
     large = Button(Do(cmd.Deal(), TABLE), _("Roll to see who begins"), look="lamp", height=15, size="big", lines=2)
-    roll = Either(large, replace(large, size="body", lines=3), 0.0)
-    first = Button(Go(Here("first")), _("We know who begins"), lines=3)
+    roll = Either(large, replace(large, size="body", lines=3), 70)
+    first = Button(Go(Here("first")), _("Who begins?"), lines=3)
     more = Button(Go(Here("more")), _("More"))
     rest = (other_players(), more)
     return roll, Either(Row((first, *rest), (1, 1, 0)), Column((first, Row(rest, (1, 0)))), 0.0)
@@ -76,7 +76,7 @@ def _taken(view: TableView, seat: int) -> Node:
     die = Picture(("die",), DIE, DIE)
     drawn: tuple[Node, ...] = (die,) * dice if dice <= EACH_DRAWN else (die, Text(number(dice), bold=True))
     hand = (Space(1.5), Picture(("hand",), 6.2, 7.4), Text(number(cards), bold=True))
-    return Panel(Column((name, Row((*drawn, *hand), gap=0.6)), gap=0.6), pad=1.0)
+    return Panel(Column((name, Row((*drawn, *hand), gap=0.6)), gap=0), pad=0.5)
 
 
 def _each(view: TableView) -> Text:
