@@ -29,6 +29,7 @@ from companion.core.looking_back import Evening, LookingBack, Luck, Standing, lo
 from companion.core.names import said
 from companion.core.table import Table
 from companion.core.transcripts import named_in
+from companion.core.troubles import Flaw, JournalTrouble
 from companion.games import GAMES
 from companion.language import _, later, plural
 from companion.language.writing import listed, number
@@ -201,6 +202,8 @@ def _forget(options: argparse.Namespace) -> int:
         return complain(_("there is no such game or player"), status=NO)
     copies.forget_copies(journal_path)
     copies.keep_another(journal_path)
+    if not kept.wiped:
+        raise JournalTrouble(Flaw.IN_USE, kept.path)
     told = plural("{n} game was changed or forgotten.", "{n} games were changed or forgotten.", forgotten)
     say(told.format(n=number(forgotten)))
     return YES

@@ -30,12 +30,16 @@ _GAMES_OF = "SELECT game FROM seats WHERE person = ?"
 
 
 class Evenings:
-    """One SQLite file, which others may read while it is written. `notice` tells if one was set aside."""
+    """One SQLite file, which others may read while it is written. `notice` tells if one was set aside.
+
+    `wiped`: what was forgotten last stands nowhere in it any more.
+    """
 
     def __init__(self, path: str | Path) -> None:
         """Open or make it; what is none of ours is set aside, untouched."""
         self.path = str(path)
         self.notice: SetAside | None = None
+        self.wiped = True
         self._file = Path(os.path.realpath(path))
         try:
             self._db = self._opened()
@@ -170,10 +174,12 @@ class Evenings:
         return many
 
     def _wipe(self) -> None:
-        """Nothing of what was deleted stays in the file, nor in its log; SQLite has written zeros over it already."""
-        with suppress(sqlite3.Error):  # as where somebody reads just now: then nothing but those zeros is there
+        """Nothing of what was deleted stays in the file, nor in its log, unless somebody reads there all the while."""
+        self.wiped = False
+        with suppress(sqlite3.Error):
             self._db.execute("VACUUM")
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            (busy, *_pages) = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            self.wiped = not busy
 
     def _forget(self, uid: str) -> bool:
         numbers = self._db.execute("SELECT number FROM games WHERE uid = ?", (uid,)).fetchall()

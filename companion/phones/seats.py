@@ -59,9 +59,9 @@ class Seats:
         return phone.page(view, seat, None, there), phone.page(view, seat, own, there)
 
     def touched(self, name: str, caller: Caller, page: Page, does: Action) -> None:
-        """Somebody touched what does this on the page of that name."""
+        """Somebody touched what does this on the page of that name; what comes late for a pause does nothing."""
         seat = self.seat(name)
-        if seat is None:
+        if seat is None or self._app.paused:
             return
         if isinstance(does, Typed) and does.what == phone_pages.NAME:
             self._rename(name, caller, " ".join(does.text.split()))

@@ -8,12 +8,14 @@ from companion.app.app import App
 from companion.app.lobby import Elsewhere, Lobby, NoPhones
 from companion.app.settings import SettingsFile
 from companion.core.chance import SeededChance
+from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import ROW, Here
-from companion.screens.nodes import Ask, Button, Do, HoldToSee, Wanted
+from companion.phones.languages import Reads
+from companion.screens.nodes import Ask, Button, Do, HoldToSee, Typed, Wanted
 from hardware.ports import Tone
 from tests.buttons.laptop import Laptop
 from tests.display.finger import Finger
@@ -78,6 +80,17 @@ def test_phones_say_it_and_take_no_turn_meanwhile() -> None:
     ring.app.act(Ask(Wanted.GO_ON))
     ring.phones.attend()
     assert ring.page(phone) == page
+
+
+def test_what_a_phone_sends_at_the_moment_of_a_pause_does_nothing() -> None:
+    ring = Ring().begin()
+    seated(ring, "Anna")
+    phone = ring.phones.links.seats["Anna"]
+    ring.touch(phone, Reads())
+    page = ring.page(phone)
+    ring.app.act(Ask(Wanted.PAUSE))
+    ring.touch(phone, Typed("name", "Amanda"), page)
+    assert ring.app.table.view(Viewer.TABLE).players == FOUR
 
 
 class InABrowser(NoPhones):

@@ -16,6 +16,7 @@ from companion.core.chance import SeededChance
 from companion.core.copies import keep_another
 from companion.core.evenings import Evenings
 from companion.core.journal import Journal
+from companion.core.looking_back import looking_back
 from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games import GAMES
@@ -178,6 +179,18 @@ def test_nothing_is_forgotten_under_a_table_that_is_played_at(journal: Path) -> 
         said = companion("forget", "--all", "--journal", str(journal))
     assert said.status == 1
     assert "in use" in said.err
+
+
+def test_where_somebody_reads_all_the_while_it_is_said_that_it_still_stands_there(journal: Path) -> None:
+    with looking_back(journal.with_name("evenings.db")) as past:
+        reading = past.whole()
+        next(reading)
+        said = companion("forget", "--player", "Anna", "--journal", str(journal))
+        assert (said.status, said.out) == (1, "")
+        assert "in use" in said.err
+    assert companion("history", "--player", "Anna", "--journal", str(journal)).status == 1
+    Evenings(journal.with_name("evenings.db")).close()
+    assert b"Anna" not in everywhere(journal.parent)
 
 
 def test_without_a_finished_game_that_is_said(tmp_path: Path) -> None:
