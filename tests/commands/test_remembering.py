@@ -188,6 +188,7 @@ def test_where_somebody_reads_all_the_while_it_is_said_that_it_still_stands_ther
         said = companion("forget", "--player", "Anna", "--journal", str(journal))
         assert (said.status, said.out) == (1, "")
         assert "in use" in said.err
+        assert [game.recap.players[0] for game in reading] == ["Anna"], "what it began to read it reads to the end"
     assert companion("history", "--player", "Anna", "--journal", str(journal)).status == 1
     Evenings(journal.with_name("evenings.db")).close()
     assert b"Anna" not in everywhere(journal.parent)
