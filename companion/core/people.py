@@ -253,6 +253,22 @@ def places(events: Sequence[Record], seat: int | None, *, after: bool) -> list[i
     return sat[::-1] if after else sat
 
 
+def followed(past: Sequence[tuple[str, Sequence[Record]]], seat: int | None) -> list[list[int | None]]:
+    """Where somebody who sits here now sat after each event of each step; those that were undone as they happened."""
+    steps: list[list[int | None]] = []
+    undone: list[int | None] = []  # where they sat before what was undone: by that they may have left, and were back
+    for kind, events in reversed(past):
+        if kind == "undo":
+            undone.append(seat)
+        there_and_back = bool(undone) and kind != "aside"
+        if there_and_back and kind != "undo":
+            seat = undone.pop()
+        there = places(events, seat, after=not there_and_back)
+        steps.append(there[1:])
+        seat = there[-1] if kind == "undo" else there[0]
+    return steps[::-1]
+
+
 def sat(events: Iterable[Fields]) -> Iterator[tuple[str, ...]]:
     """Who sat there after each of these events of a game, from its beginning on, as all saw them happen."""
     names: tuple[str, ...] = ()

@@ -245,14 +245,11 @@ class Table:
             return []
         self._check_seat(self._game, viewer)
         told: list[Fields] = []
-        seat = viewer.number if isinstance(viewer, Seat) else None
-        for kind, events in reversed(self._past):
-            undone = kind == "undo"  # its events are told as they happened, and then the seats are as before them
-            seats = people.places(events, seat, after=not undone)
-            known = [self._game.witness(event, _at(sat)) for event, sat in zip(events, seats[1:], strict=True)]
+        seats = people.followed(self._past, viewer.number if isinstance(viewer, Seat) else None)
+        for (kind, events), sat in zip(self._past, seats, strict=True):
+            known = [self._game.witness(event, _at(seat)) for event, seat in zip(events, sat, strict=True)]
             told.append({"kind": kind, "events": known})
-            seat = seats[-1] if undone else seats[0]
-        return told[::-1]
+        return told
 
     def outcome(self) -> Outcome | None:
         """How the finished game came out."""

@@ -81,6 +81,18 @@ def test_the_role_of_who_left_is_nobodys_until_roles_are_shown() -> None:
     assert roles[1] in table.seen.results[0].left_over.split()
 
 
+def test_who_left_and_is_back_because_that_was_undone_still_knows_their_role() -> None:
+    table = Sitting(5, seed="7")
+    roles = table.roles
+    for _again in range(2):
+        for act in (lambda: table.do(Leave(1)), table.table.undo, table.table.redo, table.table.undo):
+            act()
+        told = [table.table.history(Seat(seat))[1]["events"][0]["role"] for seat in range(5)]
+        assert told == roles
+    table.do(Leave(0))
+    assert table.table.history(Seat(0))[1]["events"][0]["role"] == roles[1]
+
+
 def test_who_was_not_there_is_told_of_no_role() -> None:
     table = Sitting(5)
     end_of_round(table)
