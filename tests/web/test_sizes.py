@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from companion.app.settings import LONGEST_NAME
 from companion.core.chance import SeededChance
 from companion.core.game import Seat, Viewer
 from companion.core.journal import Journal
+from companion.core.records import Record
 from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games import GAMES
@@ -20,6 +22,7 @@ from companion.phones.web.sealed import Asked, Opened, TooLong, answer_size
 from companion.phones.web.talks import Talk
 from companion.screens.nodes import Node
 from companion.screens.playable import AnyPlayable
+from companion.screens.show import Act
 from tests.contract.games import every_game
 from tests.pictures import render
 from tests.places import phone_of
@@ -27,18 +30,22 @@ from tests.web.pages import every_screen
 
 ROOM = 0.75
 """Of the size a page may have so much: bots dig narrower mines than people, and other languages are longer."""
+ROOM_PLAYED = 0.95
+"""So much with what is played over it, which is longest where a round is over and nothing more can grow."""
 LOOK = Appearance(1.5, contrast=True, still=True)._asdict()
 LONGEST = '"' * (LONGEST_NAME - 1)
 """Of all letters a quotation mark takes the most room in a page."""
 
 
-def fits(door: str, screen: Node, held: Node | None, room: float = ROOM) -> bool:
+def fits(door: str, screen: Node, held: Node | None, room: float = ROOM, acts: tuple[Act, ...] = ()) -> bool:
     """Whether it can be sealed, with something besides that fills the rest of the room."""
     spare = "." * int(answer_size(door) * (1 - room))
     opened = Opened(Caller(door, bytes(32)), Asked("", None, ""), bytes(24), Talk(bytes(32), bytes(32), bytes(32)))
     behind = render(held).text if held else None
+    show = {"nth": "n" * 40, "acts": [{"html": render(act.page).text, "beats": act.beats} for act in acts]}
+    said = {"html": render(screen).text, "held": behind, "show": show if acts else None}
     try:
-        opened.seal(v="v" * 40, html=render(screen).text, held=behind, table=door == "table", look=LOOK, spare=spare)
+        opened.seal(v="v" * 40, **said, table=door == "table", look=LOOK, spare=spare)
     except TooLong:
         return False
     return True
@@ -54,18 +61,29 @@ def named(view: Any) -> Any:
     return view
 
 
+def played(game: AnyPlayable, look: Any, events: Iterable[Record]) -> tuple[Act, ...]:
+    """What is played of what has just happened."""
+    seen = (game.witness(event, Viewer.TABLE) for event in events)
+    acts = (game.screens.peaks[each["event"]](look, each) for each in seen if each["event"] in game.screens.peaks)
+    return tuple(act for act in acts if act)
+
+
 @pytest.mark.long
 @every_game
 def test_every_page_of_every_phone_fits(game: AnyPlayable) -> None:
     for number, edition in enumerate(game.editions):
         table = Table({game.id: game}, Journal(), SeededChance(f"sizes {number}"))
         world = game.world(Random(number), game.seats[-1], edition)
-        for _step in play(table, game.id, world):
+        for _command, events in play(table, game.id, world):
             look = named(table.view(Viewer.TABLE))
+            acts = played(game, look, events)
             for seat in (0, game.seats[-1] - 1):
                 own = named(table.view(Seat(seat)))
                 page, held = (phone_of(game).page(look, seat, sight, game.screens.first) for sight in (None, own))
                 assert fits("seat", page, held), len(render(page).text + render(held).text)
+                assert not acts or fits("seat", page, held, ROOM_PLAYED, acts), [
+                    len(render(act.page).text) for act in acts
+                ]
 
 
 @pytest.mark.long
