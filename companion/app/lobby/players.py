@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.app.lobby.naming import wrong_with
 from companion.app.lobby.parts import LEAST_NAME, choice, edition_name, heading, name_width
 from companion.app.lobby.place import Around, Change, Lobby
@@ -18,20 +20,22 @@ from companion.screens.playable import AnyPlayable
 MARK = 7.0
 FEW_SIT, LOW, CHIP = 4, 10.2, 21.0
 """Beside so few around a table there is room for names, so wide at the least, in mm; of more each is only so high."""
-COUNT = 14.0
-"""How wide and high a button is that makes so many seats."""
+COUNT, APART = 14.0, 1.8
+"""How wide a button is that makes so many seats, where there is room; and how far targets keep apart where not."""
 
 
 def screen(here: Lobby, around: Around) -> Node:
     """How many play, their seats, then the names of earlier evenings, each one touch away from a seat."""
     game = around.games[here.game]
     nobody_named = all(map(is_stone, here.players))
-    seats = _seats(here, game, nobody_named=nobody_named and not here.picked)
+    seats = _seats(here, game, nobody_named=nobody_named and not here.picked, names_below=bool(around.settings.names))
     hint = Text(_hint(here), tone="quiet", lines=12)
     forget = (_forget(here),) if around.settings.names and not here.picked else ()
-    again = _last_time(here, around, game) if not here.players else ()
-    inside: Node = Column((*again, *seats, *_earlier(here, around, LEAST_NAME), hint, *forget), gap=3.0)
-    if 1 <= len(here.players) <= FEW_SIT:
+    inside: Node = Column((*seats, *_earlier(here, around, LEAST_NAME), hint, *forget), gap=3.0)
+    if not here.players:
+        names = _named_before(*_earlier(here, around, CHIP))
+        inside = Column((*_last_time(here, around, game), *seats, *names, hint, *forget), gap=APART)
+    elif len(here.players) <= FEW_SIT:
         known = Column((*_earlier(here, around, CHIP), hint, *forget))
         beside = Row((Column(seats), known), (1.8, 1), gap=4.0, align="start")
         inside = Either(beside, inside, 110)
@@ -42,6 +46,13 @@ def screen(here: Lobby, around: Around) -> Node:
             _moving(here, game) if here.picked else _onward(here, around),
         )
     )
+
+
+def _named_before(*title_and_names: Node) -> tuple[Node, ...]:
+    """Before anybody sits there is room for names in few rows, and for what they are beside them."""
+    if not title_and_names:
+        return ()
+    return (Either(Row(title_and_names[::-1], (3.4, 1)), Column(title_and_names), 110),)
 
 
 def _title(here: Lobby) -> str:
@@ -64,16 +75,17 @@ def _hint(here: Lobby) -> str:
     return _("In the order you sit, clockwise.")
 
 
-def _last_time(here: Lobby, around: Around, game: AnyPlayable) -> tuple[Button, ...]:
+def _last_time(here: Lobby, around: Around, game: AnyPlayable) -> tuple[Either, ...]:
     """Those of the last time begin at a touch: whoever comes or goes can be changed before anything is dealt."""
     group = around.settings.group
     if len(group) not in game.seats or not may_sit(group):
         return ()
     names = _("Again: {names}").format(names=listed(group))
-    return (Button(begins(here.but(players=group), around), names, look="lamp", height=15, size="big", lines=4),)
+    large = Button(begins(here.but(players=group), around), names, look="lamp", size="big")
+    return (Either(large, replace(large, size="body", lines=6), 0.0),)
 
 
-def _numbers(here: Lobby, game: AnyPlayable, abreast: int, high: float) -> Grid:
+def _numbers(here: Lobby, game: AnyPlayable, abreast: int, high: float, cell: float = LOW) -> Grid:
     """So many seats in one touch, each with a name that nobody has to keep."""
     return Grid(
         tuple(
@@ -81,18 +93,19 @@ def _numbers(here: Lobby, game: AnyPlayable, abreast: int, high: float) -> Grid:
                 Go(here.but(players=filled(here.players, count))),
                 number(count),
                 look="chosen" if count == len(here.players) else "raised",
-                size="big" if high > LOW else "body",
+                size="big" if cell > LOW else "body",
                 height=high,
             )
             for count in game.seats
         ),
-        cell=high,
+        cell=cell,
         most=abreast,
+        gap=APART,
         words=False,
     )
 
 
-def _seats(here: Lobby, game: AnyPlayable, *, nobody_named: bool) -> tuple[Node, ...]:
+def _seats(here: Lobby, game: AnyPlayable, *, nobody_named: bool, names_below: bool) -> tuple[Node, ...]:
     """Colour, shape, number and name of everybody around the table; and room for one more."""
     full, high = len(here.players) >= game.seats[-1], TOUCH if len(here.players) <= FEW_SIT else LOW
     add = Go(here.but(at="name", picked="", typed="", layer=0))
@@ -112,9 +125,12 @@ def _seats(here: Lobby, game: AnyPlayable, *, nobody_named: bool) -> tuple[Node,
     more = () if full else (Button(add, _("+ player"), lines=2),)
     phones = () if full and not any(map(is_stone, here.players)) else (Button(by_phone, _("By phone"), lines=2),)
     others = (*more, *phones)
-    besides = Either(Row(others, (1,) * len(others)), Column(others), 0.0)
+    low = tuple(replace(button, height=LOW) for button in others)
+    besides = Either(Row(others, (1,) * len(others)), Column(low, gap=APART), 0.0)
     if not seats:
-        return *((_numbers(here, game, len(game.seats), COUNT),) if nobody_named else ()), besides
+        small, large = (_numbers(here, game, len(game.seats), TOUCH, cell) for cell in (LOW, COUNT))
+        short, usual = Row((small, besides), (1.85, 1)), Column((large, besides))
+        return (Either(short, usual, 110) if names_below else usual,)
     on_table = _numbers(here, game, (len(game.seats) + 1) // 2, LOW) if nobody_named else besides
     cell = name_width(here.players, MARK)
     below = (besides,) if nobody_named and others else ()
@@ -139,8 +155,8 @@ def _earlier(here: Lobby, around: Around, least: float) -> tuple[Node, ...]:
         typed = Go(here.but(at="name", typed="", layer=0))
         another = (Row((Button(typed, _("Another name"), look="bare", lines=2),)),)
     words = names if least == LEAST_NAME else [word for name in names for word in name.replace("-", " ").split()]
-    title = (Text(_("From earlier evenings"), tone="quiet", lines=2),) if names else ()
-    known = (Grid(chips, cell=name_width(words, least=least), most=5),) if chips else ()
+    title = (Text(_("From earlier evenings"), tone="quiet", lines=3),) if names else ()
+    known = (Grid(chips, cell=name_width(words, least=least), most=5, gap=APART),) if chips else ()
     return (*title, *another, *known)
 
 
