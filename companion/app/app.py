@@ -10,6 +10,7 @@ from companion.app.aloud import Aloud
 from companion.app.following import Following
 from companion.app.looking import HOME, Looking
 from companion.app.memory import Memory
+from companion.app.nudge import Nudge
 from companion.app.privacy import Privacy, Unveiling, Veil
 from companion.app.privacy.locks import Locks
 from companion.app.proofs import Proofs
@@ -47,6 +48,7 @@ class App(Looking):
         self._following = Following(self._kept, proofs or Proofs())
         self.aloud = Aloud(sound)
         super().__init__(games, table, privacy or Privacy(self._kept, Locks()))
+        self.nudge = Nudge(self._pace, lambda: self.settings.nudge, sound, self._now)
         self._done = False
         self.memory: Memory | None = None
         self._said_no: Refusal | None = None

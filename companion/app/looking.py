@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable, Mapping
 
 from companion.app import lobby
+from companion.app.nudge import Pace
 from companion.app.privacy import Guard, Privacy, Veil
-from companion.core.game import AnyGame
+from companion.core.game import AnyGame, Viewer
 from companion.core.table import Table
 from companion.screens.nodes import Action, Place
 from companion.screens.playable import AnyPlayable, Playable
@@ -72,6 +73,12 @@ class Looking:
         """Its screens."""
         return self.playing.screens if self.playing else None
 
+    @property
+    def acting(self) -> int | None:
+        """The seat everybody waits for, if there is one."""
+        buttons = self.screens.buttons if self.screens and not self._table.over else None
+        return buttons.acting(self._table.view(Viewer.TABLE)) if buttons else None
+
     def hold(self) -> None:
         """Somebody holds what is seen only then; so soon after somebody else it opens nothing, however long they do."""
         self._held = not self._guard.is_shut
@@ -121,6 +128,11 @@ class Looking:
         """Whether a screen of the game is before everybody's eyes, and nothing is asked or said first."""
         away = isinstance(self._here, lobby.Lobby) or self._here.seat is not None
         return not self._covered and not away and self.playing is not None
+
+    def _pace(self) -> Pace:
+        """Nobody is hurried but before an open screen of the game: nor there while all look, one after the other."""
+        hurried = self.acting is not None and self.in_game and not self._guard.goes_round(self._here)
+        return Pace(self.acting, (self._table.version, self._here), hurried)
 
     @property
     def _covered(self) -> bool:

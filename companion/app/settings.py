@@ -17,6 +17,7 @@ from companion.screens.seam import Choice
 TEXT_SCALES = (0.9, 1.0, 1.2, 1.5)
 ROTATIONS = (0, 90, 180, 270)
 LOUDEST = 4
+NUDGES = (0, 1, 2, 3)
 LONGEST_NAME = 16
 MOST_NAMES = 40
 LARGEST_FILE = 100_000
@@ -35,7 +36,7 @@ class Settings:
     screen, by name. `language`: of the table, where it is not the machine's. `languages`: of those who chose another on
     their phone than the phone's own, by name. `known`: what need not be shown any more, each as game and page.
     `looked`: who has looked at what was dealt last, each as that deal and the number of a person. `paused`: the game
-    has a pause.
+    has a pause. `nudge`: after so many minutes whoever is slow gets one; 0: nobody does.
     """
 
     text_scale: float = 1.0
@@ -56,6 +57,7 @@ class Settings:
     known: tuple[tuple[str, str], ...] = ()
     looked: tuple[tuple[str, str], ...] = ()
     paused: bool = False
+    nudge: int = 0
 
     @property
     def loudness(self) -> float:
@@ -263,5 +265,6 @@ _SENSE: dict[str, Callable[[object], bool]] = {
     "known": _are_pairs,
     "looked": _are_pairs,
     "paused": _one_of(True, False),
+    "nudge": _one_of(*NUDGES),
 }
 assert set(_SENSE) == {each.name for each in fields(Settings)}, "every setting is checked when it is read"

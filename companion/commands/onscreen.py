@@ -134,13 +134,14 @@ def _attend(hands: Hands, phones: Phones, writer: Writer, memory: Memory, alive:
     """See to whoever is not at the screen, and let lamps and phones show what came of everything."""
     unwritten = writer.attend()
     pressed = hands.attend()
+    nudged = phones.app.nudge.attend()
     touched = phones.attend()
     hands.light()
     alive.beat()
     remembered = memory.attend()
     if remembered and memory.notice:
         complain(saying.say_set_aside(memory.notice))
-    return unwritten or pressed or touched or remembered
+    return unwritten or pressed or nudged or touched or remembered
 
 
 def _in_a_browser(phones: Phones, alive: Alive, meanwhile: Callable[[], bool], why: NoDisplay, stirred: Event) -> int:

@@ -83,14 +83,15 @@ class Hands:
         return bool(signals)
 
     def light(self) -> None:
-        """Let the lamps show whose turn it is."""
-        now = self.app.table.version, self.app.paused
+        """Let the lamps show whose turn it is; a nudge is one blink."""
+        now = self.app.table.version, self.app.paused, self.app.nudge.shows
         if now == self._lit or not self._buttons:
             return
         self._lit, acting = now, self._acting()
-        lamps = [] if acting is None else [Lamp.OFF] * acting + [Lamp.STEADY]
+        lamp = Lamp.OFF if acting is None or self.app.nudge.shows else Lamp.STEADY
+        lamps = [Lamp.OFF] * (acting or 0) + [lamp]
         for device in self._buttons:
-            device.show(lamps, Lamp.OFF if acting is None else Lamp.STEADY)
+            device.show([] if acting is None else lamps, lamp)
 
     def _take(self, signal: Signal) -> None:
         match signal:
@@ -122,8 +123,7 @@ class Hands:
             does(seat)
 
     def _acting(self) -> int | None:
-        buttons, waits = self._meaning, not (self.app.table.over or self.app.paused)
-        return buttons.acting(self.app.table.view(Viewer.TABLE)) if buttons and waits else None
+        return None if self.app.paused else self.app.acting
 
     @property
     def _meaning(self) -> PlayedBy[Any, Any] | None:  # Any: see AnyScreens

@@ -5,6 +5,7 @@ Pure arithmetic, on a clock that is handed in.
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -68,6 +69,8 @@ COUNTED = 90.0
 """For each step in which something is counted."""
 TURNED = 420.0
 """For a picture that is turned over while all look at it."""
+SWOLLEN = 500.0
+"""For a name by which somebody is nudged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +129,11 @@ class Motion:
         self._turning: dict[Rect, tuple[What, float]] = {}
         self._fade: float | None = None
         self._counting: tuple[float, float] | None = None
+        self._swelling: float | None = None
+
+    def swell(self, now: float) -> None:
+        """Let a name swell, once."""
+        self._swelling = now
 
     def count(self, steps: int, now: float) -> None:
         """Let something be counted, step by step."""
@@ -146,7 +154,7 @@ class Motion:
         self._cells.clear()
         self._turning.clear()
         self._fade = None
-        self._counting = None
+        self._counting = self._swelling = None
 
     def advance(self, now: float) -> None:
         """What has arrived moves no more."""
@@ -158,11 +166,13 @@ class Motion:
             self._fade = None
         if self._counting and now - self._counting[0] >= self._counting[1]:
             self._counting = None
+        if self._swelling is not None and now - self._swelling >= SWOLLEN:
+            self._swelling = None
 
     @property
     def going(self) -> bool:
         """Whether frames are to be drawn."""
-        return bool(self._cells) or bool(self._turning) or self._fade is not None or self.counting
+        return bool(self._cells or self._turning) or self._fade is not None or self.counting or self.swelling
 
     @property
     def counting(self) -> bool:
@@ -183,6 +193,15 @@ class Motion:
     def turned(self, now: float) -> dict[Rect, Phase]:
         """How far each picture has come."""
         return {rect: Phase("flip", was, eased((now - since) / TURNED)) for rect, (was, since) in self._turning.items()}
+
+    @property
+    def swelling(self) -> bool:
+        """Whether a name swells."""
+        return self._swelling is not None
+
+    def swollen(self, now: float) -> float:
+        """How far it has swollen, from 0 to 1 and back."""
+        return 0.0 if self._swelling is None else math.sin(math.pi * min(1.0, (now - self._swelling) / SWOLLEN))
 
     def faded(self, now: float) -> float | None:
         """How much of what stood beside the board before is gone; None if nothing fades."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -24,6 +25,8 @@ from companion.screens.qr import QUIET, matrix
 ROOM_IN_RING = 0.8
 """Of how wide a ring is, what its words may take up: they stand near its middle."""
 OPAQUE, HALF = 255, 0.5
+SWELLS = 0.12
+"""By how much of its size a name swells."""
 Drawn = tuple[Rect, Any]
 """Something drawn: where, and all that decides how it looks there."""
 
@@ -36,6 +39,7 @@ class Painter:
         self.pictures = Pictures(album, theme)
         self.counted = 1.0
         self.turning: Mapping[Rect, Phase] = {}
+        self.swelling: Mapping[Rect, float] = {}
         self._sheet, self._album = sheet, album
         self._letters = letters
         self._theme = theme
@@ -55,7 +59,7 @@ class Painter:
             surface.set_clip(box(part))
             surface.fill(self._theme.night)
             for spot in scene.spots:
-                seen = _reach(spot).shared(part)  # what reached further would stay behind where it is drawn bit by bit
+                seen = reached(spot).shared(part)  # what reached further would stay behind where it is drawn bit by bit
                 seen = seen.shared(spot.clip) if spot.clip else seen
                 if seen.w and seen.h:
                     surface.set_clip(box(seen))
@@ -69,7 +73,7 @@ class Painter:
             if isinstance(spot.node, Board) and scene.outlook:
                 found += self._board.looks(scene.outlook, pressed)
             elif (look := self._look(spot, pressed)) is not None:
-                reach = _reach(spot)
+                reach = reached(spot)
                 found.append((reach.shared(spot.clip) if spot.clip else reach, (*look, spot.rect)))
         return found
 
@@ -94,7 +98,7 @@ class Painter:
             case Backdrop(ground=ground):
                 self._place(surface, ground)
             case Text():
-                self._text(surface, spot, spot.node)
+                self._words(surface, spot, spot.node)
             case Panel() | Button():
                 self._planks.paint(surface, spot, spot.node, held=_is(pressed, spot))
             case Picture(what=what):
@@ -142,6 +146,19 @@ class Painter:
         fading.blit(dark, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(fading, (spot.rect.x, spot.rect.y))
 
+    def _words(self, surface: pygame.Surface, spot: Spot, text: Text) -> None:
+        """A name that swells does so about its own middle, wherever in its line it stands."""
+        if spot.rect not in self.swelling:
+            self._text(surface, spot, text)
+            return
+        room, by = reached(spot), 1.0 + SWELLS * self.swelling[spot.rect]
+        alone = pygame.Surface((room.w, room.h), pygame.SRCALPHA)
+        at = replace(spot.rect, x=spot.rect.x - room.x, y=spot.rect.y - room.y)
+        self._text(alone, replace(spot, rect=at), text)
+        inked = alone.get_bounding_rect()
+        swollen = pygame.transform.smoothscale_by(alone.subsurface(inked), by)
+        surface.blit(swollen, swollen.get_rect(center=inked.move(room.x, room.y).center))
+
     def _text(self, surface: pygame.Surface, spot: Spot, text: Text) -> None:
         line_height = self._letters.line(spot.letters)
         align = {"start": "end", "end": "start"}.get(text.align, text.align) if spot.mirrored else text.align
@@ -173,7 +190,7 @@ class Painter:
             y += self._letters.line(letters)
 
 
-def _reach(spot: Spot) -> Rect:
+def reached(spot: Spot) -> Rect:
     """Where its letters may be: what hangs from some, in Persian above all, goes further down than its line."""
     return spot.rect.inside(-(spot.letters // 3)) if isinstance(spot.node, Text | Button) else spot.rect
 

@@ -14,11 +14,11 @@ from companion.display.board_painter import reach
 from companion.display.changing import Motion, changes, damage, merged
 from companion.display.glass import Canvas, Wishes, box, density
 from companion.display.letters import Letters
-from companion.display.painter import Drawn, Painter
+from companion.display.painter import Drawn, Painter, reached
 from companion.language import rtl
 from companion.screens.art.colours import CONTRAST, LANTERN
 from companion.screens.art.pen import What
-from companion.screens.nodes import Node, Panel, Picture
+from companion.screens.nodes import Node, Panel, Picture, Text
 from companion.screens.pictures import Album
 
 LEAST_SIZE = (320, 200)
@@ -56,6 +56,7 @@ class Stage:
         self._pressed: Hit | None = None
         self._looks: list[Drawn] = []
         self._fading: tuple[Rect, pygame.Surface] | None = None
+        self._name = ""
 
     def scene(self, screen: Node, gaze: Gaze, beat: int | None = None) -> Scene:
         """Lay a screen out, or an act as it is at this beat."""
@@ -106,6 +107,18 @@ class Stage:
     def _steps_of(self, spot: Spot) -> int:
         return self._album.steps(spot.node.what) if isinstance(spot.node, Picture) else 0
 
+    def swell(self, name: str) -> None:
+        """Let this name swell once, where it stands large."""
+        if not self._calm:
+            self._name = name
+            self._motion.swell(self._clock())
+
+    def _swelling(self) -> list[Spot]:
+        """Where it stands."""
+        spots = self._scene.spots if self._scene and self._motion.swelling else ()
+        named = [(each, each.node) for each in spots if isinstance(each.node, Text)]
+        return [each for each, text in named if text.bold and text.text == self._name]
+
     def prepare(self) -> bool:
         """Draw one of the places ahead, so that no page has to wait for its own; False when all are there."""
         return self._painter.pictures.prepare(self.sheet.size)
@@ -137,6 +150,7 @@ class Stage:
         if self._scene and self._motion.counting:
             found = [spot.rect for spot in self._scene.spots if self._steps_of(spot)]
         found += self._motion.turned(self._clock())
+        found += [reached(spot) for spot in self._swelling()]
         if self._scene and self._scene.outlook:
             outlook = self._scene.outlook
             cells = [outlook.cell(at) for at in self._motion.phases(self._clock())]
@@ -151,6 +165,7 @@ class Stage:
             return
         now = self._clock()
         self._painter.counted, self._painter.turning = self._motion.counted(now), self._motion.turned(now)
+        self._painter.swelling = {spot.rect: self._motion.swollen(now) for spot in self._swelling()}
         self._painter.paint(self.canvas.sheet, self._scene, parts, self._pressed, self._motion.phases(now))
         gone = self._motion.faded(now)
         if self._fading and gone is not None:

@@ -10,6 +10,7 @@ import pygame
 
 from companion.app.app import App
 from companion.app.looking import milliseconds
+from companion.core.game import Viewer
 from companion.display import inputs
 from companion.display.arrange import Arranged, Camera, Gaze, Scene, Sheet
 from companion.display.changing import Play, changes
@@ -148,7 +149,7 @@ class Window:
 
     def attend(self, meanwhile: Callable[[], bool]) -> None:
         """See to others; if they ended a look at a secret, it is gone before anything else is shown."""
-        held, looked_at, before = self.app.held, self.app.looked_at, self.scene
+        held, looked_at, before, nudged = self.app.held, self.app.looked_at, self.scene, self.app.nudge.shows
         came_of_it = meanwhile()
         if self._strip:
             self._strip.refresh()
@@ -158,6 +159,8 @@ class Window:
             self._touching.lose_contact()
             self.stage.wipe()
         self._follow(before)
+        if self.app.nudge.shows and not nudged and self.app.acting is not None:
+            self.stage.swell(self.app.table.view(Viewer.TABLE).players[self.app.acting])
 
     def wake(self) -> None:
         """Stop waiting: something else wants to be seen to. May be called in any thread."""
@@ -168,7 +171,8 @@ class Window:
         if self.stage.moving:
             return self._due - self.clock()
         deadline, due = self._touching.deadline, self._strip.due if self._strip else None
-        waits = [due, self._play.due(self.clock()), None if deadline is None else deadline - self.clock()]
+        slow = self.app.nudge.due
+        waits = [due, slow, self._play.due(self.clock()), None if deadline is None else deadline - self.clock()]
         return min((wait for wait in waits if wait is not None), default=None)
 
     def handle(self, *events: pygame.event.Event) -> None:

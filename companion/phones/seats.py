@@ -41,7 +41,7 @@ class Seats:
                 return Page(tongues.page(caller, phone_pages.waiting(name)), language=spoken())
             if self._app.paused:
                 return Page(tongues.page(caller, phone_pages.pausing(name)), language=spoken(), awake=True)
-            calls = self._acting() == seat
+            calls = 0 if self._app.acting != seat else 2 if self._app.nudge.given else 1
             also = (phone_pages.renaming(self._misnamed.get(name, "")),) if self._may_rename else ()
             screen, held = (tongues.page(caller, node, *also) for node in self._screens(name, seat))
             behind = held if held != screen else None
@@ -100,6 +100,7 @@ class Seats:
 
     def _go(self, name: str, there: Place) -> None:
         self._there[name] = self._app.table.moves, there
+        self._app.nudge.stir()
         self.changes += 1
 
     def _place(self, name: str) -> Place:
@@ -119,11 +120,6 @@ class Seats:
         """Which deal it is: another one for each round of each game."""
         cleared, number, _past = self._app.table.version
         return f"{cleared}.{number}.{self._app.table.view(Viewer.TABLE).round}" if self._app.table.game else "none"
-
-    def _acting(self) -> int | None:
-        """Whom everybody waits for."""
-        buttons = self._app.screens.buttons if self._app.screens else None
-        return buttons.acting(self._app.table.view(Viewer.TABLE)) if buttons else None
 
     def seat(self, name: str) -> int | None:
         """Where in the game on the table somebody sits whose phone the game has a page for."""

@@ -49,12 +49,13 @@ class Ring:
         fails: str = "",
         keep: files.Keep = files.keep_at_once,
         clock: Callable[[], float] = time.monotonic,
+        sound: Callable[[str], None] = lambda _cue: None,
     ) -> None:
         self.fails = fails
         self.published = [Published()]
         kept = SettingsFile(path and path.with_name("settings.json"), keep)
         table = Table(GAMES, journal or Journal(), SeededChance("ring"))
-        self.app = App(GAMES, table, kept, privacy=privacy.Privacy(kept, Locks(), fresh=lambda: 0))
+        self.app = App(GAMES, table, kept, sound, privacy=privacy.Privacy(kept, Locks(), fresh=lambda: 0))
         self.phones = Phones(self.app, Links(path, write=keep, clock=clock), self._serve)
         self.app.serve(self.phones)
 

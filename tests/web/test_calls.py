@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
 
 FELT = """() => {
   window.felt = [];
-  const value = (time) => window.felt.push(time);
+  const value = (time) => (document.documentElement.dataset.felt = window.felt.push(time));
   Object.defineProperty(Navigator.prototype, "vibrate", { value, configurable: true });
 }"""
 WITHOUT = "() => delete Navigator.prototype.vibrate"
@@ -65,6 +65,33 @@ def test_whoever_is_waited_for_reads_it_in_the_title_and_feels_it_once(table: Ho
         shows(table, caller, said, calls=calls)
         sees(page, said)
         assert page.title() == ("Your turn!" if calls else "Companion")
+    assert page.evaluate("felt") == [200, 200]
+    assert complaints == []
+
+
+def test_a_nudge_is_felt_and_leaves_the_page_and_what_is_held_as_they_are(
+    table: House, context: BrowserContext
+) -> None:
+    page, complaints = scan(table, context, "seat 1")
+    page.evaluate(FELT)
+    caller = let_in(table, WAITING, None)
+    sees(page, "Waiting for the others")
+    page.mouse.click(5, 5)
+    for calls in (1, 2, 1):
+        table.pages[caller] = seam.Page(ROLE, Text(SECRET), calls=calls)
+        table.publish()
+        expect(page.locator("html")).to_have_attribute("data-felt", str(max(calls, page.evaluate("felt.length"))))
+        page.evaluate("document.querySelector('main *').id = 'same'")
+    hold(page)
+    expect(page.get_by_text(SECRET)).to_be_visible()
+    with page.expect_response("**/*"):
+        table.pages[caller] = seam.Page(ROLE, Text(SECRET), calls=2)
+        table.publish()
+    expect(page.get_by_text(SECRET)).to_be_visible()
+    expect(page.locator("#same")).to_have_count(1)
+    page.mouse.up()
+    shows(table, caller, "Your turn still!", calls=2)
+    sees(page, "Your turn still!")
     assert page.evaluate("felt") == [200, 200]
     assert complaints == []
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.app.lobby.parts import choice, heading, troubles
 from companion.app.lobby.place import Around, Change, Lobby
-from companion.app.settings import LOUDEST, ROTATIONS, TEXT_SCALES, Settings
+from companion.app.settings import LOUDEST, NUDGES, ROTATIONS, TEXT_SCALES, Settings
 from companion.language import LANGUAGES, _, context, missing, spoken
 from companion.language.writing import number
 from companion.screens.nodes import Button, ButtonLook, Column, Either, Go, Grid, Node, Row, Scroll, Text
@@ -39,6 +39,9 @@ def screen(_here: Lobby, around: Around) -> Node:
         (replace(now, fullscreen=True), context("screen", "Full")),
         (replace(now, fullscreen=False), context("screen", "Window")),
     )
+    nudges = tuple(
+        (replace(now, nudge=after), number(after) if after else context("nudge", "None")) for after in NUDGES
+    )
     parts = (
         _part(now, context("setting: their size", "Letters"), sizes),
         _loudness(now, can_speak=around.can_speak),
@@ -46,6 +49,7 @@ def screen(_here: Lobby, around: Around) -> Node:
         _part(now, context("setting: of pictures", "Motion"), motion),
         _part(now, _("Turn the picture"), turns),
         _part(now, _("Screen"), whole),
+        _part(now, _("A nudge after so many minutes"), nudges),
         _titled(_("Language"), current("raised", Lobby("settings"))),
     )
     return Column(
@@ -64,7 +68,7 @@ def _part(now: Settings, title: str, choices: tuple[tuple[Settings, str], ...]) 
 
 
 def _titled(title: str, child: Node) -> Column:
-    return Column((Text(title, tone="quiet"), child), gap=0.6)
+    return Column((Text(title, tone="quiet", lines=2), child), gap=0.6)
 
 
 def _loudness(now: Settings, *, can_speak: bool) -> Column:

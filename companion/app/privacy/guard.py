@@ -42,6 +42,10 @@ class Guard:
         screens = screens_of(self._table().game)
         return screens.secrets if screens else None
 
+    def goes_round(self, here: Any) -> bool:  # Any: a game's own place
+        """Whether people come to this place of the game one after the other, to see what is for each alone."""
+        return self.is_private(here.but(seat=0))
+
     def is_private(self, here: Place) -> bool:
         """Whether what is to be seen at this place of the game is for its seat alone."""
         secrets = self._secrets

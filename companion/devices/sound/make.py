@@ -155,6 +155,13 @@ def _refused() -> Samples:
     return mixed((0.0, 0.6, tone(196, 0.16, overtones=BELL)), (0.13, 0.6, tone(165, 0.24, overtones=BELL)))
 
 
+def _nudge() -> Samples:
+    """Two soft notes, as of somebody who clears their throat."""
+    soft = (1.0, 0.15)
+    low, high = (tone(pitch, 0.45, attack=0.05, overtones=soft) for pitch in (440, 523))
+    return mixed((0.0, 0.6, low), (0.22, 0.5, high))
+
+
 CUES: dict[str, Callable[[], Samples]] = {
     "card": _card,
     "pass": _pass,
@@ -169,6 +176,7 @@ CUES: dict[str, Callable[[], Samples]] = {
     "gold": _gold,
     "game-over": _game_over,
     "refused": _refused,
+    "nudge": _nudge,
 }
 """Every cue there is, by the name a game calls it by."""
 

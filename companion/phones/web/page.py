@@ -41,8 +41,9 @@ USUAL = Appearance()
 class Page:
     """What one device is to see, in this language. `held` stands in its place only while its HoldToSee is held.
 
-    `types`: names are typed there now, with a real keyboard if there is one. `calls`: whoever has it is waited for.
-    `awake`: a game goes on, and the screen does not go dark while something happens in it.
+    `types`: names are typed there now, with a real keyboard if there is one. `calls`: how often whoever has it was
+    called in this turn: once as it became theirs, and once more by a nudge. `awake`: a game goes on, and the screen
+    does not go dark while something happens in it.
     `at`: which move it is that can be made there, so that after it this is another page. `looks`: it is to be told,
     once for each of these, that somebody has held it. `show`: what is played over it, once.
     """
@@ -52,7 +53,7 @@ class Page:
     look: Appearance = USUAL
     language: str = ENGLISH.code
     types: bool = False
-    calls: bool = False
+    calls: int = 0
     awake: bool = False
     at: tuple[int, int, int] | None = None
     looks: str = ""

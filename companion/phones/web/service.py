@@ -12,7 +12,7 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from typing import Any, NamedTuple
 
@@ -140,8 +140,13 @@ class Service:
         self._wake()
 
     def _show(self, caller: Caller, page: Page) -> Shown:
-        """A page that stays as it was stays the same one, and taps on it still count. Its number tells of no others."""
+        """A page that stays as it was stays the same one, and taps on it still count. Its number tells of no others.
+
+        Whoever is only called again keeps theirs: a finger may be on it, or an eye on what is held.
+        """
         before = self._shown.get(caller)
+        if before and replace(before.page, calls=page.calls) == page:
+            before.page = page
         if before and before.page == page:
             return before
         return Shown(page, self._news_number + 1, self._render)
@@ -212,12 +217,11 @@ class Service:
     def _say(self, caller: Caller, seen: str) -> dict[str, Any]:
         """The page only to those who do not have it: it must not be pulled away from under a finger."""
         version, shown = self._version(caller), self._shown.get(caller)
-        said: dict[str, Any] = {"v": str(version)}
+        said: dict[str, Any] = {"v": str(version), "calls": int(shown.page.calls) if shown else 0}
         if seen.split(".")[:2] != str(version).split(".")[:2]:
             said["html"], said["held"] = (shown.screen.text, shown.held) if shown else ("", None)
             said["table"] = caller.door == TABLE
             said["types"] = bool(shown and shown.page.types)
-            said["calls"] = bool(shown and shown.page.calls)
             said["awake"] = bool(shown and shown.page.awake)
             said["looks"] = f"{self._epoch}.{shown.page.looks}" if shown and shown.page.looks else ""
             said["look"] = shown.page.look._asdict() if shown else {}

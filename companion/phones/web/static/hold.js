@@ -50,6 +50,8 @@ export const holdToSee = (field, over, put, may, ended) => {
   document.addEventListener("visibilitychange", wipe);
 
   return {
+    /** Whether somebody looks at it now. */
+    looks: () => by !== null,
     /** From now on this is what may be seen; null: nothing. */
     give: (html) => {
       wipe();

@@ -53,11 +53,12 @@ const tell = (text, where = line) => {
 /** Whoever does not see the page hears what is new on it: the first thing in large letters. */
 const readOut = () => tell(main.querySelector("h1, h2")?.textContent ?? "", news);
 
-/** Whoever is waited for reads so in the title, and feels it: not if the page has only just come, nor before anybody has
-    touched it, for then browsers forbid it. */
+/** Whoever is waited for reads so in the title, and feels it, as a nudge too: not if the page has only just come, nor while
+    they look at what is theirs alone, nor before anybody has touched it, for then browsers forbid it. */
 const summon = (calls) => {
   document.title = calls ? words.turn : title;
-  if (calls && called === false && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(NUDGE);
+  const felt = called !== null && calls > called && !hold.looks();
+  if (felt && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(NUDGE);
   called = calls;
 };
 
@@ -76,12 +77,12 @@ const show = (reply) => {
     if (reply.speaks) speak(reply.speaks);
     page.show(main, reply.html);
     typing(reply.types, words.name);
-    summon(reply.calls);
     looks = reply.looks;
     keepAwake(reply.awake);
     stage(reply.show);
     readOut();
   }
+  summon(reply.calls);
   tell(main.firstChild ? "" : words.wait);
 };
 
