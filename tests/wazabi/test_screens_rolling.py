@@ -137,10 +137,38 @@ def test_a_card_that_cannot_be_played_shows_what_is_wanting() -> None:
         for node, _does in touches(screen(STATES["card-barred"]()))
         if isinstance(node, Button) and node.picture and node.picture.what[0] == "trick"
     }
-    assert shown["lose-two"] == (("1",), "2 wazabi wanting")
-    assert shown["keep-two"] == (("1",), "1 wazabi wanting")
+    assert shown["lose-two"] == (("1",), "2 more wazabi")
+    assert shown["keep-two"] == (("1",), "1 more wazabi")
     assert shown["lose-one"] == (("", "3"), "3 give rolled")
     assert shown["draw-three"] == ((), "")
+
+
+def test_a_card_that_cannot_be_played_says_why_on_its_button_and_stands_behind_those_that_can() -> None:
+    """Two wazabi more; and dice to give, where the card is barred by them."""
+    cards = [
+        node
+        for node, _does in touches(screen(STATES["card-barred"]()))
+        if isinstance(node, Button) and node.picture and node.picture.what[0] == "trick"
+    ]
+    said = {card.picture.what[1]: card.label for card in cards if card.picture}
+    assert said["lose-two"] == "Lose 2 dice: 2 more wazabi"
+    assert said["lose-one"] == "Lose 1 die: 3 give rolled"
+    assert said["draw-three"] == "Draw 3"
+    looks = [card.look for card in cards]
+    assert set(looks) == {"raised", "bare"}
+    assert looks == sorted(looks, reverse=True), "what the dice allow comes first"
+    assert "Which card is played?" in texts(screen(STATES["card-barred"]()))
+
+
+@pytest.mark.parametrize("phase", ["draw", "give", "on", "way"])
+def test_the_roll_lies_beside_what_is_asked_until_the_turn_is_over(phase: str) -> None:
+    """As its dice, whether they were entered or rolled by the companion; while they are rolled none lie there."""
+    name, here = {"on": ("card", Here("on", card="skip")), "way": ("card", Here("way", card="pass-dice"))}.get(
+        phase, (phase, TABLE)
+    )
+    state = STATES[name]()
+    rolls = [node.what for node in nodes(screen(state, here)) if isinstance(node, Picture) and node.what[0] == "roll"]
+    assert rolls == [("roll", *map(str, GAME.view(state, Viewer.TABLE).rolled))]
 
 
 def test_what_was_done_last_is_told_to_whoever_was_not_looking() -> None:

@@ -19,8 +19,12 @@ ONE_ROW = 74.0
 """From this width on, in mm, undo stands in one row with the others."""
 DEED = 6.6
 """How large the last move is shown as pictures, in mm."""
+AFTER_ROLLING = ("draw", "give", "card")
+"""In these phases of a turn the roll is known."""
+LYING = 24.0
+"""How wide dice lie beside what is asked, in mm."""
 _LIES: dict[str, What] = {
-    **dict.fromkeys(("Rolled", "RolledToBegin"), ("die",)),
+    "RolledToBegin": ("die",),
     "DiceGiven": ("die", "give"),
     **dict.fromkeys(("CardPlayed", "CardTaken"), ("hand",)),
     "TurnEnded": ("pile",),
@@ -75,12 +79,21 @@ def rolled_and_left(view: TableView) -> Row:
 
 
 def stand(moment: Moment) -> Row:
-    """Which way play goes, what is left, and the last move: read across the table."""
+    """Which way play goes, what is left, and the last move, or the dice as they lie: read across the table."""
     view, last = moment.view, moment.last or {}
     way = Picture(("way", "clockwise" if view.clockwise else "back"), 7, 7)
     what = _LIES.get(last.get("event", ""))
-    lies = (Space(1.0), seat_mark(last["seat"], DEED), Picture(what, DEED, DEED)) if what else ()
+    lies: tuple[Node, ...] = ()
+    if view.phase in AFTER_ROLLING:
+        lies = (Space(1.0), as_it_lies(view))
+    elif what:
+        lies = (Space(1.0), seat_mark(last["seat"], DEED), Picture(what, DEED, DEED))
     return Row((way, *_left(view), *lies), gap=1.2)
+
+
+def as_it_lies(view: TableView) -> Picture:
+    """All dice of the roll, which stay in sight until the turn is over."""
+    return Picture(("roll", *map(str, view.rolled)), LYING, DEED + 2, short.rolled(view.rolled))
 
 
 def _left(view: TableView) -> tuple[Node, Node]:

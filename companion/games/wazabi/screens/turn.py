@@ -72,12 +72,22 @@ def give(moment: Moment) -> Node:
 
 
 def card(moment: Moment) -> Node:
-    """The ten cards, or none. Those that cannot be played hardly show, and say why when they are touched."""
+    """The ten cards, or none: first what the dice allow; the others hardly show, and say what is wanting."""
     view = moment.view
-    cards = Grid(tuple(_card(view, name) for name in view.costs), cell=36, most=3, gap=1.6)
+    playable = [name for name in view.costs if allows(name, view.costs, view.rolled)]
+    others = [name for name in view.costs if name not in playable]
+    cards = Column(
+        tuple(
+            Grid(tuple(_card(view, name) for name in names), cell=36, most=3, gap=1.6)
+            for names in (playable, others)
+            if names
+        ),
+        gap=1.6,
+    )
     side = panel(
         heading(view, lines=1),
         rolled_and_left(view),
+        Text(_("Which card is played?"), bold=True, lines=GOOD_MANY),
         below=(
             Button(Do(cmd.EndTurn(), TABLE), _("No card"), look="lamp", size="big", height=13),
             with_undo(undo_line(moment.undoable), Button(Go(Here("people")), _("The table"), lines=2), more()),
@@ -91,11 +101,11 @@ def _card(view: TableView, name: str) -> Button:
     can = allows(name, view.costs, view.rolled)
     return Button(
         _played(view, one_of(CARDS, name)) if can else Do(cmd.PlayCard(one_of(CARDS, name)), TABLE),
-        short.card_label(name),
+        short.card_label(name) if can else f"{short.card_label(name)}: {short.not_to_play(name, view)}",
         look="raised" if can else "bare",
         picture=trick(view, name, CARD_W, CARD_H) if can else _wanting(view, name),
         height=CARD_H + 1.6,
-        lines=3,
+        lines=7,
     )
 
 

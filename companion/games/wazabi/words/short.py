@@ -63,7 +63,7 @@ def not_to_play(card: str, view: TableView) -> str:
     if is_barred(card, view.rolled):
         return plural("{n} give rolled", "{n} give rolled", view.rolled.give).format(n=view.rolled.give)
     wanting = view.costs[card] - view.rolled.wazabi
-    return plural("{n} wazabi wanting", "{n} wazabi wanting", wanting).format(n=wanting)
+    return plural("{n} more wazabi", "{n} more wazabi", wanting).format(n=wanting)
 
 
 def played(card: str) -> str:
