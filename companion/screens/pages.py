@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from companion.core.clauses import Printed
@@ -30,6 +31,8 @@ from companion.screens.playable import Seen
 from companion.screens.seam import Standing
 from companion.screens.widgets import GOOD_MANY, back, middle, page, seats
 
+FINGER = 10.0
+"""So high, in mm, is a button at the least where many stand one below the other."""
 MOST_TYPED = 40
 """So many letters of dice are enough chance."""
 
@@ -121,28 +124,48 @@ def more(
     here: Standing,
     now: Sequence[Button],
     put_right: Sequence[Button],
-    *below: Text | Grid,
+    *below: Grid,
     game: Sequence[Button] = (),
-    cell: float = 38,
 ) -> Column:
-    """All that is not wanted every turn, by when it is: at this moment, after a slip, or of the game as a whole."""
+    """All that is not wanted every turn, by when it is: at this moment, after a slip, or of the game as a whole.
+
+    On a wide screen all of it is seen at once, below what leads away from the table for a while.
+    """
     of_every_game = (
         Button(Ask(Wanted.PEOPLE), _("People come and go"), lines=3),
         Button(Go(here.to("chance")), _("Add numbers"), lines=3),
         Button(Ask(Wanted.PROOF), _("Was it fair?"), lines=3),
-        Button(Ask(Wanted.HOME), _("Home"), lines=3),
         Button(Go(here.to("give-up")), _("Give this game up"), lines=3),
     )
     named = (
-        (context("a heading", "Now"), (*now, Button(Ask(Wanted.PAUSE), _("Pause"), lines=3))),
-        (context("a heading", "Correct"), put_right),
-        (context("a heading", "Game"), (*game, *of_every_game)),
+        (context("a heading", "Now"), now, below),
+        (context("a heading", "Correct"), put_right, ()),
+        (context("a heading", "Game"), (*game, *of_every_game), ()),
     )
-    parts = tuple(
-        Column((Text(name, tone="quiet", bold=True), Grid(tuple(buttons), cell=cell, most=3)), gap=0.6)
-        for name, buttons in named
-    )
-    return page(_("More"), back(here.to()), *parts, *below)
+
+    def sections(abreast: int) -> tuple[Column, ...]:
+        return tuple(
+            Column(
+                (
+                    Text(name, tone="quiet", bold=True),
+                    Grid(tuple(replace(button, height=FINGER) for button in buttons), cell=38, most=abreast, gap=0.8),
+                    *told,
+                ),
+                gap=0.4,
+            )
+            for name, buttons, told in named
+        )
+
+    wide = Row(sections(1), (1, 1, 1.1), gap=1.2, align="start")
+    return Column((_away(back(here.to())), Scroll(Either(wide, Column(sections(3)), 120), "page")), gap=1.2)
+
+
+def _away(way_back: Button) -> Either:
+    """What one looks at, and the ways out of it: back at once, or for a while, with the game kept."""
+    pause, home = Button(Ask(Wanted.PAUSE), _("Pause")), Button(Ask(Wanted.HOME), _("Home"))
+    said = Text(_("More"), size="big", bold=True)
+    high = Column((Row((way_back, said), (0, 1)), Row((pause, home), (1, 1))))
+    return Either(Row((way_back, said, pause, home), (0, 1, 0, 0)), high, 0.0)
 
 
 def redo_button(redoable: str) -> Button:

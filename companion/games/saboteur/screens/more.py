@@ -13,9 +13,8 @@ from companion.games.saboteur.screens.turns_only import MAY_LIE, is_light
 from companion.games.saboteur.words import sentences, short
 from companion.language import _
 from companion.screens import pages
-from companion.screens.nodes import Button, Do, Go, Node, Text
+from companion.screens.nodes import Button, Do, Go, Node
 from companion.screens.pages import redo_button
-from companion.screens.widgets import GOOD_MANY
 
 PUT_RIGHT = ("play", "goal", "stuck")
 """When the table may be put right."""
@@ -31,17 +30,16 @@ def more(moment: Moment) -> Node:
         Button(Go(here.to("secrets")), _("I forgot my role") if roles else _("My gold"), lines=3, on=view.round > 0),
         Button(Go(here.to("help", page="goal", came=here)), _("The rules"), lines=3),
         Button(Go(here.to(MAY_LIE)), _("May this lie here?"), lines=3, on=view.round > 0),
-        Button(Go(here.to("found")), _("A goal was reached"), lines=3, on=unseen_goal),
         Button(Go(here.to("nobody")), _("Nobody can play"), lines=3, on=playing),
     )
     put_right = (
         redo_button(moment.redoable),
         Button(Go(here.to("correct")), _("Correct the counts"), lines=3, on=mendable),
         Button(Go(here.to("editor")), _("Enter the whole mine"), lines=3, on=mendable),
+        Button(Go(here.to("found")), _("A goal was reached"), lines=3, on=unseen_goal),
     )
     what = Button(Go(here.to("entering")), _("What is entered"), lines=3, on=view.phase != "over")
-    written = Text(_("The six words of this game: {words}").format(words=view.words), tone="quiet", lines=GOOD_MANY)
-    return pages.more(here, now, put_right, written, game=(what,))
+    return pages.more(here, now, put_right, game=(what,))
 
 
 def chance(moment: Moment) -> Node:

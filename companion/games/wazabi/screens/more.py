@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from companion.games.wazabi.rules import commands as cmd
-from companion.games.wazabi.screens.parts import points_of_all
+from companion.games.wazabi.screens.parts import by_points
 from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import sentences, short
 from companion.language import _
+from companion.language.writing import number
 from companion.screens import pages
-from companion.screens.nodes import Button, Do, Go, Node, Text
+from companion.screens.nodes import Button, Do, Go, Grid, Node, Row, Text
 from companion.screens.pages import redo_button
-from companion.screens.widgets import GOOD_MANY
+from companion.screens.widgets import seat_mark
 
 PUT_RIGHT = ("roll", "card")
 """When the table may be put right."""
@@ -26,11 +27,20 @@ def more(moment: Moment) -> Node:
         Button(Go(Here("help", page="goal", came=here)), _("The rules"), lines=3),
         *stop,
     )
-    points = (points_of_all(view),) if view.games > 1 else ()
-    written = _("The six words of this game: {words}").format(words=view.words)
-    below = (*points, Text(written, tone="quiet", lines=GOOD_MANY))
+    points = (_points(view),) if view.games > 1 else ()
     put_right = (redo_button(moment.redoable), *_put_right(view))
-    return pages.more(here, now, put_right, *below, cell=46)
+    return pages.more(here, now, put_right, *points)
+
+
+def _points(view: TableView) -> Grid:
+    """How the tournament stands, the best first, as small as there is room for below what may be done now."""
+    return Grid(
+        tuple(
+            Row((seat_mark(seat, 6), Text(number(view.scores[seat]), bold=True)), (0, 1)) for seat in by_points(view)
+        ),
+        cell=14,
+        most=3,
+    )
 
 
 def _put_right(view: TableView) -> tuple[Button, ...]:

@@ -100,10 +100,14 @@ def _left(view: TableView) -> tuple[Node, Node]:
     return Picture(("pile",), 7, 7), Text(number(view.pile), size="big", bold=True)
 
 
+def by_points(view: TableView) -> list[int]:
+    """All seats as the tournament stands, the best first."""
+    return sorted(range(len(view.players)), key=lambda seat: -view.scores[seat])
+
+
 def points_of_all(view: TableView) -> Grid:
     """How the tournament stands, the best first."""
-    order = sorted(range(len(view.players)), key=lambda seat: -view.scores[seat])
-    return Grid(tuple(scored(view, seat, "") for seat in order), cell=66, most=2, gap=1.2)
+    return Grid(tuple(scored(view, seat, "") for seat in by_points(view)), cell=66, most=2, gap=1.2)
 
 
 def scored(view: TableView, seat: int, place: str) -> Panel:
