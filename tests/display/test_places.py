@@ -14,6 +14,8 @@ import pytest
 
 from companion.app.lobby import Change
 from companion.display import pictures
+from companion.display.arrange.sheet import MARGIN
+from companion.display.glass import density
 from companion.display.pictures import Pictures
 from companion.games import GAMES
 from companion.screens.art.colours import CONTRAST, LANTERN
@@ -21,7 +23,7 @@ from companion.screens.art.pen import Pen
 from companion.screens.art.places import PLACES
 from companion.screens.nodes import Backdrop, Column, Go, Ground, Node, Space, Text
 from tests.display.conftest import OpenWindow
-from tests.display.specimen import Drawn, Easel, shown
+from tests.display.specimen import Drawn, Easel, glass, shown
 from tests.matrix import shots
 from tests.pictures import ALBUM
 
@@ -163,3 +165,20 @@ def test_whoever_goes_home_stands_at_dusk_and_whoever_plays_in_the_mine(open_win
     assert {name: grounds[name] for name in expected} == expected
     assert grounds["role-held-saboteur"] == grounds["role-held-digger"], "the place tells no role"
     assert grounds["gold-round"] == "gold"
+
+
+@pytest.mark.parametrize("ground", ["door", "open"])
+@pytest.mark.parametrize("size", [SIZE, (480, 800)])
+def test_no_iron_of_a_door_reaches_where_words_may_stand(
+    open_window: OpenWindow, ground: Ground, size: tuple[int, int]
+) -> None:
+    """Only wood and rock are under words, in whatever language; iron, the bluer, is in the room around a page."""
+    shown(open_window(app=Easel(Backdrop(Space(), ground)), size=size))
+    around = round(MARGIN * density(size))
+    iron = [x for x in range(size[0]) for y in range(size[1]) if is_iron(glass().get_at((x, y)))]
+    assert iron, "the door has hinges"
+    assert all(x <= around or x >= size[0] - 1 - around for x in iron)
+
+
+def is_iron(colour: pygame.Color) -> bool:
+    return colour.b > colour.r + 6 and colour.b > 60

@@ -148,11 +148,13 @@ def table(pen: Pen) -> None:
     boards(pen, (0.5, pen.high / 2), upright=False)
 
 
+HINGES = (0.2, 0.7)
+"""How far down a door its hinges are, of its height."""
+
+
 def shut(pen: Pen) -> None:
     """A shut door: what is behind it is for one pair of eyes."""
     boards(pen, (0.5, pen.high * 0.45), upright=True)
-    for y in (0.2 * pen.high, 0.7 * pen.high):
-        hinge(pen, y, IRON, STEEL)
     _frame(pen)
 
 
@@ -161,8 +163,6 @@ def ajar(pen: Pen) -> None:
     rock(pen, (0.5, pen.high * 0.4), STONE, 0.5)
     for near, far in ((0.0, 0.055), (1.0, 0.945)):
         pen.shape((47, 34, 26), (near, 0), (far, 0.03), (far, pen.high - 0.03), (near, pen.high))
-        for y in (0.2 * pen.high, 0.7 * pen.high):
-            pen.shape(STEEL, (near, y), (far, y + 0.006), (far, y + 0.03), (near, y + 0.036))
     _frame(pen)
 
 
@@ -170,6 +170,8 @@ def _frame(pen: Pen) -> None:
     for x in (0.0, 1.0 - BEAM):
         post(pen, x)
     beam(pen, 0.0)
+    for share in HINGES:
+        hinge(pen, share * pen.high, IRON, STEEL)
 
 
 def treasure(pen: Pen) -> None:

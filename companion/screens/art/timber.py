@@ -12,6 +12,8 @@ BOARD, DARK_BOARD, SEAM = (66, 47, 33), (40, 30, 24), (24, 18, 16)
 BEAM = 0.02
 """How thick a beam is: no more than the room that is left around every page."""
 BEAM_WOOD, BEAM_LIT, BEAM_DARK = (86, 60, 38), (112, 80, 50), (40, 28, 21)
+HINGE, KNUCKLE, KNUCKLES = 0.0155, 0.034, 3
+"""How far a hinge reaches over its post, how high its knuckles are, of the width of the door, and how many."""
 BOARDS = 7
 PIECES = 12
 """In so many pieces a board is drawn, for the light fades along it."""
@@ -65,22 +67,13 @@ def post(pen: Pen, x: float) -> None:
 
 
 def hinge(pen: Pen, y: float, iron: Colour, shade: Colour) -> None:
-    """Iron bands across boards from both sides, with their rivets; their points end where words begin."""
-    high, long = 0.036, 0.15
+    """Iron knuckles of a door on both its posts: in the room around a page, so that no word ever runs over them."""
     for side in (0.0, 1.0):
-        far = abs(side - long)
-        tip = abs(side - long - high / 2)
-        below = (
-            (side, y + 0.004),
-            (far, y + 0.004),
-            (tip, y + high / 2 + 0.004),
-            (far, y + high + 0.004),
-            (side, y + high + 0.004),
-        )
-        pen.shape(SEAM, *below)
-        pen.shape(mixed(iron, shade, 0.6), (side, y), (far, y), (tip, y + high / 2), (far, y + high), (side, y + high))
-        pen.line(iron, 0.002, (side, y + 0.001), (far, y + 0.001))
-        for rivet in (0.045, 0.095, 0.145):
-            x = abs(side - rivet)
-            pen.disc(SEAM, (x, y + high / 2 + 0.001), 0.0062)
-            pen.disc(iron, (x, y + high / 2), 0.0048)
+        out = abs(side - HINGE)
+        for top in (y + KNUCKLE * number for number in range(KNUCKLES)):
+            low = top + KNUCKLE * 0.88
+            pen.shape(SEAM, (side, top), (out, top), (out, top + KNUCKLE), (side, top + KNUCKLE))
+            pen.shape(mixed(iron, shade, 0.6), (side, top), (out, top), (out, low), (side, low))
+            pen.line(iron, 0.002, (side, top + 0.002), (out, top + 0.002))
+            pen.disc(SEAM, (abs(side - HINGE / 2), (top + low) / 2), HINGE * 0.3)
+            pen.disc(iron, (abs(side - HINGE / 2), (top + low) / 2), HINGE * 0.22)
