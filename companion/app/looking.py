@@ -15,6 +15,8 @@ from companion.screens.playable import AnyPlayable, Playable
 from companion.screens.seam import AnyScreens
 
 HOME = lobby.Lobby("home")
+A_LOOK_MS = 400.0
+"""Whoever holds for less than this has touched, and tries again: it is no look."""
 
 
 def milliseconds() -> float:
@@ -40,7 +42,7 @@ class Looking:
 
     def show(self, table: Table) -> None:
         """Another table lies here from now on, and whoever comes to it comes home first."""
-        self._table, self._held = table, False
+        self._table, self._held, self._held_since = table, False, 0.0
         self._here: Place = HOME
 
     def serve(self, phones: lobby.Phones) -> None:
@@ -81,13 +83,13 @@ class Looking:
 
     def hold(self) -> None:
         """Somebody holds what is seen only then; so soon after somebody else it opens nothing, however long they do."""
-        self._held = not self._guard.is_shut
+        self._held, self._held_since = not self._guard.is_shut, self.clock()
 
     def let_go(self) -> None:
-        """What was held is seen no more."""
+        """What was held is seen no more. Who only touched it has not looked: nobody is led there in their place."""
         if self._held:
             self._held = False
-            self.end_look(seen=True)
+            self.end_look(seen=self.clock() - self._held_since >= A_LOOK_MS)
 
     def end_look(self, *, seen: bool) -> None:
         """Nobody looks any more: who had to open it with a sequence has to do so again."""

@@ -43,10 +43,11 @@ def ticks(room: Room) -> int:
     return sum(button.picture is not None and "ticked" in button.picture.what for button in room.finger.shown(Button))
 
 
-def down(room: Room) -> None:
+def down(room: Room, *, stays: float = 0) -> None:
     """A finger on the circle at once, without taking a breath."""
     spot = next(spot for spot in room.window.scene.spots if isinstance(spot.node, HoldToSee))
     room.finger.at(*spot.rect.middle, "down")
+    room.finger.clock.now += stays
 
 
 def told(room: Room) -> bool:
@@ -82,7 +83,7 @@ def test_the_picture_is_not_under_the_finger(open_window: OpenWindow, tmp_path: 
 
 
 def test_a_finger_that_comes_back_at_once_opens_nothing_of_the_next(room: Room) -> None:
-    down(room)
+    down(room, stays=A_SECOND)
     assert told(room)
     room.finger.let_go()
     assert called(room) == "Bruno"
@@ -99,7 +100,7 @@ def test_a_finger_that_comes_back_at_once_opens_nothing_of_the_next(room: Room) 
 
 def test_a_finger_that_was_still_there_opens_nothing_of_the_next(room: Room) -> None:
     """Two were on the glass: the first is lifted, the second stays and moves."""
-    down(room)
+    down(room, stays=A_SECOND)
     room.finger.at(400, 300, "down", 2)
     assert (called(room), told(room)) == ("Bruno", False)
     room.finger.clock.now += 2 * A_SECOND
@@ -118,7 +119,7 @@ def test_the_finger_that_dealt_opens_nothing(open_window: OpenWindow, tmp_path: 
 
 @pytest.mark.parametrize("ending", ["focus", "button", "ten seconds"])
 def test_whatever_ends_a_look_the_next_role_stays_shut(room: Room, ending: str) -> None:
-    down(room)
+    down(room, stays=A_SECOND)
     if ending == "focus":
         room.window.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     elif ending == "button":
@@ -131,6 +132,21 @@ def test_whatever_ends_a_look_the_next_role_stays_shut(room: Room, ending: str) 
     room.finger.let_go()
     down(room)
     assert not told(room)
+
+
+def test_who_only_touches_the_circle_has_not_looked_and_is_still_the_one_who_looks(room: Room) -> None:
+    """They will press once more: what they see then must be their own."""
+    down(room, stays=0.2 * A_SECOND)
+    room.finger.let_go()
+    assert (called(room), ticks(room)) == ("Anna", 0)
+    assert room.role("Anna") in room.held()
+    assert (called(room), ticks(room)) == ("Bruno", 1)
+
+
+def test_who_looks_for_another_way_and_changes_nothing_is_still_the_one_who_looks(room: Room) -> None:
+    room.press("Another way", "Back")
+    assert (called(room), ticks(room)) == ("Anna", 0)
+    assert room.role("Anna") in room.held()
 
 
 def test_no_slip_starts_the_round(room: Room) -> None:

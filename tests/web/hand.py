@@ -25,7 +25,7 @@ from companion.screens.pictures import Album
 from companion.screens.playable import AnyPlayable
 from tests.web.browser import until
 from tests.web.pages import touched
-from tests.web.people import Someone
+from tests.web.people import Someone, a_look
 
 PATIENCE = 10.0
 SHOWN = """(html) => {
@@ -128,6 +128,7 @@ class Hand:
         else:
             self.someone.hold()
         expect(self.someone.page.locator("#held")).to_be_visible()
+        a_look(self.someone.page)
 
     def let_go(self) -> None:
         """Which the table is told."""

@@ -93,6 +93,7 @@ class Someone:
         self.cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
         held = self.page.locator("#held")
         expect(held).to_be_visible()
+        a_look(self.page)
         return held
 
     def scan(self) -> str:
@@ -101,6 +102,11 @@ class Someone:
         picture = pygame.image.load(BytesIO(code.screenshot()), "code.png")
         (text,) = read(picture)
         return text
+
+
+def a_look(page: Page) -> None:
+    """As long as it takes to have seen something: who lets go before has only touched it."""
+    page.evaluate("() => new Promise((seen) => setTimeout(seen, 500))")
 
 
 class Table(Someone):

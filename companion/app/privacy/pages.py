@@ -126,7 +126,7 @@ def ways(sight: Sight) -> Node:
         _("{name}, how do you want to see it?").format(name=sight.name),
         Grid(buttons, cell=44, most=3),
         Text(way_note(sight.way), tone="quiet", align="middle", lines=GOOD_MANY),
-        below=(done(sight),),
+        below=(Button(Shown(), _("Back"), lines=2),),
     )
 
 

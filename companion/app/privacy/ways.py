@@ -157,6 +157,8 @@ class Privacy:
                 return self._goes_by(veil, action)
             case Shown(), "card":
                 return veil.place
+            case Shown(), "ways":  # who changes nothing is still the one who looks
+                return self.enter(veil.place, veil.seat, veil.name)
             case Shown(), "told":
                 return self._unveiled(veil)
             case Cleared(), "forgot":

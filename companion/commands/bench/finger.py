@@ -141,6 +141,7 @@ class Finger:
         self.wait()
         spot = next(spot for spot in self.window.scene.spots if isinstance(spot.node, HoldToSee))
         self.at(*spot.rect.middle, "down")
+        self.wait()
 
     def let_go(self) -> None:
         """See it no more."""

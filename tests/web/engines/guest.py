@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
@@ -16,6 +17,8 @@ from tests.web.people import TOLD
 WORDS = "() => ['page', 'line'].map((id) => document.getElementById(id)?.innerText ?? '').join('\\n')"
 ISOLATES = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
 """Letters that are not read: they keep a name from turning what is around it."""
+A_LOOK = 0.5
+"""So many seconds anybody looks who wants to see something."""
 CHANGES = 20
 """So often may a page change while something is looked for on it."""
 HELD = "() => document.getElementById('held').innerText"
@@ -98,7 +101,9 @@ class Guest:
             self.device.key_down(" ")
         else:
             self.device.press(at, finger=by == "finger")
-        yield str(until(lambda: self.device.run(HELD), f"nothing is shown to whoever holds by {by}"))
+        seen = str(until(lambda: self.device.run(HELD), f"nothing is shown to whoever holds by {by}"))
+        time.sleep(A_LOOK)
+        yield seen
         if by == "key":
             self.device.key_up(" ")
         else:

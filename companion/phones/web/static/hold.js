@@ -1,24 +1,25 @@
 /* Hold to see: what is held lies in a variable, and is on the page only while the field is pressed. Lifting it, a second
    finger, ten seconds, looking away or leaving takes it off again, before anything else happens. */
 
-const LONGEST = 10_000;
+const LONGEST = 10_000, A_LOOK = 400;
 
 /** `field`: where the [data-hold] is; `over`: what covers it; `put(root, html)`: how a page is put there;
-    `may()`: whether it may be looked at now; `ended()`: told whenever somebody has looked. */
+    `may()`: whether it may be looked at now; `ended(seen)`: told whenever somebody has looked, or only touched it. */
 export const holdToSee = (field, over, put, may, ended) => {
-  let secret = null, by = null, timer = 0;
+  let secret = null, by = null, timer = 0, since = 0;
 
   const wipe = () => {
     const looked = by !== null;
     clearTimeout(timer);
     over.textContent = "";
     by = null;
-    if (looked) ended();
+    if (looked) ended(performance.now() - since >= A_LOOK);
   };
 
   const see = (what) => {
     if (secret === null || by !== null || document.visibilityState !== "visible" || !may()) return;
     by = what;
+    since = performance.now();
     put(over, secret);
     over.scrollTop = document.scrollingElement.scrollTop;
     timer = setTimeout(wipe, LONGEST);

@@ -29,9 +29,9 @@ const leave = (how) => {
 const mayLook = () => !isTable() || !taps.some(({ tap }) => tap === LET_GO || tap === AWAY);
 
 /** A player's page tells once of each thing dealt that it was looked at. */
-const looked = () => {
-  if (isTable()) return leave(LET_GO);
-  if (!looks || looks === told) return undefined;
+const looked = (seen) => {
+  if (isTable()) return leave(seen ? LET_GO : AWAY);
+  if (!seen || !looks || looks === told) return undefined;
   told = looks;
   return say({ tap: LET_GO });
 };
