@@ -107,6 +107,7 @@ class Evening:
 
 def dig(table: Sitter) -> None:
     """The mine is entered as it lies; whoever is to move reaches the treasure."""
+    table.press("Path", "Back")  # it is there as soon as all have looked: what is touched before may go with its page
     table.press("More", "Enter the whole mine")
     for x in range(1, 7):
         table.place(f"{x},0")

@@ -17,6 +17,8 @@ from tests.web.people import TOLD
 WORDS = "() => ['page', 'line'].map((id) => document.getElementById(id)?.innerText ?? '').join('\\n')"
 ISOLATES = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
 """Letters that are not read: they keep a name from turning what is around it."""
+ENOUGH = "() => document.getElementById('stage')?.click()"
+"""A touch on what is played ends it."""
 A_LOOK = 0.5
 """So many seconds anybody looks who wants to see something."""
 CHANGES = 20
@@ -67,6 +69,7 @@ class Guest:
 
     def _standing(self, selector: str, words: str, *, whole: bool) -> tuple[At, str]:
         """Where it is, and all that the page says while it is there: a page may come in the moment between."""
+        self.device.run(ENOUGH)
         for _each in range(CHANGES):
             before = self.told()
             at = self.find(selector, words, whole=whole)
@@ -95,6 +98,7 @@ class Guest:
     @contextmanager
     def holding(self, by: str = "mouse") -> Iterator[str]:
         """As long as the field is held, by the mouse, a finger or a key: what it shows."""
+        self.device.run(ENOUGH)
         at = self.find("[data-hold]")
         if by == "key":
             self.device.run("() => document.querySelector('#page [data-hold]').focus()")
