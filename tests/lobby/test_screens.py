@@ -9,14 +9,16 @@ import pytest
 
 from companion.app import lobby
 from companion.app.lobby import Around, Lobby
+from companion.app.lobby.place import Interrupted
 from companion.app.settings import TEXT_SCALES, Settings
 from companion.display.arrange import Arranged, Metrics, Sheet, Spot
 from companion.display.glass import density
 from companion.display.letters import Letters
 from companion.games import GAMES
-from companion.language import rtl
+from companion.language import LANGUAGES, rtl, speaking
 from companion.screens.nodes import Button, Picture, Text
 from tests.lobby.states import every_state
+from tests.matrix import in_sight
 
 SIZES = ((800, 480), (640, 400), (1280, 720), (720, 1280), (480, 800))
 SCALES = [scale if scale in (1.0, 1.5) else pytest.param(scale, marks=pytest.mark.long) for scale in TEXT_SCALES]
@@ -112,3 +114,16 @@ def test_what_is_wrong_is_said_to_the_end(size: tuple[int, int], letters: Letter
         for spot in Sheet(size, density(size), letters).arrange(lobby.screen(here, around)).spots:
             if isinstance(spot.node, Text) and spot.node.tone == "wrong":
                 assert "".join("".join(spot.lines).split()) == "".join(spot.node.text.split()), name
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_game_is_whole_in_sight_at_home_with_letters_of_every_size(code: str, letters: Letters) -> None:
+    with speaking(code):
+        for scale in TEXT_SCALES:
+            for waiting in (None, Interrupted("Saboteur", ("Anna", "Bruno", "Clara", "David"), 2)):
+                node = lobby.screen(Lobby("home"), Around(GAMES, Settings(), waiting))
+                screen = Sheet((800, 480), 5.2, letters, scale=scale).arrange(node, mirrored=rtl())
+                titles = [game.title for game in GAMES.values()]
+                games = [spot for spot in targets(screen) if any(title in " ".join(spot.lines) for title in titles)]
+                assert len(games) == len(GAMES) + bool(waiting)
+                assert all(in_sight(spot) for spot in games), (scale, waiting)

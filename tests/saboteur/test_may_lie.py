@@ -10,7 +10,9 @@ from companion.games.saboteur.rules.check import Shown, may_lie
 from companion.games.saboteur.screens.place import Here
 from companion.games.saboteur.staging.staged import StagedTable
 from companion.screens.nodes import Button, Do, Go, Text
-from tests.paper import nodes, touches
+from tests import matrix
+from tests.matrix import in_sight
+from tests.paper import arranged, nodes, touches
 from tests.saboteur import reference
 
 CARDS = sorted({way for card in reference.BOX for way in (card, reference.turned(card))})
@@ -82,3 +84,22 @@ def test_nothing_is_done_at_the_table_by_asking() -> None:
             for lies in ("", "NES", "ew"):
                 node = sitting.shows(Here("may-lie", lies=lies, typed=typed))
                 assert not [does for _node, does in touches(node) if isinstance(does, Do)]
+
+
+def test_what_to_do_is_said_and_the_buttons_keep_their_places() -> None:
+    """Before a card is chosen there is a sentence; whatever the answer is, "Turn it" stands where it stood."""
+    shown = {name: arranged(node) for name, node in matrix.shots("saboteur").items() if name.startswith("may-lie")}
+    begins = [spot.node.text for spot in shown["may-lie"].spots if isinstance(spot.node, Text) and in_sight(spot)]
+    assert any(text.startswith("Which card?") for text in begins)
+    turns = {
+        (spot.rect, spot.node.label)
+        for name, screen in shown.items()
+        if name != "may-lie"
+        for spot in screen.spots
+        if isinstance(spot.node, Button) and spot.node.label == "Turn it"
+    }
+    places = {rect for rect, _label in turns}
+    answered = [spot for screen in shown.values() for spot in screen.spots]
+    there = {spot.node.label for spot in answered if isinstance(spot.node, Button) and spot.rect in places}
+    assert there == {"Turn it"}
+    assert len(turns) == 1

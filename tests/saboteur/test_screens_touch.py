@@ -16,6 +16,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
+from companion.games.saboteur.screens.registry import refused
 from companion.screens.nodes import Ask, BoardCell, Button, Do, Go, Panel, Text, Wanted
 from tests.paper import nodes, touches
 from tests.saboteur.walks import GAME, STATES, after, follow, in_gold, screen
@@ -71,6 +72,20 @@ def one(state: Any, here: Here, wanted: Callable[[Any], Any]) -> Here:
     assert all(each == found[0] for each in found)
     assert isinstance(found[0], Here)
     return found[0]
+
+
+def test_a_place_touched_with_a_broken_tool_says_why_no_card_lies_there() -> None:
+    """Nothing is laid, and what is broken is named."""
+    broken = STATES["blocked"]()
+    board = [(node, does) for node, does in touches(screen(broken, TABLE)) if isinstance(node, BoardCell)]
+    assert board
+    assert not [node for node, _does in board if node.mark == "glow"]
+    for _node, does in board:
+        assert isinstance(does, Do)
+        refusal = GAME.decide(broken, does.command, SeededChance("none"))
+        assert isinstance(refusal, Refusal)
+        said = screen(broken, refused(TABLE, does.command, refusal))
+        assert any("pick" in node.text for node in nodes(said) if isinstance(node, Text) and node.tone == "wrong")
 
 
 def test_a_pass_and_the_light_turn_take_one_touch() -> None:

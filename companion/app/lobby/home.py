@@ -11,6 +11,7 @@ from companion.screens.nodes import (
     Ask,
     Button,
     Column,
+    Decides,
     Either,
     Go,
     Grid,
@@ -28,7 +29,6 @@ from companion.screens.nodes import (
 
 def screen(_here: Lobby, around: Around) -> Node:
     """One clear next thing in the middle, what is seldom wanted along the bottom."""
-    waiting = around.waiting
     return Column(
         (
             Scroll(
@@ -39,7 +39,7 @@ def screen(_here: Lobby, around: Around) -> Node:
                         *troubles(around.trouble),
                         *lost_games(around.aside),
                         Space(grow=True),
-                        narrowed(Column((*(_go_on(waiting) if waiting else ()), _new_games(around)))),
+                        _ways_in(around),
                         Space(grow=True),
                     ),
                     align="middle",
@@ -62,6 +62,13 @@ def _title(around: Around) -> Node:
     if around.waiting or around.trouble or around.aside:
         return small
     return Either(beside(24.0, "huge"), small, 140)
+
+
+def _ways_in(around: Around) -> Node:
+    """In sight with letters of every size, unless something has to be told above that fills the screen by itself."""
+    waiting = around.waiting
+    ways = narrowed(Column((*(_go_on(waiting) if waiting else ()), _new_games(around))))
+    return ways if around.trouble or around.aside else Decides(ways)
 
 
 def _go_on(waiting: Interrupted) -> tuple[Node, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.games.saboteur.pictures.cards import lying
 from companion.games.saboteur.rules import check
 from companion.games.saboteur.rules.cards import SHAPES, SIDES, turned
@@ -61,7 +63,8 @@ def _asking(here: Here) -> Node:
         Button(Go(here.but(lies=card)), picture=Picture(("card", card), CARD_W, CARD_H), height=CARD_H + 3)
         for card in SHAPES
     )
-    return panel(title, card_grid(every), below=(back(here.to()),))
+    which = Text(_("Which card? Touch it here, then what lies beside it."), tone="quiet", lines=GOOD_MANY)
+    return panel(replace(title, size="body"), which, card_grid(every), below=(back(here.to()),))
 
 
 def _answer(view: TableView, here: Here, around: dict[str, Shown], wrong: list[Problem]) -> Node:
@@ -77,11 +80,12 @@ def _answer(view: TableView, here: Here, around: dict[str, Shown], wrong: list[P
     other = turned(here.lies)
     fits = other != here.lies and not check.may_lie(other, around, unbroken=unbroken)
     offer = (Button(Go(here.but(lies=other)), sentences.offer_name("turned"), look="lamp", lines=3),) if fits else ()
-    why = Button(Go(here.to("help", page=first.clause, came=here)), _("Why?"))
+    why = Button(Go(here.to("help", page=first.clause, came=here)), _("Why?"), look="bare")
     return panel(
         Text(short.why_not(refusal, view), size="big", bold=True, tone="wrong", lines=GOOD_MANY),
+        Row((why,)),
         Text(rule(rules, first.clause), tone="quiet", lines=GOOD_MANY),
-        below=(*offer, Row((back(here.to()), why), (0, 1))),
+        below=(*offer, _below(here)),
     )
 
 
