@@ -32,7 +32,7 @@ GOOD_MANY = 12
 """More lines than a text on a screen of ours has: what scrolls is never cut short."""
 FEW = 4
 """So many people, or fewer, have large buttons with their names."""
-MOUTH = 40.0
+MOUTH = 26.0
 """How wide the mouth of a gallery is that leads on, in mm."""
 HELMET, MINER = 10.0, 14.0
 """From these sizes on, in mm, a helmet is known for one, and a face for a face."""
@@ -117,7 +117,7 @@ def undo_line(undoable: str, *, lines: int = 4, size: Size = "body", look: Butto
 
 
 def offered(ways: Sequence[tuple[str, str, What, Action]], now: int | None) -> Grid:
-    """A few ways of which one holds, each as a gallery to go into, and what it means; the first is the usual one."""
+    """A few ways of which one holds, each as a gallery to go into, and what it means; the first is suggested."""
     looks: Sequence[ButtonLook] = ["chosen" if at == now else "raised" for at in range(len(ways))]
     if now is None:
         looks = ("lamp", *looks[1:])
@@ -126,14 +126,16 @@ def offered(ways: Sequence[tuple[str, str, What, Action]], now: int | None) -> G
             Column(
                 (
                     Button(
-                        does, name, look=look, picture=Picture(shown, MOUTH, MOUTH * 0.5), note=name, lines=3, height=37
+                        does, name, look=look, picture=Picture(shown, MOUTH, MOUTH * 0.5), note=name, lines=3, height=26
                     ),
+                    *((Text(_("our suggestion"), tone="lamp", lines=2),) if look == "lamp" else ()),
                     Text(says, tone="quiet", lines=GOOD_MANY),
-                )
+                ),
+                gap=1.0,
             )
             for (name, says, shown, does), look in zip(ways, looks, strict=True)
         ),
-        cell=44,
+        cell=42,
         most=3,
         gap=3.0,
     )

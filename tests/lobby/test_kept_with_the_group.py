@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.app import lobby
 from companion.app.app import App
 from companion.app.lobby import Around, GiveUp, Start
+from companion.app.lobby.gallery import gallery
 from companion.app.settings import SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Viewer
@@ -18,8 +21,10 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.options import BOX, ENTERED, ENTERING, entering
-from companion.screens.nodes import Ask, Do, Go, Text, Wanted
-from tests.paper import nodes, touches
+from companion.language import LANGUAGES, _, speaking
+from companion.screens.nodes import Ask, Do, Go, Node, Text, Wanted
+from tests.matrix import Size
+from tests.paper import arranged, leaves, nodes, touches
 from tests.places import here
 
 NAMES = ("Turns, roles and gold", "Check cards when we are unsure", "Every card")
@@ -194,3 +199,24 @@ def test_what_the_table_says_of_its_box_holds_for_the_next_game(tmp_path: Path) 
 def test_a_box_that_makes_no_sense_is_as_printed(line: str) -> None:
     begin = GAMES["saboteur"].screens.begin(PEOPLE, "lv", {BOX: line})
     assert begin == GAMES["saboteur"].screens.begin(PEOPLE, "lv", {})
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", [(800, 480, 5.2), (480, 800, 5.2)])
+def test_nobody_scrolls_to_say_how_much_is_entered(code: str, size: Size) -> None:
+    """Each way is told in at most three lines, and the one that shines says that it is only suggested."""
+    with speaking(code):
+        asked = dict(gallery_pages())["asked-saboteur"]
+        screen = arranged(asked, size)
+        assert screen.cut == ()
+        assert screen.scrolls["asked"] == 0
+        says = [spot for spot in leaves(screen) if isinstance(spot.node, Text) and spot.node.text in entering().says]
+        assert [len(spot.lines) <= 3 for spot in says] == [True] * len(ENTERED)
+        assert [each.text for each in nodes(asked) if isinstance(each, Text) and each.tone == "lamp"] == [
+            _("our suggestion")
+        ]
+
+
+def gallery_pages() -> Iterator[tuple[str, Node]]:
+    for name, where, around in gallery(GAMES):
+        yield name, lobby.screen(where, around)

@@ -31,7 +31,7 @@ def question(here: Lobby, around: Around) -> Node:
         (name, says, shown, begins(here.choosing(option, choice), around))
         for name, says, shown, choice in zip(option.names, option.says, option.shown, option.choices, strict=True)
     )
-    later = Text(_("This can be changed at any time, also amid a game."), tone="quiet", lines=GOOD_MANY)
+    later = Text(_("This can be changed at any time."), tone="quiet", lines=GOOD_MANY)
     return Column(
         (heading(here.but(at="players"), option.asked), Scroll(Column((offered(ways, None), later)), "asked"))
     )

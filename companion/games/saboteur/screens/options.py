@@ -51,9 +51,9 @@ def entering() -> Option:
         ENTERING,
         ENTERED,
         (
-            _("No cards are entered: the companion keeps turns, roles and gold."),
-            _("The same; and whoever is unsure asks whether a card may lie there."),
-            _("Every card is entered: the companion checks it, and shows the mine."),
+            _("You lay the cards; none is entered."),
+            _("The same; and you may ask."),
+            _("Cards are entered and checked."),
         ),
         "",
         rule=False,
