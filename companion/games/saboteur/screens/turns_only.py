@@ -46,7 +46,7 @@ def turn(moment: Moment) -> Node:
     )
     wide = Row((left, Column((sign, Space(grow=True), *others), gap=0.4)), (1.5, 1), gap=4.0, align="start")
     usual = Either(replace(done, lines=1), replace(done, size="body"), 0.0)
-    upright = (now, *told, Space(grow=True), usual, *others, _last_move(moment, 1))
+    upright = (now, *told, Space(grow=True), _last_move(moment, 1), usual, *others)
     return Either(wide, Column(upright, gap=0.6), 110)
 
 
@@ -95,7 +95,7 @@ def _mark_and_broken(view: TableView, seat: int) -> tuple[Picture, ...]:
 
 
 def _may_be_done(moment: Moment) -> tuple[Button, *tuple[Node, ...]]:
-    """Each stands in its place whatever may be done, and says why if it may not."""
+    """Each stands in its place and says why it may not be done; what grows with a name stands above the others."""
     view, here = moment.view, moment.here
     name, blocked = view.players[view.turn], view.tools[view.turn]
     has_card = view.hands[view.turn] > 0
@@ -116,7 +116,7 @@ def _may_be_done(moment: Moment) -> tuple[Button, *tuple[Node, ...]]:
     more = Button(Go(here.to("more")), _("More"))
     ask = Button(Go(here.to(MAY_LIE)), _("May this lie here?"), picture=Picture(("card", "NES"), 5.4, 8.4), lines=3)
     unsure = (ask,) if view.entering == "unsure" else ()
-    return done, *unsure, Row((action, skip), (1, 1)), goal, Row((out, more), (1, 0))
+    return done, goal, *unsure, Row((action, skip), (1, 1)), Row((out, more), (1, 0))
 
 
 def nobody_can_play(moment: Moment) -> Node:
