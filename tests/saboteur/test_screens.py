@@ -100,18 +100,19 @@ def test_what_one_may_not_do_says_why_and_nothing_moves() -> None:
             assert other[there].rect.holds(*one[here].rect.middle), (here, "a finger finds it where it was")
 
 
+@pytest.mark.parametrize("whole", [False, True])
 @pytest.mark.parametrize("size", [(800, 480, 5.2), (480, 800, 5.2)], ids=str)
-def test_nothing_below_moves_with_a_name(size: tuple[int, int, float]) -> None:
-    """Where only turns are entered, whoever is to move and whatever was done last."""
+def test_nothing_below_moves_with_a_name(size: tuple[int, int, float], whole: bool) -> None:
+    """Whoever is to move, whatever was done last, and with a broken tool too."""
     sitting = StagedTable(("Bo", "Maximilian-Karla", "Ed", "Aleksandra-Maria")).do(
-        cmd.Deal(0), cmd.ChooseEntering(False)
+        cmd.Deal(0), cmd.ChooseEntering(whole)
     )
     stands = set()
-    for _turn in range(4):
+    for turn in range(6):
         seen = [(spot.node, spot.rect) for spot in arranged(sitting.shows(), size).spots]
         buttons = {node.label: rect for node, rect in seen if isinstance(node, Button)}
         stands.add(tuple(buttons[label] for label in ("Action", "Pass", "More")))
-        sitting.do(cmd.Pass())
+        sitting.do(cmd.BreakTool(0, "lamp") if turn == 3 else cmd.Pass())
     assert len(stands) == 1
 
 

@@ -30,12 +30,15 @@ from companion.screens.nodes import (
     Picture,
     Row,
     Scroll,
+    Space,
     Split,
     Text,
 )
 from companion.screens.widgets import GOOD_MANY, back, page, panel, undo_line
 
 CARD_W, CARD_H = 8.0, 12.4
+LOW = 15.4
+"""As high as two lines on a button, in mm: what says what is broken is no higher than what it stands for."""
 
 
 def table(moment: Moment) -> Node:
@@ -56,12 +59,13 @@ def _board_and_turn(moment: Moment) -> Node:
     view, here = moment.view, moment.here
     blocked = bool(view.tools[view.turn])
     path = tools.lie_broken(view.tools[view.turn]) if blocked else context("button: enter a path card", "Path")
-    card = Button(Go(here.to("cards")), path, on=not blocked, lines=3)
+    card = Button(Go(here.to("cards")), path, on=not blocked, lines=3, height=LOW)
     action = Button(Go(here.to("actions")), context("button: enter an action card", "Action"))
     skip = Button(Do(cmd.Pass(), here.to()), context("button", "Pass"))
     more = Button(Go(here.to("more")), _("More"))
     undo = undo_line(moment.undoable)
-    two_rows = Column((Row((undo, more), (1, 0)), Row((card, action, skip), (1.4, 1, 1))), gap=1.2)
+    kept = Column((Space(grow=True), more))
+    two_rows = Column((Row((undo, kept), (1, 0)), Row((card, action, skip), (1.4, 1, 1))), gap=1.2)
     three_rows = Column((undo, Row((card, skip), (1, 1)), Row((action, more), (1, 0))), gap=0.6)
     below = Either(two_rows, three_rows, 60, words=False)
     name, *told = heading(view, moment.last)
