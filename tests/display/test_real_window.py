@@ -77,6 +77,13 @@ class Mouse(Finger):
         subprocess.run(asked, env=self.around, check=True, timeout=PATIENCE)
         super().at(int(x), int(y), kind, number)
 
+    def watch(self) -> None:
+        """What is played takes its time in the real window."""
+        played = self.window.playing
+        super().watch()
+        if played:
+            assert_shown(self.folder, self.window)
+
     def wait(self) -> None:
         """The moment begins when the real window has seen to everything before it."""
         assert_shown(self.folder, self.window)

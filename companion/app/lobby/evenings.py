@@ -77,7 +77,7 @@ def one(here: Lobby, around: Around) -> Node:
     evening = past.evenings[0] if past.evenings else Evening(here.page, ())
     people = tuple(Button(Go(Lobby("fared", picked=name, came=here)), name, lines=2) for name in evening.people)
     games = tuple(Panel(Column(tuple(_game(game, around)), gap=1.0)) for game in evening.games)
-    title = _when(evening.games[0]) if evening.games else here.page
+    title = _when(evening.games[0]) if evening.games else _("Evenings")
     inside = Column((*games, Grid(people, cell=46.0)), gap=3.0)
     return Column((heading(here.came or Lobby("evenings"), title), Scroll(inside, "evening")))
 

@@ -85,7 +85,7 @@ def _loudness(now: Settings, *, can_speak: bool) -> Column:
     loud = Either(row, Column((Row(steps, (0, 1, 0)), mute)), 0.0)
     aloud = Change(replace(now, announces=not now.announces))
     voice = Button(
-        aloud, _("Say turns and results aloud"), look="chosen" if now.announces else "raised", lines=2, on=can_speak
+        aloud, _("Say turns and results aloud"), look="chosen" if now.announces else "raised", lines=3, on=can_speak
     )
     missing = () if can_speak else (Text(_("For a voice, install espeak-ng."), tone="quiet", lines=2),)
     return _titled(_("Sound"), Column((loud, voice, *missing)))
