@@ -92,7 +92,11 @@ def the_last_move(game: str, spots: list[Spot], px: float) -> bool:
         for one, other in pairwise(spots)
         if of_kind(one, "player") and one.node.what[1] == str(who[1]) and isinstance(other.node, Picture)  # type: ignore[attr-defined]
     ]
-    rolled = [spot for spot in spots if isinstance(spot.node, Picture) and spot.node.what in (("die", "mask"),)]
+    rolled = [
+        spot
+        for spot in spots
+        if isinstance(spot.node, Picture) and (spot.node.what == ("die", "mask") or spot.node.what[0] == "roll")
+    ]
     return any(min(high(one, px), high(other, px)) >= LEAST for one, other in shown) or bool(
         rolled and min(high(spot, px) for spot in rolled) >= LEAST
     )

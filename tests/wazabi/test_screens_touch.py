@@ -27,7 +27,7 @@ def test_playing_on_may_be_stopped_at_any_time() -> None:
     finished = [
         here.at for here, does in walked(GAME.id, "playing-on") if isinstance(does, Do) and does.command == cmd.Finish()
     ]
-    assert finished == ["more"]
+    assert set(finished) == {"more"}
     assert not any(isinstance(does, Do) and does.command == cmd.Finish() for _here, does in walked(GAME.id, "card"))
 
 

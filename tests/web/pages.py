@@ -18,6 +18,7 @@ from companion.screens.nodes import (
     BoardCell,
     Button,
     Column,
+    Decides,
     Either,
     Field,
     Grid,
@@ -55,7 +56,7 @@ def inside(node: Node) -> tuple[Node, ...]:
             return node.children
         case Grid():
             return (*((node.table,) if node.table else ()), *node.children)
-        case Panel() | Scroll() | Backdrop():
+        case Panel() | Scroll() | Backdrop() | Decides():
             return (node.child,)
         case Split():
             return node.main, node.side

@@ -38,7 +38,7 @@ from companion.screens.widgets import GOOD_MANY
 
 LAYING = "laying"
 """What it is called where somebody wants to see no more of it; and the place where it is seen all the same."""
-SIDE, CELL = 66.0, 7.0
+SIDE, CELL = 66.0, 1.0
 """How wide the panel is, and a card at the least, in mm: nobody touches it, and all of the table is seen."""
 AGAIN = "again"
 """The place where the next game of the same people begins: they have just laid the table."""

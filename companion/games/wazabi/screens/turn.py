@@ -105,7 +105,7 @@ def _card(view: TableView, name: str) -> Button:
         look="raised" if can else "bare",
         picture=trick(view, name, CARD_W, CARD_H) if can else _wanting(view, name),
         height=CARD_H + 1.6,
-        lines=7,
+        lines=9,
     )
 
 
