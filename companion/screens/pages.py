@@ -60,7 +60,7 @@ def other_players() -> Button:
 
 def six_words(view: Open) -> Text:
     """Small: whoever wants to write them down does, and nobody has to."""
-    return Text(_("Six words: {words}").format(words=view.words), tone="quiet", lines=GOOD_MANY)
+    return Text(_("Fair deal: {words}").format(words=view.words), tone="quiet", lines=GOOD_MANY)
 
 
 def six_words_large(here: Standing, view: Open, why: str) -> Column:

@@ -47,11 +47,11 @@ VIEWS: dict[str, Callable[[pygame.Surface], pygame.Surface]] = {
 
 def words_on(finger: Finger) -> str:
     """The six words, as whoever sits there copies them: large behind a question, and small where it is asked."""
-    [small] = [text.text for text in finger.shown(Text) if text.text.startswith("Six words: ")]
+    [small] = [text.text for text in finger.shown(Text) if text.text.startswith("Fair deal: ")]
     finger.press(label("Why six words?"))
     [grid] = [node for node in nodes(finger.window.app.screen()) if isinstance(node, Grid)]
     words = " ".join(text.text for text in grid.children if isinstance(text, Text))
-    assert small == f"Six words: {words}"
+    assert small == f"Fair deal: {words}"
     return words
 
 

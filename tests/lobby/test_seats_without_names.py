@@ -71,7 +71,7 @@ def test_a_stone_makes_way_for_whoever_was_here_before(open_window: OpenWindow) 
     finger.press(named(second))
     press(finger, "Another name")
     type_name(finger, "Eva")
-    press(finger, "Join", "Clara", "Bruno")
+    press(finger, "Done", "Clara", "Bruno")
     assert seated(window) == ("Anna", "Eva", "David", "Clara", "Bruno"), "and when all have one, one more"
     assert first not in seated(window)
 
@@ -82,7 +82,7 @@ def test_a_name_that_is_not_typed_after_all_leaves_who_sat_there(open_window: Op
     press(finger, "New game of Saboteur", "3")
     before = seated(window)
     finger.press(named(before[1]))
-    press(finger, "Another name", "Join")
+    press(finger, "Another name", "Done")
     assert seated(window) == before
     press(finger, "+ player", "Join")
     assert seated(window)[:3] == before

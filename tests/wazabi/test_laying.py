@@ -56,7 +56,7 @@ def test_the_words_are_seen_before_anything_is_rolled() -> None:
     """Small on the page of the one next thing, and large behind Why."""
     state = after()
     words = GAME.view(state, Viewer.TABLE).words
-    assert f"Six words: {words}" in texts(screen(state))
+    assert f"Fair deal: {words}" in texts(screen(state))
     next_thing = {does for node, does in touches(screen(state)) if getattr(node, "look", "") == "lamp"}
     assert next_thing == {Do(cmd.Deal(), TABLE)}
     [why] = [does.here for node, does in touches(screen(state)) if getattr(node, "label", "") == "Why?"]
@@ -85,7 +85,7 @@ def test_who_has_seen_enough_of_it_sees_a_short_page_from_then_on(
     assert dice_drawn(finger) == 1
     finger = begun()
     assert dice_drawn(finger) == 1
-    assert any(text.text.startswith("Six words: ") for text in finger.shown(Text))
+    assert any(text.text.startswith("Fair deal: ") for text in finger.shown(Text))
     finger.press(label("Lay the table"))
     assert dice_drawn(finger) > len(NAMES)
     finger.press(label("Roll to see who begins"))

@@ -95,7 +95,7 @@ def screen(here: Lobby, _around: Around) -> Node:
     back = Button(_back(here), _("Back"))
     needed = here.page == "rename" and not name
     sit_down = Button(
-        _sits(here), _("Done") if here.page and here.picked else _("Join"), look="lamp", on=not (wrong or needed)
+        _sits(here), _("Done") if here.picked else _("Join"), look="lamp", on=not (wrong or needed)
     )
     large, small = (_told(wrong),) * 2 if wrong else (_shown(here), _shown(here, cramped=len(name) > SHORT))
     top = Either(

@@ -54,7 +54,7 @@ def actions(moment: Moment) -> Node:
         Button(Go(there), picture=Picture(what, 14, 14), note=name, on=of_use(view, there))
         for what, name, there in choices
     )
-    known = Button(Do(cmd.PlayUnknown(), here.to()), _("Play without entering"), lines=3, on=view.hands[view.turn] > 0)
+    known = Button(Do(cmd.PlayUnknown(), here.to()), _("One card, not entered"), lines=3, on=view.hands[view.turn] > 0)
     return page(_("Which action?"), back(here.to()), Grid(buttons, cell=30, most=4), below=(known,))
 
 

@@ -268,5 +268,5 @@ def reason(refusal: Refusal, view: TableView) -> str:
 def offer_name(how: How) -> str:
     """What is offered instead, in a few words."""
     return {"turned": _("Turned round it fits"), "one-over": _("One place over it fits")}.get(
-        how, _("This card fits there")
+        how, _("This card instead")
     )
