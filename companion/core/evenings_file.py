@@ -71,7 +71,10 @@ def is_sound(db: sqlite3.Connection) -> bool:
     return db.execute("PRAGMA integrity_check").fetchone() == ("ok",) and all(map(_is_sealed, db.execute(WHOLE)))
 
 
-def _is_sealed(row: tuple[Any, ...]) -> bool:
+SqlRow = tuple[Any, ...]  # Any: as SQLite gives it
+
+
+def _is_sealed(row: SqlRow) -> bool:
     *kept, seal = row
     return None not in kept and seal == seal_of(*kept)
 
@@ -82,7 +85,7 @@ def seal_of(*kept: str | bytes) -> bytes:
     return sha256(b"".join(b"%d:%b\n" % (len(part), part) for part in parts)).digest()
 
 
-def read_row(row: tuple[Any, ...]) -> Finished | None:
+def read_row(row: SqlRow) -> Finished | None:
     """A game as it was sealed, from what `WHOLE` asks for, or nothing."""
     if not _is_sealed(row):
         return None

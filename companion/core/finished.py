@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
-from typing import Any
 
 from companion.core.codec import BadRecord, plain, read_record
 from companion.core.names import said
@@ -179,7 +178,7 @@ _HEAD = ("uid", "game", "begun", "ended")
 _UID, _TIME = re.compile("[0-9a-f]{32}"), re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
 
 
-def _read(data: Mapping[str, Any]) -> Finished:
+def _read(data: Fields) -> Finished:
     head = read_record({name: data[name] for name in _HEAD if name in data}, _Head)
     recap = read_record(data.get("recap"), Recap)
     events, transcript = data.get("events", []), data.get("transcript", {})

@@ -6,11 +6,11 @@ Only what lies open decides whether there is one: never what a role or a hand is
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.language import _
 from companion.screens.nodes import Button, Column, Either, Enough, Go, Node, Row, Text
-from companion.screens.seam import Moment
+from companion.screens.seam import AnyMoment
 from companion.screens.widgets import GOOD_MANY
 
 ALL = "hints"
@@ -31,14 +31,14 @@ class Hint(NamedTuple):
     clause: str
 
 
-def told(moment: Moment[Any, Any, Any], hint: Hint | None) -> tuple[Node, ...]:
+def told(moment: AnyMoment, hint: Hint | None) -> tuple[Node, ...]:
     """The hint as it stands in a panel: a line, why, and that people know; nothing if they do."""
     if hint is None or not moment.known.isdisjoint((ALL, hint.about)):
         return ()
     return (_upright(moment, hint),)
 
 
-def hinted(page: Node, moment: Moment[Any, Any, Any], hint: Hint | None) -> Node:
+def hinted(page: Node, moment: AnyMoment, hint: Hint | None) -> Node:
     """A page with its hint across the foot: whatever can be scrolled makes room for it."""
     if hint is None or not moment.known.isdisjoint((ALL, hint.about)):
         return page
@@ -46,12 +46,12 @@ def hinted(page: Node, moment: Moment[Any, Any, Any], hint: Hint | None) -> Node
     return _above(page, Either(wide, _upright(moment, hint), WIDE))
 
 
-def _upright(moment: Moment[Any, Any, Any], hint: Hint) -> Column:
+def _upright(moment: AnyMoment, hint: Hint) -> Column:
     says, *below = _parts(moment, hint)
     return Column((says, Row(tuple(below), (0, 1))), gap=0.4)
 
 
-def _parts(moment: Moment[Any, Any, Any], hint: Hint) -> tuple[Node, Node, Node]:
+def _parts(moment: AnyMoment, hint: Hint) -> tuple[Node, Node, Node]:
     why = Go(moment.here.to("help", page=hint.clause, came=moment.here))
     return (
         Text(hint.says, tone="lamp", lines=GOOD_MANY),

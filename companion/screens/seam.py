@@ -84,7 +84,8 @@ class Moment(NamedTuple, Generic[View, Own, Here]):
     last: Fields | None = None
 
 
-Asked = TypeVar("Asked", bound=Moment[Any, Any, Any])  # Any: each game's own moment
+AnyMoment = Moment[Any, Any, Any]  # Any: each game's own moment
+Asked = TypeVar("Asked", bound=AnyMoment)
 Shown = Callable[[Asked], Node]
 
 

@@ -94,9 +94,7 @@ def screen(here: Lobby, _around: Around) -> Node:
     name, wrong = _name(here), _wrong(here)
     back = Button(_back(here), _("Back"))
     needed = here.page == "rename" and not name
-    sit_down = Button(
-        _sits(here), _("Done") if here.picked else _("Join"), look="lamp", on=not (wrong or needed)
-    )
+    sit_down = Button(_sits(here), _("Done") if here.picked else _("Join"), look="lamp", on=not (wrong or needed))
     large, small = (_told(wrong),) * 2 if wrong else (_shown(here), _shown(here, cramped=len(name) > SHORT))
     top = Either(
         Row((back, large, sit_down), (0, 1, 0), gap=3.0),
