@@ -139,6 +139,13 @@ def test_who_found_the_treasure_is_told_by_name() -> None:
         assert f"{name} found it." in [node.text for node in nodes(sitting.shows()) if isinstance(node, Text)]
 
 
+def test_who_ends_a_round_sees_how_many_cards_the_count_has_in_the_pile() -> None:
+    sitting = StagedTable().do(cmd.Deal(0))
+    said = [node.text for node in nodes(sitting.shows(Here("nobody"))) if isinstance(node, Text)]
+    assert f"{sitting.view.pile} cards in the pile" in said
+    assert sitting.view.pile > 0
+
+
 def test_cards_that_were_entered_are_counted_among_those_that_may_lie_in_the_mine() -> None:
     sitting = StagedTable().do(cmd.Deal(0)).lay((1, 0, "EW"), (2, 0, "EW"))
     sitting.do(cmd.ChooseEntering(False))

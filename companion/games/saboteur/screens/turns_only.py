@@ -10,7 +10,7 @@ from companion.games.saboteur.screens.parts import broken_row, moved
 from companion.games.saboteur.screens.place import TABLE, Here, Moment
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import short, tools
-from companion.language import _, context
+from companion.language import _, context, plural
 from companion.language.writing import number
 from companion.screens.hints import Hint, told
 from companion.screens.nodes import Button, Column, Do, Either, Go, Node, Panel, Picture, Row, Space, Text
@@ -131,9 +131,16 @@ def nobody_can_play(moment: Moment) -> Node:
         _("Who played the last card?") if values["next.first"] == "last-card" else _("Who moved last?"),
         back(here.to()),
         Text(asked, bold=True, lines=GOOD_MANY),
+        *_counted(view),
         *broken_row(view),
         seats(view.players, lambda seat: Do(cmd.EndRound(seat), here.to())),
     )
+
+
+def _counted(view: TableView) -> tuple[Row, ...]:
+    """What the count has in the pile, if anything: then it is not empty, or not every turn was told."""
+    said = plural("{n} card in the pile", "{n} cards in the pile", view.pile).format(n=number(view.pile))
+    return (Row((Picture(("pile",), 7, 7), Text(said, lines=2)), (0, 1)),) if view.pile else ()
 
 
 def all_passed(moment: Moment) -> Node:
