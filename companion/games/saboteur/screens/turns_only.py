@@ -14,7 +14,7 @@ from companion.language import _, context, plural
 from companion.language.writing import number
 from companion.screens.hints import Hint, told
 from companion.screens.nodes import Button, Column, Do, Either, Go, Node, Panel, Picture, Row, Space, Text
-from companion.screens.widgets import GOOD_MANY, back, middle, page, seat_mark, seats, undo_line
+from companion.screens.widgets import FEW, GOOD_MANY, back, middle, page, seat_mark, seats, undo_line
 
 MAY_LIE = "may-lie"
 """The place where a card is asked about."""
@@ -54,7 +54,7 @@ def _last_move(moment: Moment, lines: int) -> Node:
     """Read across the table: in so many lines of such letters; or else whose it was, and what, as pictures."""
     if not moment.undoable:
         first = Hint("turn", _("Play one card or discard one. Then draw one."), "turn.one-card")
-        about = told(moment, first)
+        about = told(moment, first if len(moment.view.players) <= FEW else None)
         return about[0] if about else undo_line("")
     shown = moved(moment.last)
     large = undo_line(moment.undoable, lines=lines, size="big", look="raised")

@@ -18,7 +18,7 @@ LEARNT: Mapping[str, tuple[str, ...]] = {
 }
 """By what has happened, the hints that nobody needs after that."""
 ROOM = 4
-"""Beside more players nothing else finds room."""
+"""Beside more players, or all that more dice may show, nothing else finds room."""
 
 
 def at_the_foot(moment: Moment) -> Hint | None:
@@ -31,7 +31,7 @@ def at_the_foot(moment: Moment) -> Hint | None:
 def in_the_panel(view: TableView) -> Hint | None:
     """The one that belongs beside what is touched."""
     rules = short.rules_of(view)
-    if len(view.players) > ROOM:
+    if len(view.players) > ROOM or view.dice[view.turn] > ROOM:
         return None
     match view.phase:
         case "roll":

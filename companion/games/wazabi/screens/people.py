@@ -31,7 +31,7 @@ ONE_COLUMN = 2
 LEAVE_ROOM = 4
 """With so many there is room for a line to be read from the other side."""
 
-LEAST_SEEN = 17.0
+LEAST_SEEN = 15.0
 """So much of everybody is in sight beside a roll, in mm."""
 
 Choose = Callable[[int], Any]
