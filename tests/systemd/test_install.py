@@ -212,7 +212,8 @@ def a_newer_version_without_network(room: Room) -> None:
     Also where its files are root's, as a removal leaves them and a copy brings them back.
     """
     tree = room.inside("readlink", "/opt/companion/current").stdout
-    room.inside("sh", "-c", "cp -r /src /tmp/newer; sed -i \"s/= .*/= '9.9.9'/\" /tmp/newer/companion/__init__.py")
+    version = "s/^__version__ = .*/__version__ = '9.9.9'/"
+    room.inside("sh", "-c", f'cp -r /src /tmp/newer; sed -i "{version}" /tmp/newer/companion/__init__.py')
     room.inside("sh", "-c", "cp -r /tmp/newer /tmp/hungry; echo '# and more' >>/tmp/hungry/systemd/requirements.lock")
     hungry = room.inside("make", "-C", "/tmp/hungry", "install", check=False)
     assert hungry.returncode != 0
