@@ -14,6 +14,7 @@ from companion.screens.nodes import Column, Text
 from tests.pictures import render
 from tests.places import Mark
 from tests.web.conftest import House, Open
+from tests.web.people import a_look
 from tests.web.test_phone import ROLE, SECRET, WAITING, hold, let_in, scan
 
 pytestmark = pytest.mark.long
@@ -162,9 +163,12 @@ def test_that_somebody_has_looked_is_told_once_of_each_deal(table: House, contex
         table.pages[caller] = seam.Page(Column((Text(f"deal {deal}"), *ROLE.children)), Text(SECRET), looks=deal)
         table.publish()
         sees(page, f"deal {deal}")
+        hold(page)
+        page.mouse.up()  # who only touches it has not looked
         for _again in range(3):
             hold(page)
             expect(page.get_by_text(SECRET)).to_be_visible()
+            a_look(page)
             page.mouse.up()
         page.get_by_role("button", name="Seen").click()
         told = [table.told(), table.told()]
