@@ -171,6 +171,10 @@ def _idle(window: Window) -> float:
     return 0.0
 
 
+A_SHOW = 400, 240
+"""Where a show is touched that leaves nothing else to be touched."""
+
+
 def taps(window: Window, meanwhile: Callable[[], bool] = lambda: False) -> float:
     """The slowest but one in a hundred of many touches on what can be touched, until its picture is handed over.
 
@@ -183,7 +187,7 @@ def taps(window: Window, meanwhile: Callable[[], bool] = lambda: False) -> float
         spots = [rect for button, rect in buttons if button.on and button.does != Ask(Wanted.QUIT)]
         outlook = window.scene.outlook
         cells = [outlook.cells[place.at] for place in outlook.board.places if place.does] if outlook else []
-        at = rng.choice([*spots, *cells]).middle
+        at = rng.choice([*spots, *cells]).middle if spots or cells else A_SHOW  # a touch ends what is played
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             event = pygame.event.Event(kind, pos=at, button=1, touch=False)
             started = time.perf_counter()
