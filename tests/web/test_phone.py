@@ -14,6 +14,7 @@ from companion.screens.nodes import Button, Column, Field, HoldToSee, Node, Text
 from tests.pictures import render
 from tests.places import Mark
 from tests.web.conftest import House, Open
+from tests.web.people import a_look
 
 SECRET = "You are a saboteur"
 WAITING = Column((Text("Waiting for the others"),))
@@ -267,6 +268,7 @@ def test_news_in_the_middle_of_a_look_at_the_table_end_it_and_the_table_is_told(
     caller = let_in(table)
     hold(page)
     expect(page.get_by_text(SECRET)).to_be_visible()
+    a_look(page)
     table.pages[caller] = seam.Page(Column((Text("News"), *ROLE.children)), Text(SECRET))
     table.publish()
     expect(page.get_by_role("heading", name="News")).to_be_visible()
