@@ -59,8 +59,9 @@ class Someone:
             stage.dispatch_event("click")
 
     def tap(self, what: Locator) -> None:
-        """Touch it, and look at what comes of it."""
+        """Touch it where the page has come to rest, and look at what comes of it."""
         self.has_seen_enough()
+        self.page.evaluate(AT_REST)
         before = self.page.locator("#page").inner_html()
         what.tap()
         until(self.page, "(before) => document.getElementById('page').innerHTML !== before", before)
@@ -102,6 +103,15 @@ class Someone:
         picture = pygame.image.load(BytesIO(code.screenshot()), "code.png")
         (text,) = read(picture)
         return text
+
+
+AT_REST = """() => new Promise((rest) => {
+  const done = () => { changes.disconnect(); rest(); };
+  let timer = setTimeout(done, 200);
+  const changes = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(done, 200); });
+  changes.observe(document.getElementById("page"), { childList: true, subtree: true });
+})"""
+"""What a phone tells may change the page of the table: a touch counts only for the page it was made on."""
 
 
 def a_look(page: Page) -> None:
