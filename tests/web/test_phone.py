@@ -261,9 +261,7 @@ def test_without_a_link_there_is_only_where_to_get_one(table: House, context: Br
 
 
 @pytest.mark.long
-def test_news_in_the_middle_of_a_look_at_the_table_end_it_and_the_table_is_told(
-    table: House, context: BrowserContext
-) -> None:
+def test_news_amid_a_look_at_the_table_end_it_and_the_table_is_told(table: House, context: BrowserContext) -> None:
     page, complaints = scan(table, context, "table")
     caller = let_in(table)
     hold(page)

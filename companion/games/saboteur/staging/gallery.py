@@ -197,12 +197,11 @@ def _light() -> Iterator[Shot]:
 def _hints() -> Iterator[Shot]:
     """What people see who have never played."""
     grown = _grown()
-    light, ten = (StagedTable(players, entering=False).do(cmd.Deal(0)) for players in (FOUR, TEN))
+    light = StagedTable(FOUR, entering=False).do(cmd.Deal(0))
     shown = {
         "rockfall": grown.shows(Here("rockfall"), known=NOTHING),
         "map": grown.shows(Here("map"), known=NOTHING),
         "turn": light.shows(known=NOTHING),
-        "turn-ten": ten.shows(known=NOTHING),
         "break": light.shows(Here("actions"), known=NOTHING),
         "mend": light.do(cmd.BreakTool(1, "pick")).shows(Here("actions"), known=NOTHING),
     }
