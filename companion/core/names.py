@@ -74,11 +74,12 @@ def seen(text: str) -> str:
     kept: list[str] = []
     marks = MOST_MARKS  # there is no letter yet for one to stand on
     for letter in text:
+        shows = letter.isprintable() and letter not in _BLANK
         if unicodedata.category(letter) in _MARKS:
             marks += 1
-        elif letter not in JOINERS:
+        elif letter.isspace() or (shows and letter not in JOINERS):  # on what does not show, no mark stands
             marks = MOST_MARKS if letter.isspace() else _count_marks(letter)
-        if letter in JOINERS or (letter.isprintable() and letter not in _BLANK and marks <= MOST_MARKS):
+        if letter in JOINERS or (shows and marks <= MOST_MARKS):
             kept.append(letter)
     return "".join(kept)
 

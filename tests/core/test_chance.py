@@ -146,6 +146,8 @@ def test_system_chance_never_repeats_itself() -> None:
         ("علی\u200cرضا", "علیرضا"),
         ("A\u0301\u0301\u0301\u0301", "Á\u0301"),
         ("\u3164\u2800\u200b\ufeff", ""),
+        ("\ud7fc\U00011438", ""),
+        ("a\ud7fc\u0301", "á"),
     ],
 )
 def test_a_text_goes_on_record_as_it_can_be_read(typed: str, kept: str) -> None:
