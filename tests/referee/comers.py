@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from tests.referee.judge import Judge
 from tests.referee.printed import EMPTY_HANDS_PASS, ROLES, ROLES_FA, Command, Event
 
 LEAST, MOST = 2, 10
+
+
+def comes_or_goes(rng: Random, players: int, names: Sequence[str]) -> Command:
+    """At any time, in any game, whether it can be or not."""
+    seat, name, place = rng.randint(-1, players), rng.choice(names), rng.choice((None, rng.randint(0, players)))
+    return rng.choice(
+        (
+            {"do": "Rename", "seat": seat, "name": name},
+            {"do": "TakeOver", "seat": seat, "name": name},
+            {"do": "Leave", "seat": seat},
+            {"do": "Join", "name": name, "seat": place},
+            {"do": "ChangeSeats", "order": rng.sample(range(players), players)},
+        )
+    )
+
+
+def wrong_name(command: Command, names: Sequence[str]) -> set[str]:
+    """Nobody is called as somebody is who sits there."""
+    return {"bad-name"} if command["name"] in names else set()
+
+
+def wrong_order(command: Command, players: int) -> set[str]:
+    """Everybody has a place of their own, and somebody has another one."""
+    places = list(range(players))
+    return set() if sorted(command["order"]) == places != command["order"] else {"bad-seats"}
 
 
 class Comers(Judge):
@@ -23,7 +50,7 @@ class Comers(Judge):
             return {"not-now"}
         if not 0 <= command["seat"] < self.players:
             return {"no-such-seat"}
-        return {"bad-name"} if command["name"] in self.names else set()
+        return wrong_name(command, self.names)
 
     _may_take_over = _may_rename
 
@@ -45,15 +72,14 @@ class Comers(Judge):
             return {"not-between-rounds"}
         if self.players >= min(MOST, self.role_cards()):
             return {"no-room"}
-        return {"bad-name"} if command["name"] in self.names else set()
+        return wrong_name(command, self.names)
 
     def _may_change_seats(self, command: Command) -> set[str]:
         if self.phase == "over":
             return {"not-now"}
         if self.phase != "deal" or not self.number:
             return {"not-between-rounds"}
-        places = list(range(self.players))
-        return set() if sorted(command["order"]) == places != command["order"] else {"bad-seats"}
+        return wrong_order(command, self.players)
 
     def role_cards(self) -> int:
         """How many are dealt from in every round."""

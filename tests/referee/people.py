@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from tests.referee.comers import comes_or_goes
 from tests.referee.printed import TOOLS, UNBROKEN, Command, upright
 from tests.referee.saboteur import Referee
 from tests.referee.script import Script
@@ -60,7 +61,7 @@ class Game:
         elif roll < self.wrong + 0.03:
             self._undo_or_redo()
         elif roll < self.wrong + 0.04 or (self.referee.phase == "deal" and roll > 0.7):
-            self.tell(self._comes_or_goes())
+            self.tell(comes_or_goes(self.rng, self.players, (*NAMES, *LATER)))
         else:
             self.tell(self._next())
         if self.rng.random() < 0.1:
@@ -119,21 +120,6 @@ class Game:
                 return self._turn_goal(self.rng.choice(left)) if left and self.rng.random() < 0.3 else {"do": "Reveal"}
         seat = at_the_table.order[0]
         return {"do": "TakeGold", "seat": seat, "nuggets": self.rng.choice(at_the_table.around)}
-
-    def _comes_or_goes(self) -> Command:
-        """At any time, whether it can be or not."""
-        seat, name = self.rng.randint(-1, self.players), self.rng.choice((*NAMES, *LATER))
-        place = self.rng.choice((None, self.rng.randint(0, self.players)))
-        order = self.rng.sample(range(self.players), self.players)
-        return self.rng.choice(
-            (
-                {"do": "Rename", "seat": seat, "name": name},
-                {"do": "TakeOver", "seat": seat, "name": name},
-                {"do": "Leave", "seat": seat},
-                {"do": "Join", "name": name, "seat": place},
-                {"do": "ChangeSeats", "order": order},
-            )
-        )
 
     def _seat(self) -> int:
         return self.rng.randrange(self.players)

@@ -7,12 +7,13 @@ from typing import Any
 
 from companion.core.codec import COMMAND, from_json
 from companion.games.wazabi.rules.commands import COMMANDS, Begin
+from tests.referee.comers import comes_or_goes
 from tests.referee.script import Script, snake
-from tests.wazabi.reference import Book
-
-Command = dict[str, Any]
+from tests.referee.wazabi_comers import CARDS, DICE, PEOPLE, Comers, Command
 
 NAMES = ("Anna", "Bruno", "Clara", "David", "Elena", "Felix")
+LATER = ("Greta", "Hugo")
+"""Who may come later."""
 COSTS = {
     "lose-one": 1,
     "lose-two": 3,
@@ -29,12 +30,11 @@ ON_ANOTHER, ON_ANYONE, TO_A_SIDE = ("swap-dice", "swap-hands"), ("skip",), ("pas
 MOST_COMMANDS = 4_000
 
 
-class Referee(Book):
+class Referee(Comers):
     """The book, and at which point of a turn it is open."""
 
     rolled: tuple[int, int, int] | None = None
     to_give = 0
-    phase = "deal"
 
     def _rolled(self, wazabi: int, draw: int, give: int) -> None:
         if not self.rolling_to_begin:
@@ -51,6 +51,11 @@ class Referee(Book):
 
     def done(self, command: Command, events: list[dict[str, Any]], last_game: bool) -> None:
         """It was done; the faces are what the companion rolled."""
+        if command["do"] in PEOPLE:
+            self.came_or_went(command, events)
+            if self.phase == "first" and not self.rolling_to_begin:
+                self.phase = "roll"
+            return
         faces = next((tuple(event["gives"]) for event in events if event["event"] == "ChanceRolled"), ())
         if command["do"] == "Deal":
             self.rolled, self.to_give, self.closed = None, 0, False
@@ -68,7 +73,9 @@ class Referee(Book):
 
     def why_not(self, command: Command) -> set[str]:
         """The words of which one has to be the reason; none if it may be done."""
+        anytime = ("deal", "first", "roll", "draw", "give", "card", "won")
         when = {
+            **dict.fromkeys(PEOPLE, anytime),
             "Deal": ("deal",),
             "Roll": ("first", "roll"),
             "RollForMe": ("first", "roll"),
@@ -132,6 +139,7 @@ class Referee(Book):
     def check(self, view: dict[str, Any]) -> None:
         """Everything that lies open is as written down here."""
         assert (view["phase"], view["scores"]) == (self.phase, self.scores)
+        assert (view["players"], view["teams"]) == (self.names, self.team)
         if self.phase not in ("deal", "over", "won"):
             seen = {key: view[key] for key in ("turn", "dice", "hands", "skips", "pile", "discards", "lost")}
             here = {"turn": self.turn, "dice": self.dice, "hands": self.hands, "skips": self.before}
@@ -143,20 +151,27 @@ class Tournament:
 
     def __init__(self, script: Script, rng: Random) -> None:
         self.script, self.rng = script, rng
-        self.players, self.games = rng.randint(2, 6), rng.choice((1, 1, 2))
-        self.dice = rng.choice((1, 2, 4, None))
-        teams = {4: [0, 0, 1, 1], 5: [0, 1, 2, 0, 1], 6: [0, 1, 2, 0, 1, 2]}.get(self.players, [])
+        self.began, self.games = rng.randint(2, 6), rng.choice((1, 1, 2, 3))
+        self.dice = rng.choice((1, 2, 4, None, DICE // self.began))
+        self.hand = rng.choice((None, CARDS // self.began))
+        teams = {4: [0, 0, 1, 1], 5: [0, 1, 2, 0, 1], 6: [0, 1, 2, 0, 1, 2]}.get(self.began, [])
         self.teams = teams if rng.random() < 0.3 else []
         self.wrong = rng.choice((0.05, 0.3))
+
+    @property
+    def players(self) -> int:
+        """How many sit there now."""
+        return self.referee.players
 
     def play(self) -> int:
         """To the end; returns how many commands were told."""
         begin = {
             "do": "Begin",
-            "players": list(NAMES[: self.players]),
+            "players": list(NAMES[: self.began]),
             "games": self.games,
             "teams": self.teams,
             "dice": self.dice,
+            "hand": self.hand,
         }
         answer = self.script.say({**begin, "game": "wazabi"})
         assert [event["event"] for event in answer["events"]] == ["GameBegun"]
@@ -167,7 +182,7 @@ class Tournament:
         while self.referee.phase != "over":
             commands += 1
             assert commands < MOST_COMMANDS, "games come to an end"
-            command = self._anything() if self.rng.random() < self.wrong else self._next()
+            command = self._step()
             reasons = self.referee.why_not(command)
             answer = self.script.say(command)
             if reasons:
@@ -182,6 +197,13 @@ class Tournament:
 
     def _seat(self) -> int:
         return self.rng.randrange(self.players)
+
+    def _step(self) -> Command:
+        roll = self.rng.random()
+        if roll < self.wrong:
+            return self._anything()
+        between = self.referee.phase == "deal" and roll > 0.5
+        return comes_or_goes(self.rng, self.players, (*NAMES, *LATER)) if between or roll > 0.96 else self._next()
 
     def _next(self) -> Command:
         match self.referee.phase:

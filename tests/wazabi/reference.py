@@ -74,6 +74,10 @@ class Book:
 
     def _rolled_to_begin(self, wazabi: int) -> None:
         self.rolls[self.rollers.pop(0)] = wazabi
+        self._find_who_begins()
+
+    def _find_who_begins(self) -> None:
+        """When all have rolled who were to."""
         if not self.rollers:
             most = max(self.rolls.values())
             self.rollers = sorted(seat for seat in self.rolls if self.rolls[seat] == most)
