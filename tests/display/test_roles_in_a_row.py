@@ -251,5 +251,6 @@ def test_from_the_deal_to_the_second_players_turn_it_is_four_holds_and_one_touch
     room.press("Done, next player")
     view = room.table.view(Viewer.TABLE)
     assert (view.turn, view.last, room.finger.touches) == (1, 0, 1)
+    room.app.table.submit(cmd.Correct(pile=0))
     room.press("The pile is out", "Anna")
     assert (room.table.view(Viewer.TABLE).phase, room.finger.touches) == ("reveal", 3), "two touches end a round"

@@ -42,6 +42,7 @@ def _homes(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
     for players, number in ((FOUR, 2), (TEN, 3), (FOUR, 0)):
         waiting = Interrupted("Saboteur", players, number)
         yield f"home, {len(players)} go on in round {number}", home, Around(GAMES, settings, waiting)
+        yield f"home, the same after evenings, {number}", home, Around(GAMES, settings, waiting, past=past(GAMES, FOUR))
     for trouble in TROUBLES:
         yield f"home, {trouble.kind}", home, Around(GAMES, settings, Interrupted("Saboteur", TEN, 1), trouble)
         yield f"settings, {trouble.kind}", Lobby("settings"), Around(GAMES, settings, None, trouble)

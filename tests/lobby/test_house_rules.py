@@ -25,13 +25,13 @@ def path(tmp_path: Path) -> Path:
 def test_the_printed_rules_are_chosen_and_remembered(open_window: OpenWindow, path: Path) -> None:
     window = evening(open_window, path)
     finger = Finger(window)
-    press(finger, "New game of Saboteur", "Rules: Latvian", "Ukrainian (uk)", "Back")
+    press(finger, "New game of Saboteur", "Box: Latvian edition", "Ukrainian (uk)", "Back")
     sit(finger, *THREE)
     press(finger, "Begin")
     view: Any = window.app.table.view(Viewer.TABLE)
     assert (view.edition, dict(view.house)) == ("uk", {})
     finger = Finger(evening(open_window, path))
-    press(finger, "New game of Saboteur", "Rules: Ukrainian")
+    press(finger, "New game of Saboteur", "Box: Ukrainian edition")
 
 
 def change_rule(finger: Finger, words: str) -> None:
@@ -49,14 +49,14 @@ def test_house_rules_and_hidden_goals(open_window: OpenWindow) -> None:
     finger = Finger(window)
     press(finger, "New game of Saboteur")
     sit(finger, *THREE)
-    press(finger, "Rules: Latvian")
+    press(finger, "Box: Latvian edition")
     change_rule(finger, "Build only where")
     assert "You may build next to any face-up card" in said(finger)
     change_rule(finger, "A digger gets a share")
     change_rule(finger, "A digger gets a share")
     change_rule(finger, "You shuffle the goals")
     press(finger, "Back")
-    press(finger, "Latvian, 2 house rules")
+    press(finger, "Latvian box, 2 house rules")
     press(finger, "Back", "Begin")
     view: Any = window.app.table.view(Viewer.TABLE)
     assert dict(view.house) == {"place.unbroken-path": False}
@@ -65,7 +65,7 @@ def test_house_rules_and_hidden_goals(open_window: OpenWindow) -> None:
 
 def test_what_was_changed_and_changed_back_is_no_house_rule_of_another_edition(open_window: OpenWindow) -> None:
     finger = Finger(evening(open_window))
-    press(finger, "New game of Saboteur", "Rules: Latvian")
+    press(finger, "New game of Saboteur", "Box: Latvian edition")
     change_rule(finger, "Build only where")
     change_rule(finger, "Build only where")
-    press(finger, "Ukrainian (uk)", "Back", "Rules: Ukrainian")
+    press(finger, "Ukrainian (uk)", "Back", "Box: Ukrainian edition")

@@ -110,7 +110,7 @@ def test_a_group_is_asked_before_its_first_game_and_never_again(tmp_path: Path, 
     touch(again, "Begin")
     assert view_of(again).entering == entered, "other people of the same house are not asked again"
     again.act(Ask(Wanted.SEATS))
-    touch(again, "Rules: Latvian")
+    touch(again, "Box: Latvian edition")
     said = [node.text for node in nodes(again.screen()) if isinstance(node, Text)]
     asked = entering()
     assert asked.says[asked.choices.index(entered)] in said, "but find it among the rules of the table"
@@ -136,6 +136,7 @@ def test_nothing_is_lost_by_changing_it_amid_a_game(tmp_path: Path) -> None:
 
 
 def test_a_round_without_an_entry_ends_in_two_touches(light: App) -> None:
+    do(light, cmd.Correct(pile=0))
     touch(light, "The pile is out")
     touch(light, "Clara")
     view = light.table.view(Viewer.TABLE)

@@ -9,15 +9,16 @@ import pytest
 
 from companion.app import lobby
 from companion.app.lobby import Around, Lobby
+from companion.app.lobby.gallery import past
 from companion.app.lobby.place import Interrupted
 from companion.app.settings import TEXT_SCALES, Settings
 from companion.display.arrange import Arranged, Metrics, Sheet, Spot
 from companion.display.glass import density
 from companion.display.letters import Letters
 from companion.games import GAMES
-from companion.language import LANGUAGES, rtl, speaking
+from companion.language import LANGUAGES, _, rtl, speaking
 from companion.screens.nodes import Button, Picture, Text
-from tests.lobby.states import every_state
+from tests.lobby.states import FOUR, every_state
 from tests.matrix import in_sight
 
 SIZES = ((800, 480), (640, 400), (1280, 720), (720, 1280), (480, 800))
@@ -118,12 +119,17 @@ def test_what_is_wrong_is_said_to_the_end(size: tuple[int, int], letters: Letter
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_game_is_whole_in_sight_at_home_with_letters_of_every_size(code: str, letters: Letters) -> None:
+    """And beside the game that waits so is the way to evenings that were."""
+    over = past(GAMES, FOUR)
     with speaking(code):
         for scale in TEXT_SCALES:
             for waiting in (None, Interrupted("Saboteur", ("Anna", "Bruno", "Clara", "David"), 2)):
-                node = lobby.screen(Lobby("home"), Around(GAMES, Settings(), waiting))
+                node = lobby.screen(Lobby("home"), Around(GAMES, Settings(), waiting, past=over))
                 screen = Sheet((800, 480), 5.2, letters, scale=scale).arrange(node, mirrored=rtl())
                 titles = [game.title for game in GAMES.values()]
                 games = [spot for spot in targets(screen) if any(title in " ".join(spot.lines) for title in titles)]
                 assert len(games) == len(GAMES) + bool(waiting)
                 assert all(in_sight(spot) for spot in games), (scale, waiting)
+                assert not screen.cut
+                evenings = [spot for spot in targets(screen) if _("Evenings") in " ".join(spot.lines)]
+                assert [spot.clip for spot in evenings] == [None], (scale, waiting)

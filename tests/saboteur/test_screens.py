@@ -10,12 +10,13 @@ from companion.display.arrange import Camera, Outlook
 from companion.display.glass import density
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.phone import phone
-from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.staging.staged import StagedTable
-from companion.screens.nodes import Board, Button, Node, Text
+from companion.screens.nodes import Board, Button, Do, Go, Node, Text
+from companion.screens.staged import EVERYTHING, NOTHING
 from tests import matrix
 from tests.matrix import LARGEST
-from tests.paper import SIZES, arranged, leaves, nodes
+from tests.paper import SIZES, arranged, leaves, nodes, touches
 
 GAME = "saboteur"
 
@@ -139,11 +140,35 @@ def test_who_found_the_treasure_is_told_by_name() -> None:
         assert f"{name} found it." in [node.text for node in nodes(sitting.shows()) if isinstance(node, Text)]
 
 
-def test_who_ends_a_round_sees_how_many_cards_the_count_has_in_the_pile() -> None:
+def test_while_the_count_has_cards_in_the_pile_nobody_ends_a_round_by_a_slip() -> None:
+    """The next thing is to play on; the pile may be out with cards in hand; and only after that who moved last."""
     sitting = StagedTable().do(cmd.Deal(0))
-    said = [node.text for node in nodes(sitting.shows(Here("nobody"))) if isinstance(node, Text)]
-    assert f"{sitting.view.pile} cards in the pile" in said
-    assert sitting.view.pile > 0
+    asked = sitting.shows(Here("nobody"))
+    said = [node.text for node in nodes(asked) if isinstance(node, Text)]
+    assert f"{sitting.view.pile} cards are counted in the pile. Is it really out?" in said
+    answers = {node.label: node for node in nodes(asked) if isinstance(node, Button)}
+    play_on, empty, over = (
+        answers[each].does for each in ("No, play on", "It is out, and we play on", "The round is over")
+    )
+    assert answers["No, play on"].look == "lamp"
+    assert (play_on, empty) == (Go(TABLE), Do(cmd.Correct(pile=0), TABLE))
+    assert isinstance(over, Go)
+    assert Do(cmd.EndRound(2), TABLE) in [
+        node.does for node in nodes(sitting.shows(over.here)) if isinstance(node, Button)
+    ]
+
+
+def test_where_the_count_has_no_card_in_the_pile_nothing_more_is_asked() -> None:
+    sitting = StagedTable().do(cmd.Deal(0), cmd.Correct(pile=0))
+    assert Do(cmd.EndRound(0), TABLE) in [does for _node, does in touches(sitting.shows(Here("nobody")))]
+
+
+def test_a_map_says_what_to_do_with_the_real_card_unless_the_companion_hides_the_goals() -> None:
+    told = "Look at a real goal alone, lay it back, touch its place."
+    for hidden, known in ((False, NOTHING), (False, EVERYTHING), (True, EVERYTHING)):
+        sitting = StagedTable(hidden_goals=hidden).do(cmd.Deal(0))
+        said = [node.text for node in nodes(sitting.shows(Here("map"), known=known)) if isinstance(node, Text)]
+        assert (told in said) is not hidden
 
 
 def test_cards_that_were_entered_are_counted_among_those_that_may_lie_in_the_mine() -> None:

@@ -25,7 +25,7 @@ def said(state: Any, here: Here = TABLE) -> str:
 @by_edition
 def test_whom_the_next_round_goes_by_is_asked_as_printed(name: str) -> None:
     """fa: «بازیکنی که آخرین کارت دور قبل را بازی کرده»: who passed with an empty hand only moved last."""
-    state, place = after(cmd.Deal(0), edition=name), Here("nobody")
+    state, place = after(cmd.Deal(0), cmd.Correct(pile=0), edition=name), Here("nobody")
     asked = {"Who moved last?", "Who played the last card?"} & {
         node.text for node in nodes(screen(state, place)) if isinstance(node, Text)
     }

@@ -116,6 +116,8 @@ def _over(games: Mapping[str, AnyPlayable], players: tuple[str, ...]) -> Iterato
     known = past(games, players)
     around = Around(games, Settings(), past=known)
     yield "home-evenings", Lobby("home"), around
+    waiting = Interrupted(next(iter(games.values())).title, players, 2)
+    yield "home-evenings-interrupted", Lobby("home"), replace(around, waiting=waiting)
     yield "evenings", Lobby("evenings"), around
     yield "evenings-none", Lobby("evenings"), Around(games, Settings(), past=Past())
     yield "evening", Lobby("evening", page=known.evenings[0].day), around

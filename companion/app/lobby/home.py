@@ -100,13 +100,12 @@ def _new_games(around: Around) -> Grid:
 
 
 def _aside(around: Around) -> Either:
-    """Rules, evenings that were unless a game waits, settings, the language, and the way out."""
+    """Rules, evenings that were, settings, the language, and the way out."""
     games = tuple(around.games.values())
-    looks_back = around.past and around.past.days and not around.waiting
     rules = around.reading(games[0]) if len(games) == 1 else Lobby("which-rules")
     buttons = (
         Button(Go(rules), _("Rules"), look="bare"),
-        *((Button(Go(Lobby("evenings")), _("Evenings"), look="bare"),) if looks_back else ()),
+        *((Button(Go(Lobby("evenings")), _("Evenings"), look="bare"),) if around.past and around.past.days else ()),
         Button(Go(Lobby("settings")), _("Settings"), look="bare"),
         current("bare"),
         Button(Ask(Wanted.QUIT), _("Quit"), look="bare"),

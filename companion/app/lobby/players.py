@@ -192,8 +192,9 @@ def _rules(here: Lobby, game: AnyPlayable) -> str:
     printed = {option.id: option.printed for option in game.screens.options(here.edition) if option.rule}
     changed = sum(chosen != printed.get(name, chosen) for name, chosen in here.options)
     if not changed:
-        return _("Rules: {edition}").format(edition=edition)
-    return plural("{edition}, {n} house rule", "{edition}, {n} house rules", changed).format(edition=edition, n=changed)
+        return _("Box: {edition} edition").format(edition=edition)
+    said = plural("{edition} box, {n} house rule", "{edition} box, {n} house rules", changed)
+    return said.format(edition=edition, n=changed)
 
 
 def _moving(here: Lobby, game: AnyPlayable) -> Either:

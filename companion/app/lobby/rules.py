@@ -56,7 +56,7 @@ def house_rules(here: Lobby, around: Around) -> Node:
     )
     return Column(
         (
-            heading(here.but(at="players"), _("Printed rules")),
+            heading(here.but(at="players"), _("The rules in your box")),
             Scroll(Column((Grid(editions, cell=46, most=5), *(house if options else ())), gap=4.0), "house-rules"),
         )
     )

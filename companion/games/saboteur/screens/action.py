@@ -6,7 +6,7 @@ from companion.core.records import one_of
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import REPAIRS, TOOLS, Repair, repair_card
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS
-from companion.games.saboteur.screens.hints import in_the_panel
+from companion.games.saboteur.screens.hints import by_the_real_card, in_the_panel
 from companion.games.saboteur.screens.mine import mine_board
 from companion.games.saboteur.screens.parts import heading
 from companion.games.saboteur.screens.place import Here, Moment
@@ -30,7 +30,7 @@ from companion.screens.nodes import (
     Split,
     Text,
 )
-from companion.screens.widgets import back, page, panel, seat_mark, seats
+from companion.screens.widgets import GOOD_MANY, back, page, panel, seat_mark, seats
 
 TOOL = 9.0
 """How large a tool is drawn that is touched, in mm."""
@@ -161,13 +161,13 @@ def read_map(moment: Moment) -> Node:
     view, here = moment.view, moment.here
     hidden = {goal for goal in GOALS if view.mine.goals[goal] == FACE_DOWN}
     there = here.to("hand-over", seat=view.turn, page="peek") if view.hidden_goals else here.to()
-    side = _pick_on_board(moment, ("map",), _("Touch the goal to look at"))
+    side = _pick_on_board(moment, ("map",), _("Touch the goal to look at") if view.hidden_goals else by_the_real_card())
     return Split(mine_board(view, glow=hidden, only_glow=True, touch=lambda cell: Do(cmd.ReadMap(cell), there)), side)
 
 
 def _pick_on_board(moment: Moment, what: tuple[str, ...], asked: str) -> Node:
     return panel(
         *heading(moment.view, small=True),
-        *(told(moment, in_the_panel(moment)) or (Picture(what, 16, 16), Text(asked, tone="quiet", lines=4))),
+        *(told(moment, in_the_panel(moment)) or (Picture(what, 16, 16), Text(asked, lines=GOOD_MANY))),
         below=(back(moment.here.to("actions")),),
     )

@@ -40,5 +40,11 @@ def in_the_panel(moment: Moment) -> Hint | None:
         case "rockfall":
             return Hint("rockfall", _("It takes any path card, but no start and no goal."), "rockfall.spares")
         case "map":
-            return Hint("map", _("Look at one goal alone. Tell the others what you like."), "map.one-goal")
+            alone = _("Look at one goal alone. Tell the others what you like.")
+            return Hint("map", alone if moment.view.hidden_goals else by_the_real_card(), "map.one-goal")
     return None
+
+
+def by_the_real_card() -> str:
+    """What a map asks for where the goals lie hidden on the table: the touch comes last, for it ends the turn."""
+    return _("Look at a real goal alone, lay it back, touch its place.")

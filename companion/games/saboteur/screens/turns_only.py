@@ -22,6 +22,8 @@ HALF = 82.0
 """As wide as there is room beside the buttons on a small screen, in mm."""
 TILE, FAR, SIGN = 9.0, 6.4, 44.0
 """How large one's own tools are, marks and tools of others, and how far apart the chains of what hangs, in mm."""
+SURE = "sure"
+"""The page of those who say that the round is over whatever is counted."""
 ABREAST = 6
 """So many marks and tools stand beside the counts."""
 
@@ -122,6 +124,8 @@ def _may_be_done(moment: Moment) -> tuple[Button, *tuple[Node, ...]]:
 def nobody_can_play(moment: Moment) -> Node:
     """Whether the round is over, as the edition asks it; and after whom the next begins: only the players may know."""
     view, here = moment.view, moment.here
+    if view.pile and here.page != SURE:
+        return _is_it_out(view, here)
     values = short.rules_of(view).values
     if values["end.no-treasure"] == "all-pass":
         asked = _("Is the pile empty, and have you all passed because nobody can play? Then the round is over.")
@@ -131,16 +135,28 @@ def nobody_can_play(moment: Moment) -> Node:
         _("Who played the last card?") if values["next.first"] == "last-card" else _("Who moved last?"),
         back(here.to()),
         Text(asked, bold=True, lines=GOOD_MANY),
-        *_counted(view),
         *broken_row(view),
         seats(view.players, lambda seat: Do(cmd.EndRound(seat), here.to())),
     )
 
 
-def _counted(view: TableView) -> tuple[Row, ...]:
-    """What the count has in the pile, if anything: then it is not empty, or not every turn was told."""
-    said = plural("{n} card in the pile", "{n} cards in the pile", view.pile).format(n=number(view.pile))
-    return (Row((Picture(("pile",), 7, 7), Text(said, lines=2)), (0, 1)),) if view.pile else ()
+def _is_it_out(view: TableView, here: Here) -> Node:
+    """The count knows better, or not every turn was told: a slip ends no round, and whoever is right loses no count."""
+    said = plural(
+        "{n} card is counted in the pile. Is it really out?",
+        "{n} cards are counted in the pile. Is it really out?",
+        view.pile,
+    ).format(n=number(view.pile))
+    empty = Button(Do(cmd.Correct(pile=0), here.to()), _("It is out, and we play on"), height=15, lines=3)
+    over = Button(Go(here.but(page=SURE)), _("The round is over"), height=15, lines=3)
+    return middle(
+        Picture(("pile",), 18, 18),
+        Text(said, size="big", bold=True, align="middle", lines=GOOD_MANY),
+        below=(
+            Row((empty, over), (1, 1)),
+            Button(Go(here.to()), _("No, play on"), look="lamp", height=15, size="big", lines=2),
+        ),
+    )
 
 
 def all_passed(moment: Moment) -> Node:

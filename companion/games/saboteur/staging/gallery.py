@@ -9,6 +9,7 @@ from companion.games.saboteur.rules.cards import TOOLS
 from companion.games.saboteur.screens.help_pages import PAGES
 from companion.games.saboteur.screens.laying import AGAIN, LAYING
 from companion.games.saboteur.screens.place import ROW, TABLE, Here
+from companion.games.saboteur.screens.turns_only import SURE
 from companion.games.saboteur.staging.gallery_rounds import endings
 from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, StagedTable, named
 from companion.screens.seam import Looks
@@ -190,7 +191,8 @@ def _light() -> Iterator[Shot]:
     yield "light-actions-ten", ten.shows(Here("actions"))
     all_pass, last_card = (StagedTable(edition=edition).do(cmd.Deal(0)) for edition in ("uk", "fa"))
     for name, sat in (("", sitting), ("-ten", ten), ("-all-pass", all_pass), ("-last-card", last_card)):
-        yield f"nobody-can-play{name}", sat.shows(Here("nobody"))
+        yield f"is-it-out{name}", sat.shows(Here("nobody"))
+        yield f"nobody-can-play{name}", sat.shows(Here("nobody", page=SURE))
     yield "light-over", sitting.do(cmd.EndRound(2)).shows()
 
 
