@@ -6,7 +6,7 @@ with what was expected there. Secrets are written only where the caller says so,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import partial
 from types import NoneType, UnionType
@@ -224,7 +224,8 @@ def _named(value: object) -> str:
     return _KINDS[type(value)] if type(value) in _KINDS else _short(value)
 
 
-_ITSELF = (str, int, float, NoneType)  # first of all, and no union made anew: this is most of what there is
+_ITSELF = frozenset((str, int, float, bool, NoneType))
+"""Most of what there is, and JSON as it is: asked first of all."""
 
 
 def plain(value: object) -> Any:  # Any: what JSON can hold
@@ -232,21 +233,39 @@ def plain(value: object) -> Any:  # Any: what JSON can hold
 
     What a record leaves `untold` is for our own screens alone: whoever reads this finds what there always was.
     """
-    if isinstance(value, _ITSELF):
+    kind = type(value)
+    if kind in _ITSELF:
         return value
-    if hasattr(value, "plain"):
-        return value.plain()
-    if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return plain({name: item for name, item in value._asdict().items() if name not in _untold(value)})
-    if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
-    if is_dataclass(value) and not isinstance(value, type):
-        names = [field.name for field in fields(value) if field.name not in _untold(value)]
-        return {name: plain(getattr(value, name)) for name in names}
-    if isinstance(value, Mapping):
-        return {",".join(map(str, key)) if isinstance(key, tuple) else key: plain(item) for key, item in value.items()}
-    return sorted(map(plain, value)) if isinstance(value, frozenset) else value
+    if kind not in _writers:
+        _writers[kind] = _writer(kind)
+    return _writers[kind](value)
 
 
-def _untold(value: object) -> tuple[str, ...]:
-    return value.untold() if hasattr(value, "untold") else ()
+Writer = Callable[[Any], Any]  # Any: a value of one kind, and what JSON can hold
+
+_writers: dict[type, Writer] = {}
+
+
+def _writer(kind: type) -> Writer:
+    """How values of this kind are written."""
+    if hasattr(kind, "plain"):
+        return lambda value: value.plain()
+    if is_dataclass(kind):
+        return _object(kind, [field.name for field in fields(kind)])
+    if hasattr(kind, "_fields"):
+        return _object(kind, kind._fields)
+    if issubclass(kind, list | tuple):
+        return lambda value: [item if type(item) in _ITSELF else plain(item) for item in value]
+    if issubclass(kind, Mapping):
+        return lambda value: {_key(key): plain(item) for key, item in value.items()}
+    return (lambda value: sorted(map(plain, value))) if issubclass(kind, frozenset) else lambda value: value
+
+
+def _object(kind: type, names: Iterable[str]) -> Writer:
+    untold = kind.untold() if hasattr(kind, "untold") else ()
+    told = [name for name in names if name not in untold]
+    return lambda value: {name: plain(getattr(value, name)) for name in told}
+
+
+def _key(key: object) -> object:
+    return ",".join(map(str, key)) if isinstance(key, tuple) else key

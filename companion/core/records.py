@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import Field
 from enum import StrEnum
+from functools import wraps
 from typing import Any, ClassVar, Generic, NoReturn, TypeVar
+from weakref import ref
 
 T = TypeVar("T")
 
@@ -68,6 +70,28 @@ def changed(record: R, **fields: object) -> R:
     copy = object.__new__(type(record))
     object.__setattr__(copy, "__dict__", values)
     return copy
+
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+def looked_once(look: Callable[[S], V]) -> Callable[[S], V]:
+    """A pure look at a state, kept for whoever looks at the same one next, as a seat does after the table.
+
+    The state itself, and what is secret in it, is not kept alive by that.
+    """
+    kept: tuple[ref[S], V] | None = None
+
+    @wraps(look)
+    def looked(state: S) -> V:
+        nonlocal kept
+        latest = kept  # read once: another thread may look at another state meanwhile
+        if latest is None or latest[0]() is not state:
+            latest = kept = ref(state), look(state)
+        return latest[1]
+
+    return looked
 
 
 def by_name(*kinds: type[Record]) -> dict[str, type[Record]]:

@@ -171,7 +171,10 @@ def resumed(game: AnyGame, journal: Journal, chance: str = "another") -> Table:
 
 def written(value: Any) -> str:
     """What a viewer is given, to the byte."""
-    return json.dumps(plain(value), ensure_ascii=False)
+    return _as_json(plain(value))
+
+
+_as_json = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def sitting(table: Table) -> int:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import chain, islice
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -44,20 +44,39 @@ PARTS = 4
 """Into so many parts the long test is cut for each game, so that two processors have the same to do."""
 SELDOM = 20
 """One in so many pairs is also compared by what costs much and follows from the rest."""
-Pair = tuple[tuple[Step, ...], tuple[Step, ...], Viewer, Random]
+
+
+class Pair(NamedTuple):
+    """The beginning of a game, each state it came to, and another that one viewer cannot tell from it."""
+
+    one: Sequence[Step]
+    states: Sequence[Any]
+    other: Sequence[Step]
+    viewer: Viewer
+    rng: Random
 
 
 def pairs(game: AnyPlayable, games: Iterator[Played], cuts: int) -> Iterator[Pair]:
     """The beginnings of games as one viewer sees them, each with a twin."""
     for played in games:
         rng = Random(played.name)
+        states = list(_states(game, played.steps))
         showing = [at for at, (_, events) in enumerate(played.steps) if any(map(game.seen, events))]
         for viewer in played.viewers:
             for number in range(cuts):
                 cut = 1 + (rng.choice(showing) if number % 2 else rng.randrange(len(played.steps)))
                 steps = played.steps[:cut]
                 twin = twins_of(game).twin([event for _, events in steps for event in events], viewer, rng)
-                yield steps, _as_steps(steps, twin), viewer, rng
+                yield Pair(steps, states, _as_steps(steps, twin), viewer, rng)
+
+
+def _states(game: AnyPlayable, steps: Sequence[Step]) -> Iterator[Any]:
+    """What each step leads to."""
+    state = game.empty
+    for _, events in steps:
+        for event in events:
+            state = game.evolve(state, event)
+        yield state
 
 
 def _as_steps(steps: Sequence[Step], events: Sequence[Record]) -> tuple[Step, ...]:
@@ -68,12 +87,13 @@ def _as_steps(steps: Sequence[Step], events: Sequence[Record]) -> tuple[Step, ..
 
 def compare(game: AnyPlayable, pair: Pair, looks: int = 2) -> None:
     """All that the viewer is told on the way, and at some places and at the end all that there is to see."""
-    one, other, viewer, rng = pair
+    one, states, other, viewer, rng = pair
     looked = {len(one) - 1, *(rng.randrange(len(one)) for _ in range(looks))}
     state = twin_state = game.empty
     for at, ((_, events), (_, twins)) in enumerate(zip(one, other, strict=True)):
+        state = states[at]
         for event, twin in zip(events, twins, strict=True):
-            state, twin_state = game.evolve(state, event), game.evolve(twin_state, twin)
+            twin_state = game.evolve(twin_state, twin)
             if event is not twin:
                 assert game.seen(event) == game.seen(twin)
                 assert written(game.witness(event, viewer)) == written(game.witness(twin, viewer))
@@ -142,7 +162,7 @@ def commands(game_id: str) -> tuple[Record, ...]:
 
 def compare_tables(game: AnyPlayable, pair: Pair) -> None:
     """The same through the door people use: tables resumed from a journal of each."""
-    one, other, viewer, rng = pair
+    one, _states, other, viewer, rng = pair
     tables = [resumed(game, journal_of(game, steps)) for steps in (one, other)]
     for _ in range(3):
         _same(tables, viewer)
@@ -195,19 +215,11 @@ LEAKS = [(game, name) for game in GAMES.values() for name in twins_of(game).LEAK
 def test_a_leak_would_be_noticed(game: AnyPlayable, name: str) -> None:
     leak = twins_of(game).LEAKS[name]
     leaky = replace(game, view=lambda state, viewer: (game.view(state, viewer), leak(state, viewer)))
-    for one, other, viewer, _rng in islice(pairs(game, iter(sample(game.id)), cuts=2), 400):
-        states = [_folded(game, steps) for steps in (one, other)]
+    for one, _, other, viewer, _rng in islice(pairs(game, iter(sample(game.id)), cuts=2), 400):
+        states = [list(_states(game, steps))[-1] for steps in (one, other)]
         if written(leaky.view(states[0], viewer)) != written(leaky.view(states[1], viewer)):
             return
     pytest.fail(f"{name}: no twin differs in it")
-
-
-def _folded(game: AnyPlayable, steps: Sequence[Step]) -> Any:
-    state = game.empty
-    for _, events in steps:
-        for event in events:
-            state = game.evolve(state, event)
-    return state
 
 
 @every_game

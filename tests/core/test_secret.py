@@ -1,19 +1,21 @@
 """Secrets do not show themselves: not printed, not logged, not in a traceback, not written down."""
 
 import copy
+import gc
 import io
 import json
 import logging
 import pickle
 import traceback
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
+from weakref import ref
 
 import pytest
 
 from companion.core.codec import EVENT, plain, to_json
-from companion.core.records import Record, Secret
+from companion.core.records import Record, Secret, looked_once
 from companion.core.table import Table
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
@@ -47,6 +49,31 @@ def test_it_cannot_be_written_down_copied_or_measured(write: Callable[[object], 
     with pytest.raises(TypeError) as caught:
         write(Secret(HIDDEN))
     assert HIDDEN not in str(caught.value)
+
+
+@dataclass
+class Hand:
+    """Something that looks like another of its kind."""
+
+    cards: Secret[str]
+
+
+def test_who_looks_at_one_state_after_another_sees_each_and_keeps_none() -> None:
+    looks: list[Hand] = []
+
+    @looked_once
+    def look(hand: Hand) -> str:
+        looks.append(hand)
+        return hand.cards.open()
+
+    mine, yours = Hand(Secret("rock")), Hand(Secret("gold"))
+    assert [look(hand) for hand in (mine, mine, yours, mine)] == ["rock", "rock", "gold", "rock"]
+    assert looks == [mine, yours, mine]
+    looks.clear()
+    gone = ref(mine)
+    del mine
+    gc.collect()
+    assert gone() is None
 
 
 def test_not_in_a_format_that_is_asked_for() -> None:

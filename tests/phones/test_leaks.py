@@ -76,7 +76,7 @@ def played(game: AnyPlayable, steps: Sequence[Step]) -> list[object]:
 
 def compare(game: AnyPlayable, pair: Pair) -> None:
     """The table's screen for everybody; for a player also their own phone, held and not."""
-    one, other, viewer, _rng = pair
+    one, _states, other, viewer, _rng = pair
     (ring, phones), (twin, twin_phones) = resumed(game, one), resumed(game, other)
     assert ring.app.screen() == twin.app.screen()
     same_to(viewer, (ring, phones), (twin, twin_phones))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any, NamedTuple
 
 from companion.core.records import Record, Secret
 from companion.games.saboteur.rules import events as ev
@@ -50,32 +51,43 @@ def other_course(events: list[Sat], seen_by: set[int], rng: Random) -> list[Reco
     assert first.gold is not None
     kept = tuple(event.nuggets.open() for event, _sat_so in events if isinstance(event, ev.GoldTaken))
     course = _Course(first.gold.open(), kept)
-    found = followed = _follow(events, course, seen_by)
-    assert found is not None, "what happened can happen"
+    real = found = _follow(events, course, seen_by)
+    assert real is not None, "what happened can happen"
     for number in range(TRIES):
         other = course.anew(rng) if number < 3 else course.nudged(rng)
         followed = _follow(events, other, seen_by)
-        if followed is not None and followed[1] == found[1]:
+        if followed is not None and followed.known == real.known:
             found, course = followed, other
-    return found[0]
+    assert found is not None
+    return [
+        replace(event, **gold) if gold else event for (event, _sat_so), gold in zip(events, found.gold, strict=True)
+    ]
 
 
-def _follow(events: Sequence[Sat], course: _Course, seen_by: set[int]) -> tuple[list[Record], list[object]] | None:
-    """The events with the gold of this course, and what these people know of it; None if it cannot go so."""
-    made: list[Record] = []
+class _Followed(NamedTuple):
+    """For each event the gold in it, and what these people know of all."""
+
+    gold: list[Mapping[str, Any]]
+    known: list[object]
+
+
+def _follow(events: Sequence[Sat], course: _Course, seen_by: set[int]) -> _Followed | None:
+    """How these events went with the gold of this course; None if it cannot go so."""
+    gold: list[Mapping[str, Any]] = []
     known: list[object] = []
     pile, kept = course.pile, iter(course.kept)
     around: list[int] = []
     order: tuple[int, ...] = ()
     purses: Counter[int] = Counter()
     for event, sat in events:
+        new: Mapping[str, Any] = {}
         if isinstance(event, ev.RoundDealt):
-            made.append(replace(event, gold=Secret(course.pile)) if event.gold else event)
+            new = {"gold": Secret(course.pile)} if event.gold else {}
         elif isinstance(event, ev.GoldDrawn):
             order = event.order
             drawn, pile = pile[: len(order)], pile[len(order) :]
             around = sorted(drawn)
-            made.append(replace(event, cards=Secret(drawn)))
+            new = {"cards": Secret(drawn)}
             known += _choice(order, around, sat, seen_by)
         elif isinstance(event, ev.GoldTaken):
             nuggets = next(kept)
@@ -84,19 +96,19 @@ def _follow(events: Sequence[Sat], course: _Course, seen_by: set[int]) -> tuple[
             around.remove(nuggets)
             order = order[1:]
             purses[sat[event.seat]] += nuggets
-            made.append(replace(event, nuggets=Secret(nuggets)))
+            new = {"nuggets": Secret(nuggets)}
             known += [*[nuggets] * (sat[event.seat] in seen_by), *_choice(order, around, sat, seen_by)]
         elif isinstance(event, ev.GoldPaid):
             paid, pile = draw_exactly(event.due, pile)
             if event.short != (sum(paid) < event.due):
                 return None
             purses[sat[event.seat]] += sum(paid)
-            made.append(replace(event, cards=Secret(paid), pile=Secret(pile)))
+            new = {"cards": Secret(paid), "pile": Secret(pile)}
             known += [paid] * (sat[event.seat] in seen_by)
         else:
-            made.append(event)
             known += [course.pile, [purses[person] for person in sat]]
-    return made, known
+        gold.append(new)
+    return _Followed(gold, known)
 
 
 def _choice(order: tuple[int, ...], around: list[int], sat: list[int], seen_by: set[int]) -> list[object]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.core import people, sealed_chance
 from companion.core.finished import Recap, RoundTold, last_of
 from companion.core.game import Outcome, Seat, Viewer
-from companion.core.records import Fields, told
+from companion.core.records import Fields, looked_once, told
 from companion.games.saboteur.editions import edition
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.cards import Cell
@@ -61,7 +61,8 @@ class TableView(NamedTuple):
     nuggets: tuple[int, ...]
     places: tuple[int, ...]
 
-    def untold(self) -> tuple[str, ...]:
+    @staticmethod
+    def untold() -> tuple[str, ...]:
         """What is for the screens alone."""
         return ("people", "room")
 
@@ -82,6 +83,7 @@ def view(state: State, viewer: Viewer) -> TableView | SeatView:
     return _seat_view(state, viewer.number) if isinstance(viewer, Seat) else table_view(state)
 
 
+@looked_once
 def table_view(state: State) -> TableView:
     """What everyone may know."""
     round_ = state.round

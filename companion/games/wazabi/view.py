@@ -58,7 +58,8 @@ class TableView(NamedTuple):
     scores: tuple[int, ...]
     places: tuple[int, ...]
 
-    def untold(self) -> tuple[str, ...]:
+    @staticmethod
+    def untold() -> tuple[str, ...]:
         """What is for the screens alone."""
         return ("people", "room")
 

@@ -52,7 +52,8 @@ class RoundResult:
     names: tuple[str, ...] = ()
     dealt_to: tuple[str, ...] = ()
 
-    def untold(self) -> tuple[str, ...]:
+    @staticmethod
+    def untold() -> tuple[str, ...]:
         """What is for the screens alone."""
         return ("names", "dealt_to")
 

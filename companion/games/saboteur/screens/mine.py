@@ -13,7 +13,7 @@ from companion.games.saboteur.view import TableView
 from companion.screens.nodes import Action, Board, BoardCell, CellMark
 
 Touch = Callable[[Cell], Action | None]
-FRAME = (0, -2, 8, 2)
+FRAME = frozenset((x, y) for x in range(9) for y in range(-2, 3))
 """Start and goals, and what lies between them, are always in the picture."""
 
 
@@ -52,7 +52,7 @@ def mine_board(
         marks[marked.cell] = marked.mark
         shown |= {marked.cell: marked.lies} if marked.lies else {}
         sides |= {marked.cell: "".join(marked.sides)} if marked.mark == "wrong" else {}
-    cells = set(shown) | bright | set(marks) | _frame_cells() | set(view.mine.asked)
+    cells = set(shown) | bright | set(marks) | FRAME | set(view.mine.asked)
 
     def does(cell: Cell) -> Action | None:
         return touch(cell) if touch and (cell in bright | open_ or (not only_glow and cell not in shown)) else None
@@ -66,7 +66,7 @@ def drafted_board(mine: Layout, wrong: Mapping[Cell, str], touch: Touch, chosen:
     `wrong`: the cells that may not lie so, with the sides to blame.
     """
     shown = _shown(mine)
-    cells = _touchable(set(shown) | _frame_cells())
+    cells = _touchable(set(shown) | FRAME)
     marks: dict[Cell, CellMark] = dict.fromkeys(wrong, "wrong")
     if chosen:
         marks[chosen] = "chosen"
@@ -102,7 +102,7 @@ def _board(
         )
         for cell in sorted(cells, key=lambda cell: (cell in sides, cell[1], cell[0]))
     )
-    return Board(places, _bounds(set(shown) | _frame_cells()))
+    return Board(places, _bounds(set(shown) | FRAME))
 
 
 def _bounds(cells: Collection[Cell]) -> tuple[int, int, int, int]:
@@ -112,8 +112,3 @@ def _bounds(cells: Collection[Cell]) -> tuple[int, int, int, int]:
 
 def _open_cells(view: TableView) -> Collection[Cell]:
     return view.mine.lit if view.unbroken else view.mine.asked
-
-
-def _frame_cells() -> set[Cell]:
-    left, top, right, bottom = FRAME
-    return {(x, y) for x in range(left, right + 1) for y in range(top, bottom + 1)}

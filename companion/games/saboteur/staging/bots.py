@@ -6,8 +6,9 @@ They play sensibly, not well: diggers dig towards the goals, mend and look; sabo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
 from companion.core.records import Record, one_of
 from companion.games.saboteur.rules import commands as cmd
@@ -20,8 +21,7 @@ Move = tuple[str, Record]
 """The card played from the hand and what is told to the companion."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(NamedTuple):
     """What a player sees when it is their turn."""
 
     view: SeatView
@@ -58,22 +58,35 @@ def _saboteur(sight: Sight) -> Iterator[Move]:
 
 def _target(sight: Sight) -> Cell:
     """The goal with the treasure if it is known, else the middle one of those that may still hold it."""
-    known = {**sight.looked, **{goal: shows for goal, shows in sight.mine.goals.items() if shows != FACE_DOWN}}
-    hopeful = [goal for goal in GOALS if known.get(goal, GOLD) == GOLD]
-    gold = next((goal for goal, shows in known.items() if shows == GOLD), None)
-    return gold or min(hopeful or GOALS, key=lambda goal: abs(goal[1]))
+    hopeful = []
+    for goal in GOALS:
+        shows = sight.mine.goals[goal]
+        known = sight.looked.get(goal) if shows == FACE_DOWN else shows
+        if known == GOLD:
+            return goal
+        if known is None:
+            hopeful.append(goal)
+    return min(hopeful or GOALS, key=_from_the_middle)
+
+
+def _from_the_middle(goal: Cell) -> int:
+    return abs(goal[1])
 
 
 def _far(cell: Cell, target: Cell) -> int:
     return abs(cell[0] - target[0]) + abs(cell[1] - target[1])
 
 
-def _front(sight: Sight, target: Cell) -> list[tuple[int, Cell]]:
+def _front(sight: Sight, target: Cell) -> Sequence[tuple[int, Cell]]:
     """The most promising cells to build on, each with how far it is from the target, the nearest first."""
-    if sight.view.table.tools[sight.view.seat]:
-        return []
+    return () if sight.view.table.tools[sight.view.seat] else _nearest(sight.mine.lit, target)
+
+
+@lru_cache(maxsize=100)
+def _nearest(lit: frozenset[Cell], target: Cell) -> tuple[tuple[int, Cell], ...]:
+    """The same mine is looked at by one player after the other, until another card is laid."""
     goal_x, goal_y = target
-    return sorted((abs(x - goal_x) + abs(y - goal_y), (x, y)) for x, y in sight.mine.lit)[:4]
+    return tuple(sorted([(abs(x - goal_x) + abs(y - goal_y), (x, y)) for x, y in lit])[:4])
 
 
 def _dig(sight: Sight) -> Iterator[Move]:
@@ -93,8 +106,13 @@ def _dig(sight: Sight) -> Iterator[Move]:
 def _way_left(mine: Layout, cell: Cell, lies: str, target: Cell) -> int:
     """How far it is to the target from where this card would open new ground."""
     x, y = cell
-    onwards = [(x + STEPS[side][0], y + STEPS[side][1]) for side in lies]
-    return min((_far(near, target) for near in onwards if near not in mine.cards), default=99)
+    left = 99
+    for side in lies:
+        step_x, step_y = STEPS[side]
+        near = (x + step_x, y + step_y)
+        if near not in mine.cards:
+            left = min(left, _far(near, target))
+    return left
 
 
 def _block(sight: Sight) -> Iterator[Move]:

@@ -32,7 +32,8 @@ class Result(NamedTuple):
     places: tuple[int, ...]
     names: tuple[str, ...] = ()
 
-    def untold(self) -> tuple[str, ...]:
+    @staticmethod
+    def untold() -> tuple[str, ...]:
         """What is for the screens alone."""
         return ("names",)
 
