@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from itertools import islice
 from typing import Any
 
 import pytest
 
+from companion.app.app import App
+from companion.app.lobby import Change
 from companion.core.game import Refusal, Viewer
-from companion.screens.nodes import Do, Node
+from companion.screens.nodes import Do, Go, Node
 from companion.screens.playable import AnyPlayable
 from companion.screens.seam import Buttons
 from tests.contract.games import every_game, every_script_and, journal_of, resumed
+from tests.display.finger import Clock
 from tests.paper import touches
 
 
@@ -63,6 +67,22 @@ def test_at_every_moment_of_a_game_a_press_is_accepted_or_means_nothing(game: An
             assert not isinstance(table.submit(pressed.command), Refusal)
             accepted += 1
     assert accepted
+
+
+@every_game
+def test_whoever_is_waited_for_is_nudged(game: AnyPlayable) -> None:
+    played = next(iter(every_script_and(game, 30)))
+    tables = (resumed(game, journal_of(game, played.steps[:number])) for number in range(2, len(played.steps)))
+    table = next(table for table in tables if buttons(game).acting(table.view(Viewer.TABLE)) is not None)
+    cues: list[str] = []
+    app = App({game.id: game}, table, sound=cues.append)
+    app.act(Change(replace(app.settings, nudge=1)))
+    app.act(Go(game.screens.first))
+    app.clock = clock = Clock()
+    app.nudge.attend()
+    clock.now += 60_000
+    app.nudge.attend()
+    assert cues.count("nudge") == 1
 
 
 @every_game

@@ -11,7 +11,7 @@ from companion.core.game import Seat, Viewer
 from companion.core.table import Table
 from companion.screens.nodes import Action, Node, Place
 from companion.screens.playable import screens_of
-from companion.screens.seam import Looks, Secrets
+from companion.screens.seam import Looks, Secrets, Standing
 
 BREATH_MS = 1000.0
 """So long nothing opens for whoever comes next by themselves: the finger of the one before may still be about."""
@@ -42,9 +42,9 @@ class Guard:
         screens = screens_of(self._table().game)
         return screens.secrets if screens else None
 
-    def goes_round(self, here: Any) -> bool:  # Any: a game's own place
+    def goes_round(self, here: Place) -> bool:
         """Whether people come to this place of the game one after the other, to see what is for each alone."""
-        return self.is_private(here.but(seat=0))
+        return self._secrets is not None and isinstance(here, Standing) and self.is_private(here.but(seat=0))
 
     def is_private(self, here: Place) -> bool:
         """Whether what is to be seen at this place of the game is for its seat alone."""
