@@ -13,9 +13,18 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
-from companion.core.evenings_file import APPLICATION_ID, LEFT, MIGRATIONS, WHOLE, is_sound, read_row, rescued, seal_of
+from companion.core.evenings_file import (
+    APPLICATION_ID,
+    LEFT,
+    MIGRATIONS,
+    WHOLE,
+    SqlRow,
+    is_sound,
+    read_row,
+    rescued,
+    seal_of,
+)
 from companion.core.finished import Finished, as_text, evening_of, packed, without
 from companion.core.names import said
 from companion.core.people import sat
@@ -191,7 +200,7 @@ class Evenings:
         for table, column in (("seats", "game"), ("courses", "game"), ("games", "number")):
             self._db.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))  # noqa: S608 - they are ours
 
-    def _ask(self, question: str, *about: Any) -> list[Any]:  # Any: rows, as SQLite gives them
+    def _ask(self, question: str, *about: str | int) -> list[SqlRow]:
         with self._plain_words():
             return self._db.execute(question, about).fetchall()
 

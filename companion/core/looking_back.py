@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.core.codec import read_record
-from companion.core.evenings_file import APPLICATION_ID, LEFT, MIGRATIONS, WHOLE, read_row
+from companion.core.evenings_file import APPLICATION_ID, LEFT, MIGRATIONS, WHOLE, SqlRow, read_row
 from companion.core.finished import Finished, Recap, RoundTold, minutes_of
 from companion.core.names import said
 from companion.core.soundness import flaw_of_schema
@@ -134,7 +134,7 @@ class LookingBack:
         """Look into what is open; see `looking_back`."""
         self._db, self._path = db, path
 
-    def _ask(self, question: str, *about: Any) -> list[Any]:  # Any: rows, as SQLite gives them
+    def _ask(self, question: str, *about: str | int) -> list[SqlRow]:
         with in_plain_words(self._path):
             return self._db.execute(question, about).fetchall()
 
@@ -169,7 +169,7 @@ class LookingBack:
             yield from filter(None, map(read_row, self._db.execute(f"{WHOLE} ORDER BY evening, begun, ended")))
 
 
-def _played(row: Iterable[Any]) -> Played:
+def _played(row: SqlRow) -> Played:
     number, game, begun, ended, recap = row
     return Played(number, game, begun, ended, _recap(recap))
 

@@ -28,7 +28,7 @@ from companion.screens.nodes import (
     Wanted,
 )
 from companion.screens.playable import Seen
-from companion.screens.seam import Standing
+from companion.screens.seam import At, Standing
 from companion.screens.widgets import GOOD_MANY, back, middle, page, seats
 
 FINGER = 10.0
@@ -63,7 +63,7 @@ def six_words(view: Open) -> Text:
     return Text(_("Fair deal: {words}").format(words=view.words), tone="quiet", lines=GOOD_MANY)
 
 
-def six_words_large(here: Standing, view: Open, why: str) -> Column:
+def six_words_large(here: Standing[At], view: Open, why: str) -> Column:
     """What stands for all chance of this game, to be written down before there is any; and more for it to take in."""
     shown = tuple(Text(word, size="big", bold=True, align="middle") for word in view.words.split())
     names = listed(dict.fromkeys(name for name, _text in view.added))
@@ -80,14 +80,14 @@ def six_words_large(here: Standing, view: Open, why: str) -> Column:
     return Column((Scroll(Column(inside), "page"), Row((back(here.came or here.to()), add), (1, 1))))
 
 
-def who_begins(here: Standing, view: Seen, begins: Callable[[int], Action], says: str) -> Column:
+def who_begins(here: Standing[At], view: Seen, begins: Callable[[int], Action], says: str) -> Column:
     """The table has found out for itself, by what its rules say."""
     everybody = seats(view.players, begins)
     said = Text(says, tone="quiet", lines=GOOD_MANY)
     return page(_("Who begins?"), back(here.came or here.to()), everybody, Space(grow=True), said)
 
 
-def chance(here: Standing, view: Seen, who: str, what: str) -> Column:
+def chance(here: Standing[At], view: Seen, who: str, what: str) -> Column:
     """Anybody may add real dice to the chance to come: then even the companion cannot have chosen it.
 
     `who` asks for one of them, and `what`, with a name, for what they rolled.
@@ -121,7 +121,7 @@ def chance(here: Standing, view: Seen, who: str, what: str) -> Column:
 
 
 def more(
-    here: Standing,
+    here: Standing[At],
     now: Sequence[Button],
     put_right: Sequence[Button],
     *below: Grid,
@@ -174,7 +174,7 @@ def redo_button(redoable: str) -> Button:
     return Button(Ask(Wanted.REDO), label, on=bool(redoable), lines=4)
 
 
-def refused(here: Standing, rules: Printed, said: str, better: Button | None = None) -> Column:
+def refused(here: Standing[At], rules: Printed, said: str, better: Button | None = None) -> Column:
     """What could not be done, why, and by which rule; `better` is what would be right."""
     assert here.refusal is not None
     clause, came = here.refusal.clause, here.came or here.to()
@@ -196,7 +196,7 @@ def refused(here: Standing, rules: Printed, said: str, better: Button | None = N
     )
 
 
-def give_up(here: Standing) -> Column:
+def give_up(here: Standing[At]) -> Column:
     """The one thing that is asked twice, because undo cannot bring it back."""
     keep = Button(Go(here.to()), _("Play on"), look="lamp", height=15)
     return middle(

@@ -9,7 +9,7 @@ from companion.core.clauses import Printed
 from companion.language import _
 from companion.language.saying import rule, source
 from companion.screens.nodes import Action, Button, Column, Go, Grid, Node, Panel, Row, Scroll, Space, Text
-from companion.screens.seam import Standing
+from companion.screens.seam import At, Standing
 from companion.screens.widgets import GOOD_MANY, titled
 
 CONTENTS = "contents"
@@ -53,7 +53,7 @@ def named(clauses: Iterable[str], *starts: str) -> tuple[str, ...]:
     return tuple(clause for clause in clauses if clause.startswith(starts))
 
 
-def in_game(here: Standing, pages: Mapping[str, Chapter[Rules]], rules: Rules) -> Node:
+def in_game(here: Standing[At], pages: Mapping[str, Chapter[Rules]], rules: Rules) -> Node:
     """The rules of a table, while a game is played."""
     return opened(here.page, pages, rules, lambda page: Go(here.but(page=page)), Go(here.came or here.to()))
 

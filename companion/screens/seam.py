@@ -36,15 +36,20 @@ class Looks(NamedTuple):
     by_phone: frozenset[int] = frozenset()
 
 
+Everywhere = Literal["table", "first", "words", "laying", "more", "help", "chance", "refused", "give-up"]
+"""The screens that every game has."""
+At = TypeVar("At", bound=str)
+
+
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Generic[At]):
     """Where a game's screens are: `at` names the screen; the rest, and what a game adds, is what was chosen on it.
 
     `by` is who does something there that anybody may, such as adding to the chance, and `typed` what was typed so far;
     `page` is what it is turned to. `came` is where the way back leads.
     """
 
-    at: str = "table"
+    at: At | Everywhere = "table"
     by: int | None = None
     typed: str = ""
     page: str = ""
@@ -60,7 +65,7 @@ class Standing:
         """The same place with something else chosen."""
         return replace(self, **changes)
 
-    def to(self, at: str = "table", **chosen: Any) -> Self:  # Any: as above
+    def to(self, at: At | Everywhere = "table", **chosen: Any) -> Self:  # Any: as above
         """Another screen, where nothing but this is chosen yet."""
         return type(self)(at, **chosen)
 
@@ -90,7 +95,7 @@ Shown = Callable[[Asked], Node]
 
 
 def by_phase(
-    any_time: Mapping[str, Shown[Asked]], phases: Mapping[str, tuple[Mapping[str, Shown[Asked]], Shown[Asked]]]
+    any_time: Mapping[At, Shown[Asked]], phases: Mapping[str, tuple[Mapping[At, Shown[Asked]], Shown[Asked]]]
 ) -> Shown[Asked]:
     """The screen that belongs to a moment, by the name of its place.
 

@@ -7,7 +7,7 @@ import pytest
 from companion.app import lobby, privacy
 from companion.core.game import Viewer
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.screens.place import ROW, TABLE, Here
+from companion.games.saboteur.screens.place import ROW, TABLE, At, Here
 from companion.phones.web.page import LetGo
 from companion.screens.nodes import Ask, Button, Do, Go, Grid, Wanted
 from tests.paper import nodes
@@ -34,7 +34,7 @@ def test_what_the_table_has_half_entered_for_a_turn_that_is_over_is_not_the_next
 
 
 @pytest.mark.parametrize("at", ["more", "help", "editor", "role"])
-def test_what_the_table_reads_meanwhile_stays(at: str) -> None:
+def test_what_the_table_reads_meanwhile_stays(at: At) -> None:
     ring, phones = round_table(entering=False)
     ring.app.act(Go(Here(at, seat=2 if at == "role" else None, page="place.match")))
     before = ring.app.here

@@ -21,7 +21,7 @@ from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.core.simulated_games import play
 from companion.core.table import Table
-from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.screens.place import At, Here
 from companion.screens.nodes import Go, HoldToSee, Node, QrCode
 from companion.screens.playable import AnyPlayable
 from companion.screens.qr import dark, matrix
@@ -34,6 +34,7 @@ SEQUENCE = (1, 1, 2, 3)
 CUTS = (0.05, 0.3, 0.6, 0.9, 1.0)
 STEPS = 5
 HIDDEN = {"hidden_goals": True}
+PRIVATE: tuple[At, ...] = ("roles", "role", "peek", "gold")
 
 
 def app_on(table: Table, way: Way, visit: int) -> App:
@@ -94,7 +95,7 @@ def on_every_page(options: dict[str, bool], way: Way, cuts: Sequence[float]) -> 
     """Go to every private place in both games, and the same way on from there."""
     rng, seen, codes = Random(f"{options} {way}"), 0, 0
     for number, pair in enumerate(tables(options, rng, cuts)):
-        for at, seat in ((at, seat) for at in ("roles", "role", "peek", "gold") for seat in range(3)):
+        for at, seat in ((at, seat) for at in PRIVATE for seat in range(3)):
             apps = [app_on(table, way, number) for table in pair]
             for app in apps:
                 app.act(Go(Here(at, seat=seat)))

@@ -16,7 +16,7 @@ from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import turned
 from companion.games.saboteur.rules.terms import Why
-from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.screens.place import At, Here
 from companion.screens.nodes import Go
 
 SABOTEUR = GAMES["saboteur"]
@@ -47,7 +47,7 @@ def why(at: Table, here: Here, code: str) -> str:
 
 
 @pytest.mark.parametrize("at", ["table", "cards", "actions", "break", "mend", "rockfall", "map"])
-def test_a_path_card_is_chosen_wherever_cards_are_played(at: str) -> None:
+def test_a_path_card_is_chosen_wherever_cards_are_played(at: At) -> None:
     assert scan(table(), Here(at), "NES") == Go(Here(lies="NES"))
     assert scan(table(), Here(at), "XNES") == Go(Here(lies="nes"))
 
@@ -104,7 +104,7 @@ def test_it_is_told_why_a_card_cannot_be_chosen() -> None:
 
 
 @pytest.mark.parametrize("at", ["more", "help", "editor", "correct", "found", "shows", "give-up", "chance", "secrets"])
-def test_what_is_on_the_screen_is_not_taken_away(at: str) -> None:
+def test_what_is_on_the_screen_is_not_taken_away(at: At) -> None:
     assert "Finish what is on the screen first" in why(table(), Here(at), "NES")
 
 

@@ -15,7 +15,7 @@ from companion.core.records import Record
 from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.screens.place import TABLE, Here
+from companion.games.saboteur.screens.place import TABLE, At, Here
 from companion.language import LANGUAGES, speaking
 from companion.screens.nodes import Button, HoldToSee, Node, Picture, Text
 from companion.screens.seam import Moment
@@ -25,8 +25,11 @@ from tests.saboteur.twins import WORLDS, twin
 from tests.saboteur.walks import GAME, after, follow
 
 SCREENS, SECRETS = GAME.screens, secrets_of(GAME)
-PRIVATE = ("roles", "role", "peek", "gold")
-WITH_A_SEAT = ("hand-over", *PRIVATE)
+OPEN: tuple[At, ...] = (
+    *("table", "secrets", "more", "cards", "actions", "rockfall", "map", "found", "editor", "correct", "help"),
+)
+PRIVATE: tuple[At, ...] = ("roles", "role", "peek", "gold")
+WITH_A_SEAT: tuple[At, ...] = ("hand-over", *PRIVATE)
 CUTS = (0.1, 0.3, 0.6, 0.9, 1.0)
 
 
@@ -39,9 +42,8 @@ def folded(events: list[Record]) -> Any:
 
 def places() -> list[Here]:
     """Every screen, of every seat, with nothing chosen on it."""
-    public = ("table", "secrets", "more", "cards", "actions", "rockfall", "map", "found", "editor", "correct", "help")
     seats = [Here(at, seat=seat, page=page) for at in WITH_A_SEAT for seat in range(3) for page in ("role", "gold")]
-    return [*(Here(at) for at in public), *seats]
+    return [*(Here(at) for at in OPEN), *seats]
 
 
 def shown_to_all(state: Any, here: Here) -> Node:

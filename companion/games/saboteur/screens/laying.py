@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.layout import GOALS, START
@@ -36,11 +37,11 @@ from companion.screens.nodes import (
 from companion.screens.pages import other_players, six_words, six_words_large, who_begins
 from companion.screens.widgets import GOOD_MANY
 
-LAYING = "laying"
+LAYING: Final = "laying"
 """What it is called where somebody wants to see no more of it; and the place where it is seen all the same."""
 SIDE, CELL = 66.0, 1.0
 """How wide the panel is, and a card at the least, in mm: nobody touches it, and all of the table is seen."""
-AGAIN = "again"
+AGAIN: Final = "again"
 """The place where the next game of the same people begins: they have just laid the table."""
 
 

@@ -28,7 +28,7 @@ from companion.games.saboteur.screens import (
     turn,
     turns_only,
 )
-from companion.games.saboteur.screens.place import TABLE, Here, Moment, moved
+from companion.games.saboteur.screens.place import TABLE, At, Here, Moment, moved
 from companion.games.saboteur.staging.gallery import gallery
 from companion.games.saboteur.staging.gallery_phones import phones
 from companion.games.saboteur.words import short
@@ -40,7 +40,7 @@ from companion.screens.seam import Buttons, Coming, Phone, Scanner, Screens, Sec
 
 Screen = Callable[[Moment], Node]
 
-_ANY_TIME: dict[str, Screen] = {
+_ANY_TIME: dict[At, Screen] = {
     "give-up": lambda moment: pages.give_up(moment.here),
     "chance": more.chance,
     "refused": more.refused,
@@ -50,17 +50,17 @@ _ANY_TIME: dict[str, Screen] = {
     "entering": options.how_much,
     **secrets.SCREENS,
 }
-_PUT_RIGHT: dict[str, Screen] = {
+_PUT_RIGHT: dict[At, Screen] = {
     "editor": correct.editor,
     "correct": correct.correct,
     "box": correct.box_counts,
 }
-_GOALS: dict[str, Screen] = {
+_GOALS: dict[At, Screen] = {
     "found": goals.found,
     "who-reached": goals.who_reached,
     "shows": goals.shows,
 }
-_PLAY: dict[str, Screen] = {
+_PLAY: dict[At, Screen] = {
     **_PUT_RIGHT,
     "table": turn.table,
     "cards": turn.cards,
@@ -72,7 +72,7 @@ _PLAY: dict[str, Screen] = {
     "nobody": turns_only.nobody_can_play,
     **_GOALS,
 }
-_PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
+_PHASES: dict[str, tuple[dict[At, Screen], Screen]] = {
     "deal": ({"first": laying.first, "words": laying.words}, between.deal),
     "play": (_PLAY, turn.table),
     "stuck": (_PUT_RIGHT, turns_only.all_passed),

@@ -6,7 +6,7 @@ edition, so a code says nothing of it, and sleeves serve whichever rules are pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NoReturn
 
@@ -25,7 +25,7 @@ from companion.games.saboteur.rules.cards import (
 )
 from companion.games.saboteur.rules.terms import Why, no
 from companion.games.saboteur.screens.action import of_use
-from companion.games.saboteur.screens.place import TABLE, Here
+from companion.games.saboteur.screens.place import TABLE, At, Here
 from companion.games.saboteur.screens.turn import fitting
 from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView
@@ -34,6 +34,8 @@ from companion.screens.seam import Sleeve
 
 WHILE_PLAYING = (TABLE.at, "cards", "actions", "break", "mend", "rockfall", "map")
 """Where people are with their cards; whatever else is on the screen is not taken away from under their eyes."""
+
+_WITHOUT_A_TOOL: Mapping[str, At] = {ROCKFALL: "rockfall", MAP: "map"}
 
 
 class _No(Exception):
@@ -98,8 +100,8 @@ def _path(view: TableView, here: Here, card: str) -> Here:
 
 def _action(view: TableView, here: Here, card: str) -> Here:
     """The page of this action, the card chosen there; of two tools on it, the one that somebody wants mended."""
-    if card in (ROCKFALL, MAP):
-        return here.to(card)
+    if card in _WITHOUT_A_TOOL:
+        return here.to(_WITHOUT_A_TOOL[card])
     does, _space, tools = card.partition(" ")
     if does == "break":
         return here.to("break", tool=tools)

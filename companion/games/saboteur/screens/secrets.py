@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.core.records import one_of
 from companion.games.saboteur.rules.layout import GOALS
 from companion.games.saboteur.screens import roles
 from companion.games.saboteur.screens.camera_codes import ROLES, away, choices, nuggets, peeked
 from companion.games.saboteur.screens.goals import goal_picture, where
 from companion.games.saboteur.screens.parts import role_beside_its_name
-from companion.games.saboteur.screens.place import ROW, Moment
+from companion.games.saboteur.screens.place import ROW, At, Moment
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
 from companion.language import _, context
@@ -54,6 +55,7 @@ def _hand_over(moment: Moment) -> Node:
     """Everybody else looks away now."""
     view, here = moment.view, moment.here
     assert here.seat is not None
+    there = here.to(one_of(HANDED_TO, here.page), seat=here.seat)
     asked = context("asked of somebody by name", "{name}?").format(name=view.players[here.seat])
     return middle(
         seat_mark(here.seat, 22),
@@ -64,7 +66,7 @@ def _hand_over(moment: Moment) -> Node:
             Row(
                 (
                     Button(Go(away(here.but(at=here.page))), _("No")),
-                    Button(Go(here.to(here.page, seat=here.seat)), _("Yes, it is me"), look="lamp", height=15, lines=2),
+                    Button(Go(there), _("Yes, it is me"), look="lamp", height=15, lines=2),
                 ),
                 (1, 2),
             ),
@@ -175,7 +177,7 @@ def _gold(moment: Moment) -> Node:
     )
 
 
-SCREENS: dict[str, Callable[[Moment], Node]] = {
+SCREENS: dict[At, Callable[[Moment], Node]] = {
     "secrets": _secrets,
     "hand-over": _hand_over,
     ROW: _role,
@@ -183,6 +185,8 @@ SCREENS: dict[str, Callable[[Moment], Node]] = {
     "peek": _peek,
     "gold": _gold,
 }
+HANDED_TO: tuple[At, ...] = ("role", "peek", "gold")
+"""What whoever has taken the screen to themselves goes on to."""
 HELD = (ROW, "role", "peek")
 """Screens that show their secret only while they are held."""
 OPEN = ("gold",)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import TOOLS
@@ -16,7 +17,7 @@ from companion.screens.hints import Hint, told
 from companion.screens.nodes import Button, Column, Do, Either, Go, Node, Panel, Picture, Row, Space, Text
 from companion.screens.widgets import FEW, GOOD_MANY, back, middle, page, seat_mark, seats, undo_line
 
-MAY_LIE = "may-lie"
+MAY_LIE: Final = "may-lie"
 """The place where a card is asked about."""
 HALF = 82.0
 """As wide as there is room beside the buttons on a small screen, in mm."""

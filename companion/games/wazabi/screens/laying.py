@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from companion.games.wazabi.editions import box
 from companion.games.wazabi.rules import commands as cmd
@@ -32,7 +33,7 @@ from companion.screens.nodes import (
 from companion.screens.pages import other_players, six_words, six_words_large
 from companion.screens.widgets import GOOD_MANY, panel, seat_mark
 
-LAYING = "laying"
+LAYING: Final = "laying"
 """What it is called where people have seen enough of it; and the place where it is seen all the same."""
 EACH_DRAWN, DIE = 4, 5.0
 """So many dice, in mm, are drawn one by one; of more there is a number."""

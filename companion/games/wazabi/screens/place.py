@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from companion.games.wazabi.view import TableView
 from companion.screens import seam
+
+At = Literal[seam.Everywhere, "people", "on", "way", "correct", "costs"]
+"""The screens there are."""
 
 
 class Counts(NamedTuple):
@@ -22,7 +25,7 @@ class Counts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Here(seam.Standing):
+class Here(seam.Standing[At]):
     """Some dice are read off, and some given.
 
     `faces` are those read off so far, or `gives` says how many of many dice are to be given away; `given` is who gets

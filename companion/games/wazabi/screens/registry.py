@@ -20,7 +20,7 @@ from companion.games.wazabi.screens import (
     rolling,
     turn,
 )
-from companion.games.wazabi.screens.place import TABLE, Here, Moment, moved
+from companion.games.wazabi.screens.place import TABLE, At, Here, Moment, moved
 from companion.games.wazabi.staging.gallery import gallery
 from companion.games.wazabi.staging.gallery_phones import phones
 from companion.games.wazabi.words import sentences, short
@@ -32,24 +32,24 @@ from companion.screens.seam import Buttons, Coming, Phone, Screens, Wording, by_
 
 Screen = Callable[[Moment], Node]
 
-_ANY_TIME: dict[str, Screen] = {
+_ANY_TIME: dict[At, Screen] = {
     "give-up": lambda moment: pages.give_up(moment.here),
     "chance": more.chance,
     "refused": more.refused,
     "help": help_pages.in_game,
     "more": more.more,
 }
-_PUT_RIGHT: dict[str, Screen] = {
+_PUT_RIGHT: dict[At, Screen] = {
     "correct": correct.correct,
     "costs": correct.costs,
 }
-_CARD: dict[str, Screen] = {
+_CARD: dict[At, Screen] = {
     **_PUT_RIGHT,
     "people": turn.look,
     "on": turn.on,
     "way": turn.way,
 }
-_PHASES: dict[str, tuple[dict[str, Screen], Screen]] = {
+_PHASES: dict[str, tuple[dict[At, Screen], Screen]] = {
     "deal": ({"first": between.first, "words": laying.words}, between.deal),
     "first": ({}, between.begin),
     "roll": (_PUT_RIGHT, rolling.roll),
