@@ -12,9 +12,9 @@ from typing import Any, Protocol, cast
 from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Seat, Viewer
 from companion.core.records import Record
+from companion.screens.moment import Moment
 from companion.screens.nodes import Do, Go
 from companion.screens.playable import AnyPlayable
-from companion.screens.seam import Moment
 from tests import matrix
 from tests.contract.test_in_sight import decisive
 from tests.paper import arranged, touches

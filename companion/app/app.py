@@ -22,9 +22,10 @@ from companion.core.records import Fields, Record
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
 from companion.language import _, saying, speak
+from companion.screens.moment import Moment
 from companion.screens.nodes import Action, Ask, Do, Enough, Go, Node, Wanted
 from companion.screens.playable import AnyPlayable
-from companion.screens.seam import Moment, told
+from companion.screens.seam import told
 from companion.screens.show import Show
 
 SAMPLE = "card"
@@ -49,17 +50,13 @@ class App(Looking):
         self.aloud = Aloud(sound)
         super().__init__(games, table, privacy or Privacy(self._kept, Locks()))
         self.nudge = Nudge(self._pace, lambda: self.settings.nudge, sound, self._now)
-        self._done = False
+        self.done = False
+        """Whether somebody has quit."""
         self.memory: Memory | None = None
         self._said_no: Refusal | None = None
         table.resume()
         if self.paused:
             self._here = PAUSE
-
-    @property
-    def done(self) -> bool:
-        """Whether somebody has quit."""
-        return self._done
 
     @property
     def settings(self) -> Settings:
@@ -250,7 +247,7 @@ class App(Looking):
                 self._table.abandon()
                 self._here = HOME
             case Wanted.QUIT:
-                self._done = True
+                self.done = True
             case Wanted.ANOTHER_WAY:
                 self._here = self._guard.ways(self._here)
             case _ if self.playing:

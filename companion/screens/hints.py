@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.language import _
+from companion.screens.moment import AnyMoment
 from companion.screens.nodes import Button, Column, Either, Enough, Go, Node, Row, Text
-from companion.screens.seam import AnyMoment
 from companion.screens.widgets import GOOD_MANY
 
 ALL = "hints"

@@ -11,6 +11,7 @@ from companion.core.sealed_chance import AddChance
 from companion.language import _, context
 from companion.language.saying import rule
 from companion.language.writing import in_its_digits, listed, number
+from companion.screens.moment import At, Standing
 from companion.screens.nodes import (
     Action,
     Ask,
@@ -28,7 +29,6 @@ from companion.screens.nodes import (
     Wanted,
 )
 from companion.screens.playable import Seen
-from companion.screens.seam import At, Standing
 from companion.screens.widgets import GOOD_MANY, back, middle, page, seats
 
 FINGER = 10.0

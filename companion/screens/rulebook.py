@@ -8,8 +8,8 @@ from typing import Generic, NamedTuple, TypeVar
 from companion.core.clauses import Printed
 from companion.language import _
 from companion.language.saying import rule, source
+from companion.screens.moment import At, Standing
 from companion.screens.nodes import Action, Button, Column, Go, Grid, Node, Panel, Row, Scroll, Space, Text
-from companion.screens.seam import At, Standing
 from companion.screens.widgets import GOOD_MANY, titled
 
 CONTENTS = "contents"

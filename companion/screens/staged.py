@@ -10,9 +10,10 @@ from companion.core.journal import Journal
 from companion.core.records import Record
 from companion.core.table import Table
 from companion.screens.hints import ALL
+from companion.screens.moment import Looks, Moment
 from companion.screens.nodes import Node
 from companion.screens.playable import Here, Playable, View
-from companion.screens.seam import Looks, Moment, told
+from companion.screens.seam import told
 from companion.screens.show import Act
 
 Shot = tuple[str, Node]

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from companion.core.game import Refusal
 from companion.core.records import Record
+from companion.screens.moment import Moment
 from companion.screens.nodes import Board, BoardCell, Button, Column, Do, Node, Panel, Picture, Split, Text
-from companion.screens.seam import Buttons, Choice, Moment, Phone, Screens
+from companion.screens.seam import Buttons, Choice, Phone, Screens
 from tests.acorns.pictures import PICTURES
 from tests.acorns.rules import LEAVES, Begin, Lift, State
 

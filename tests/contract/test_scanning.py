@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from companion.core.game import Viewer
+from companion.screens.moment import Moment
 from companion.screens.nodes import Go, Node
 from companion.screens.playable import AnyPlayable
-from companion.screens.seam import Moment, Sleeve
+from companion.screens.seam import Sleeve
 from hardware.codes import unwrap, wrap
 from tests.contract.games import every_game
 

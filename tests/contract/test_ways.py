@@ -11,9 +11,9 @@ import pytest
 
 from companion.core.game import Seat, Viewer
 from companion.core.table import Table
+from companion.screens.moment import Moment
 from companion.screens.nodes import Ask, Do, Go, Node, Wanted
 from companion.screens.playable import AnyPlayable
-from companion.screens.seam import Moment
 from tests.contract.games import every_game
 from tests.paper import touches
 

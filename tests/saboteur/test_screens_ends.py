@@ -9,8 +9,8 @@ import pytest
 from companion.core.game import Viewer
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
+from companion.screens.moment import Moment
 from companion.screens.nodes import Do, Text
-from companion.screens.seam import Moment
 from tests.paper import nodes, touches
 from tests.saboteur.tables import EDITIONS, Sitting
 from tests.saboteur.walks import GAME, STATES, after, follow, screen

@@ -17,8 +17,8 @@ from companion.core.table import Table
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, At, Here
 from companion.language import LANGUAGES, speaking
+from companion.screens.moment import Moment
 from companion.screens.nodes import Button, HoldToSee, Node, Picture, Text
-from companion.screens.seam import Moment
 from tests.paper import SCALES, SIZES, arranged, nodes, touches
 from tests.places import secrets_of
 from tests.saboteur.twins import WORLDS, twin

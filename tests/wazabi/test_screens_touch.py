@@ -13,8 +13,8 @@ from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.cards import CARDS
 from companion.games.wazabi.screens.place import TABLE, Here
+from companion.screens.moment import Moment
 from companion.screens.nodes import Ask, Button, Do, Go, Picture, Wanted
-from companion.screens.seam import Moment
 from tests.paper import nodes, touches
 from tests.walked import FOUR, walked
 from tests.wazabi.walks import STATES, after, follow, screen

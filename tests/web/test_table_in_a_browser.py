@@ -19,8 +19,8 @@ from companion.games.saboteur.rules.commands import Deal
 from companion.games.saboteur.screens.place import Here
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.staging.world import SimulatedTable
+from companion.screens.moment import Moment
 from companion.screens.nodes import Do, Go
-from companion.screens.seam import Moment
 from tests.display.player import Player, doing, key, label
 from tests.places import first, here
 from tests.wazabi.walks import kind_of

@@ -9,9 +9,10 @@ from companion.app.privacy.veil import Chose, Known, Unveiling, Veil
 from companion.app.privacy.ways import Behind, Privacy
 from companion.core.game import Seat, Viewer
 from companion.core.table import Table
+from companion.screens.moment import Looks, Standing
 from companion.screens.nodes import Action, Node, Place
 from companion.screens.playable import screens_of
-from companion.screens.seam import Looks, Secrets, Standing
+from companion.screens.seam import Secrets
 
 BREATH_MS = 1000.0
 """So long nothing opens for whoever comes next by themselves: the finger of the one before may still be about."""

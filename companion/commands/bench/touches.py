@@ -29,9 +29,9 @@ from companion.core.table import Table
 from companion.display.window import Window
 from companion.language import _
 from companion.language.writing import number
+from companion.screens.moment import Moment
 from companion.screens.nodes import Action, Ask, BoardCell, Button, Do, Go, HoldToSee, Wanted
 from companion.screens.playable import AnyPlayable
-from companion.screens.seam import Moment
 
 PEOPLE = 4
 MOST = 200

@@ -7,13 +7,13 @@ from typing import Final, Literal, NamedTuple
 
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.view import SeatView, TableView
-from companion.screens import seam
+from companion.screens import moment
 
 Turn = Literal["cards", "actions", "break", "mend", "rockfall", "map", "nobody", "may-lie"]
 Goals = Literal["found", "who-reached", "shows"]
 Mending = Literal["entering", "editor", "correct", "box"]
 Private = Literal["secrets", "hand-over", "roles", "handed-on", "role", "peek", "gold"]
-At = Literal[seam.Everywhere, "again", Turn, Goals, Mending, Private]
+At = Literal[moment.Everywhere, "again", Turn, Goals, Mending, Private]
 """The screens there are."""
 
 
@@ -27,7 +27,7 @@ class Counts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Here(seam.Standing[At]):
+class Here(moment.Standing[At]):
     """`seat` is whose eyes alone a private screen is for; `by` is also who reached a goal, if not whoever is to move.
 
     `copies`: what is put right about the box.
@@ -48,7 +48,7 @@ ROW: Final = "roles"
 """Where everybody looks at their role, one after the other."""
 HANDED_ON: Final = "handed-on"
 """Where one comes from who has kept a gold card: to whoever is handed the others."""
-Moment = seam.Moment[TableView, SeatView, Here]
+Moment = moment.Moment[TableView, SeatView, Here]
 
 
 _OF_A_TURN = frozenset(("table", "cards", "actions", "break", "mend", "rockfall", "map", "found", "shows", "nobody"))

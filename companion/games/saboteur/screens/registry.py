@@ -35,8 +35,9 @@ from companion.games.saboteur.words import short
 from companion.language import _
 from companion.screens import pages
 from companion.screens.hints import hinted
+from companion.screens.moment import by_phase
 from companion.screens.nodes import Backdrop, Ground, Node
-from companion.screens.seam import Buttons, Coming, Phone, Scanner, Screens, Secrets, Wording, by_phase
+from companion.screens.seam import Buttons, Coming, Phone, Scanner, Screens, Secrets, Wording
 
 Screen = Callable[[Moment], Node]
 

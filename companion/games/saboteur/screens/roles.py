@@ -7,8 +7,8 @@ from companion.games.saboteur.screens.place import HANDED_ON, ROW, TABLE, Here, 
 from companion.games.saboteur.view import TableView
 from companion.language import _
 from companion.language.writing import number
+from companion.screens.moment import Looks
 from companion.screens.nodes import Button, Go, Grid, Node, Picture, Row, Text
-from companion.screens.seam import Looks
 from companion.screens.widgets import GOOD_MANY, page, seat_mark
 
 AGAIN = "again"

@@ -12,7 +12,7 @@ from companion.games.saboteur.screens.place import ROW, TABLE, Here
 from companion.games.saboteur.screens.turns_only import SURE
 from companion.games.saboteur.staging.gallery_rounds import endings
 from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, StagedTable, named
-from companion.screens.seam import Looks
+from companion.screens.moment import Looks
 from companion.screens.staged import NOTHING, Shot
 
 MIXED = (

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from companion.games.wazabi.view import TableView
-from companion.screens import seam
+from companion.screens import moment
 
-At = Literal[seam.Everywhere, "people", "on", "way", "correct", "costs"]
+At = Literal[moment.Everywhere, "people", "on", "way", "correct", "costs"]
 """The screens there are."""
 
 
@@ -25,7 +25,7 @@ class Counts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Here(seam.Standing[At]):
+class Here(moment.Standing[At]):
     """Some dice are read off, and some given.
 
     `faces` are those read off so far, or `gives` says how many of many dice are to be given away; `given` is who gets
@@ -40,7 +40,7 @@ class Here(seam.Standing[At]):
 
 
 TABLE = Here()
-Moment = seam.Moment[TableView, TableView, Here]
+Moment = moment.Moment[TableView, TableView, Here]
 
 
 _OF_A_TURN = frozenset(("table", "people", "on", "way"))

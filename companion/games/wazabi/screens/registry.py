@@ -27,8 +27,9 @@ from companion.games.wazabi.words import sentences, short
 from companion.language import _
 from companion.screens import pages
 from companion.screens.hints import hinted
+from companion.screens.moment import by_phase
 from companion.screens.nodes import Backdrop, Node
-from companion.screens.seam import Buttons, Coming, Phone, Screens, Wording, by_phase
+from companion.screens.seam import Buttons, Coming, Phone, Screens, Wording
 
 Screen = Callable[[Moment], Node]
 
