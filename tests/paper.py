@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from companion.display.arrange import Arranged, Rect, Sheet, Spot
+from companion.display.arrange import Arranged, Metrics, Rect, Sheet, Spot
 from companion.language import PSEUDO, rtl, spoken
 from companion.screens.nodes import Board, BoardCell, Button, HoldToSee, Node, Picture, Text
 
@@ -46,9 +46,11 @@ class LettersOfAScript:
         return round(height * 1.3)
 
 
-def arranged(node: Node, size: tuple[int, int, float] = SIZES[0], scale: float = 1.0) -> Arranged:
-    """As the language that is spoken now is written."""
-    letters = WideLetters() if spoken() == "en" else LettersOfAScript()
+def arranged(
+    node: Node, size: tuple[int, int, float] = SIZES[0], scale: float = 1.0, letters: Metrics | None = None
+) -> Arranged:
+    """As the language that is spoken now is written; English, if nothing else is said, with room to spare."""
+    letters = letters or (WideLetters() if spoken() == "en" else LettersOfAScript())
     return Sheet(size[:2], size[2], letters, scale=scale).arrange(node, mirrored=rtl())
 
 

@@ -9,11 +9,15 @@ from typing import Any
 import pytest
 
 from companion.core.game import Viewer
+from companion.display.glass import density
 from companion.games.wazabi import WAZABI_GAME as GAME
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.place import TABLE, Here
-from companion.screens.nodes import Button, Do, Go, Picture, Row, Text
-from tests.paper import nodes, touches
+from companion.games.wazabi.staging.staged import SIX
+from companion.language import LANGUAGES, speaking
+from companion.screens.nodes import Button, Do, Go, Node, Panel, Picture, Row, Text
+from tests import matrix
+from tests.paper import LettersOfAScript, arranged, leaves, nodes, touches, within
 from tests.wazabi.walks import STATES, after, follow, screen
 
 SYMBOLS = ("wazabi", "draw", "give")
@@ -183,9 +187,9 @@ def test_what_was_done_last_is_told_to_whoever_was_not_looking() -> None:
 
 
 def told(state: Any) -> list[str]:
-    """The line above everybody's dice and cards."""
+    """The line below everybody's dice and cards."""
     first = next(nodes(screen(state)))
-    line = first.child.main.children[0].child.children[0]  # type: ignore[attr-defined]
+    line = first.child.main.children[0].child.children[-1]  # type: ignore[attr-defined]
     if not hasattr(line, "wide"):
         return []
     parts = line.wide.children
@@ -201,3 +205,28 @@ def test_what_cannot_be_put_right_now_says_what_comes_first(name: str, first: st
     assert all(other == waits for other in again), "it may stand in one place or another, by how wide the screen is"
     assert not waits.on
     assert waits.label == f"Correct the counts: {first}"
+
+
+def test_the_page_of_all_rolls_asks_what_came_up() -> None:
+    """Not where a hint says it, or a question stands there already, nor while dice are read off one by one."""
+    asking = {name for name, page in matrix.shots(GAME.id).items() if "What came up?" in texts(page)}
+    assert {"roll", "roll-two", "roll-six", "roll-6-dice"} <= asking
+    assert asking.isdisjoint({"roll-many", "roll-many-given", "roll-some-read", "hint-roll", "card-any"})
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_all_of_six_have_is_in_sight_beside_a_roll(code: str) -> None:
+    """Of fewer too where one has five or six dice, on a screen that lies or stands."""
+    with speaking(code):
+        for name, page in matrix.shots(GAME.id).items():
+            if name.startswith("roll") and ("six" in name or "-dice" in name):
+                for size in ((800, 480), (480, 800)):
+                    assert counts_in_sight(page, size) == [True] * 2 * len(SIX), name
+
+
+def counts_in_sight(page: Node, size: tuple[int, int]) -> list[bool]:
+    """Of dice and of cards, and the places of those who are out."""
+    screen = arranged(page, (*size, density(size)), letters=LettersOfAScript())
+    [panel] = [spot.rect for spot in screen.spots if isinstance(spot.node, Panel) and spot.scroll == "table"]
+    counts = [spot for spot in leaves(screen) if isinstance(spot.node, Text) and within(spot.rect, panel)]
+    return [matrix.in_sight(spot) for spot in counts]

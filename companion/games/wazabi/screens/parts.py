@@ -16,7 +16,9 @@ from companion.screens.widgets import seat_mark
 SIDE = 64.0
 """How wide the panel of whoever acts is, in mm: three faces of a die fit side by side."""
 ONE_ROW = 74.0
-"""From this width on, in mm, undo stands in one row with the others."""
+"""From this width on, in mm, things stand beside each other in the panel of whoever acts."""
+OF_ONE_WIDTH = 14
+"""So many letters of what undo says want as much of that row as another button."""
 DEED = 6.6
 """How large the last move is shown as pictures, in mm."""
 AFTER_ROLLING = ("draw", "give", "card")
@@ -41,9 +43,12 @@ def row_or_two(next_thing: Button, *others: Button) -> Node:
 
 
 def with_undo(undo: Button, *others: Button) -> Node:
-    """The way back and what else there is: below each other, or in a row where that is wide enough."""
+    """The way back and what else there is: below each other, or in a row where that is wide enough.
+
+    The longer what undo says, the more of the row it has.
+    """
     shares = (*(1,) * (len(others) - 1), 0) if len(others) > 1 else (1,)
-    row = Row((replace(undo, lines=4), *others), (1.4, *shares))
+    row = Row((replace(undo, lines=4), *others), (min(max(1.4, len(undo.label) / OF_ONE_WIDTH), 2.4), *shares))
     return Either(row, Column((replace(undo, lines=3), Row(others, shares)), gap=1.5), ONE_ROW)
 
 
@@ -81,14 +86,18 @@ def rolled_and_left(view: TableView) -> Row:
 def stand(moment: Moment) -> Row:
     """Which way play goes, what is left, and the last move, or the dice as they lie: read across the table."""
     view, last = moment.view, moment.last or {}
-    way = Picture(("way", "clockwise" if view.clockwise else "back"), 7, 7)
     what = _LIES.get(last.get("event", ""))
     lies: tuple[Node, ...] = ()
     if view.phase in AFTER_ROLLING:
         lies = (Space(1.0), as_it_lies(view))
     elif what:
         lies = (Space(1.0), seat_mark(last["seat"], DEED), Picture(what, DEED, DEED))
-    return Row((way, *_left(view), *lies), gap=1.2)
+    return Row((*way_and_left(view), *lies), gap=1.2)
+
+
+def way_and_left(view: TableView) -> tuple[Node, ...]:
+    """Which way play goes, and the pile."""
+    return Picture(("way", "clockwise" if view.clockwise else "back"), 7, 7), *_left(view)
 
 
 def as_it_lies(view: TableView) -> Picture:

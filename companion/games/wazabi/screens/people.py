@@ -31,8 +31,12 @@ ONE_COLUMN = 2
 LEAVE_ROOM = 4
 """With so many there is room for a line to be read from the other side."""
 
-LEAST_SEEN = 15.0
-"""So much of everybody is in sight beside a roll, in mm."""
+FEW = 4
+"""All that so many dice may show leaves as much."""
+ICON = 6.2
+"""How large what is counted is drawn before a row of counts, in mm."""
+LEAST_SEEN, COUNTS = 15.0, 19.0
+"""So much of everybody is in sight beside a roll, in mm; and all of their counts."""
 
 Choose = Callable[[int], Any]
 """What touching a player does; None for those who cannot be chosen."""
@@ -60,13 +64,43 @@ def table(
 
 
 def strip(view: TableView) -> Node:
-    """Everybody in as little room as can be read from the other side, and what was done last."""
-    everybody = tuple(_briefly(view, seat) for seat in range(len(view.players)))
-    most = 2 if len(everybody) <= LEAVE_ROOM else 3
+    """Everybody, to be read from the other side, or where little room is left, counts; then what was done last."""
+    everybody, least = _all_briefly(view), LEAST_SEEN
+    if len(view.players) > LEAVE_ROOM or view.dice[view.turn] > FEW:
+        everybody, least = _counts(view), COUNTS
     told = (_told(view, view.last),) if view.last else ()
-    return Scroll(
-        Column((*told, Grid(everybody, cell=26, most=most, gap=1.0, words=False)), gap=0.8), "table", least=LEAST_SEEN
+    return Scroll(Column((everybody, *told), gap=0.4), "table", least=least)
+
+
+def _all_briefly(view: TableView) -> Node:
+    everybody = tuple(_briefly(view, seat) for seat in range(len(view.players)))
+    return Grid(everybody, cell=26, most=2, gap=0.5, words=False)
+
+
+def _counts(view: TableView) -> Node:
+    """Dice and cards of everybody, each in a row, below the marks of those who have them: nobody scrolls for them."""
+    seats = range(len(view.players))
+    marks = (_marked(seat, skips=bool(view.skips[seat])) for seat in seats)
+    rows = (
+        (Space(ICON), *marks),
+        (Picture(("die",), ICON, ICON), *(_count(view, seat, view.dice) for seat in seats)),
+        (Picture(("hand",), ICON, ICON), *(_count(view, seat, view.hands) for seat in seats)),
     )
+    return Panel(Column(tuple(Row(row, (0, *(1,) * len(seats)), gap=0.8) for row in rows), gap=0.1), pad=0.4)
+
+
+def _marked(seat: int, *, skips: bool) -> Row:
+    """Whose counts stand below, and whether turns will be missed: how many lies there in cards."""
+    sign = (Picture(("missing",), 5, 5),) if skips else ()
+    return Row((Space(grow=True), seat_mark(seat, 5.6), *sign, Space(grow=True)), gap=0.4)
+
+
+def _count(view: TableView, seat: int, counted: tuple[int, ...]) -> Text:
+    """Whoever is out has a place, and no cards."""
+    said = number(counted[seat])
+    if seat in view.out:
+        said = ordinal(view.out.index(seat) + 1) if counted == view.dice else ""
+    return Text(said, bold=True, tone="ink" if seat == view.turn else "quiet", align="middle")
 
 
 def _told(view: TableView, move: Move) -> Node:
@@ -87,7 +121,7 @@ def _briefly(view: TableView, seat: int) -> Panel:
     if seat in view.out:
         large, small = _out(view, seat), Text(ordinal(view.out.index(seat) + 1), size="big", bold=True)
     content, named = Either(large, small, 0.0), _named(view, seat)
-    return Panel(Column((named, content), gap=0), pad=0.6, tone="raised" if seat == view.turn else "panel")
+    return Panel(Column((named, content), gap=0), pad=0.3, tone="raised" if seat == view.turn else "panel")
 
 
 def _all_to(seat: int, left: int, rest: Choose | None) -> tuple[Node, ...]:

@@ -6,14 +6,24 @@ from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.cards import Symbols
 from companion.games.wazabi.screens import people
 from companion.games.wazabi.screens.hints import in_the_panel
-from companion.games.wazabi.screens.parts import FACES, SIDE, die, heading, more, stand, with_undo
+from companion.games.wazabi.screens.parts import (
+    FACES,
+    ONE_ROW,
+    SIDE,
+    die,
+    heading,
+    more,
+    stand,
+    way_and_left,
+    with_undo,
+)
 from companion.games.wazabi.screens.place import TABLE, Here, Moment
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
 from companion.language import _, plural
 from companion.language.writing import number
 from companion.screens.hints import told
-from companion.screens.nodes import Action, Button, Column, Do, Go, Grid, Node, Picture, Row, Size, Split, Text
+from companion.screens.nodes import Action, Button, Column, Do, Either, Go, Grid, Node, Picture, Row, Size, Split, Text
 from companion.screens.widgets import panel, undo_line
 
 FACE = 11.0
@@ -34,15 +44,28 @@ def roll(moment: Moment) -> Node:
     view, here = moment.view, moment.here
     faces = Row(tuple(_face(view, here, face, drawn) for face, drawn in FACES), (1, 1, 1))
     if here.faces:
-        about: tuple[Node, ...] = ()
-        counting: tuple[Node, ...] = (_missing(view.dice[view.turn] - len(here.faces)),)
-        above: tuple[Node, ...] = (_tray(view.dice[view.turn], here.faces), _step_back(here))
+        about: tuple[Node, ...] = (_with_stand(moment, _missing(view.dice[view.turn] - len(here.faces))),)
+        read = _tray(view.dice[view.turn], here.faces), _step_back(here)
+        above: Node = Either(Row(read, (0, 1)), Column(read), ONE_ROW)
     else:
         by_itself = Button(Do(cmd.RollForMe(), TABLE), _("Roll for me"), lines=3)
-        about = told(moment, in_the_panel(view))
-        counting, above = (), (with_undo(undo_line(moment.undoable), by_itself, more()),)
-    side = panel(heading(view), *(about or (stand(moment),)), *counting, below=(*above, faces))
+        about = told(moment, in_the_panel(view)) or (_asked(moment),)
+        above = with_undo(undo_line(moment.undoable), by_itself, more())
+    name = heading(view, lines=1 if len(view.players) > people.LEAVE_ROOM else 2)
+    side = panel(name, *about, below=(above, faces))
     return Split(Column((people.strip(view), _at_once(view, here))), side, SIDE)
+
+
+def _asked(moment: Moment) -> Node:
+    """What one touch answers; of many dice it is asked face by face."""
+    at_once = moment.view.dice[moment.view.turn] <= MOST_AT_ONCE
+    return _with_stand(moment, Text(_("What came up?"), bold=True, lines=2)) if at_once else stand(moment)
+
+
+def _with_stand(moment: Moment, said: Text) -> Either:
+    """In a row there is no room for the last move; undo says it."""
+    row = Row((said, *way_and_left(moment.view)), (1, 0, 0, 0), gap=1.2)
+    return Either(row, Column((stand(moment), said), gap=0.4), ONE_ROW)
 
 
 def _missing(dice: int) -> Text:
