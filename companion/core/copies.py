@@ -141,6 +141,10 @@ def _tidied(journal: Path, *, chosen: bool) -> list[str]:
     return [each.notice.aside for each in opened if each.notice]
 
 
+_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError, NotImplementedError)
+"""What a damaged file makes its readers say; the last one where a bad byte asks to unpack in an unknown way."""
+
+
 def _parts(copy: Path) -> dict[str, bytes]:
     """What is in a copy, if it is whole and ours."""
     try:
@@ -153,7 +157,7 @@ def _parts(copy: Path) -> dict[str, bytes]:
             parts = {
                 name: file.read(name) for name in (JOURNAL, evenings_file.NAME, SETTINGS) if name in listed["files"]
             }
-    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError, NotImplementedError) as error:
+    except _BROKEN as error:
         raise error if isinstance(error, NoCopy) else NoCopy from None
     if {name: sha256(content).hexdigest() for name, content in parts.items()} != listed["files"]:
         raise NoCopy
