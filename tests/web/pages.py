@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.app import lobby
 from companion.app.lobby.gallery import gallery
 from companion.app.privacy.gallery import gallery as private_pages
 from companion.games import GAMES
+from companion.phones.web.html import Markup
 from companion.screens.nodes import (
     Backdrop,
     Board,
@@ -29,6 +30,7 @@ from companion.screens.nodes import (
     Split,
 )
 from tests.matrix import shots
+from tests.pictures import render
 
 VOID = {"input"}
 
@@ -162,3 +164,20 @@ def read(text: str) -> Element:
     reader = _Reader()
     reader.feed(text)
     return reader.done()
+
+
+class Written(NamedTuple):
+    """A screen, the page that is made of it, and that page as it is read."""
+
+    name: str
+    screen: Node
+    markup: Markup
+    root: Element
+    elements: Sequence[Element]
+
+
+@cache
+def every_page() -> Sequence[Written]:
+    """Of every screen there is, written and read once, whatever is asked of it."""
+    made = ((name, screen, render(screen)) for name, screen in every_screen())
+    return [Written(*page, root := read(page[-1].text), list(root.all())) for page in made]

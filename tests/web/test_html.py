@@ -33,10 +33,8 @@ from companion.screens.nodes import (
 from tests.matrix import shots
 from tests.pictures import ALBUM, render
 from tests.places import Spot, phone_of
-from tests.web.pages import Element, every_screen, read, touchable
+from tests.web.pages import Element, every_page, read, touchable
 
-SCREENS = dict(every_screen())
-SHOTS = shots("saboteur")
 HOSTILE = """<b onclick="alert(1)">&amp;'"</b><script>alert(2)</script>--><!-- ]]> {{x}} \u202e"""
 ALLOWED = {
     *("aria-hidden", "aria-label", "aria-pressed", "autocapitalize", "autocomplete", "class", "data-do", "data-hold"),
@@ -52,42 +50,46 @@ KINDS = {"bdi", "button", "div", "form", "h1", "h2", "i", "b", "input", "label",
 SHAPES = {"rect", "path", "circle"}
 
 
-@pytest.mark.parametrize("name", SCREENS)
-def test_every_screen_becomes_a_whole_and_harmless_page(name: str) -> None:
-    markup = render(SCREENS[name])
-    for element in list(read(markup.text).all())[1:]:
-        assert element.kind in KINDS | SHAPES, element.kind
-        allowed = DRAWN | ALLOWED if element.kind in SHAPES | {"svg", "use"} else ALLOWED
-        assert set(element.attributes) <= allowed, element
-        assert re.fullmatch(r"(--[a-z]:-?\d+(\.\d+)?(;|$))*", element.attributes.get("data-s", "")), element
-        assert element.attributes.get("href", "#").startswith("#"), "everything is there before it is shown"
+SIZES = re.compile(r"(--[a-z]:-?\d+(\.\d+)?(;|$))*")
 
 
-@pytest.mark.parametrize("name", SCREENS)
-def test_what_can_be_touched_is_numbered_as_it_is_read(name: str) -> None:
-    markup = render(SCREENS[name])
-    numbered = [element for element in read(markup.text).all() if "data-do" in element.attributes]
-    assert [int(element.attributes["data-do"]) for element in numbered] == list(range(len(markup.does)))
-    assert list(markup.does) == list(touchable(SCREENS[name]))
-    assert all(element.kind in ("button", "form") and "disabled" not in element.attributes for element in numbered)
+def test_every_screen_becomes_a_whole_and_harmless_page() -> None:
+    for name, _screen, _markup, _root, elements in every_page():
+        for element in elements[1:]:
+            assert element.kind in KINDS | SHAPES, (name, element.kind)
+            allowed = DRAWN | ALLOWED if element.kind in SHAPES | {"svg", "use"} else ALLOWED
+            assert element.attributes.keys() <= allowed, (name, element)
+            assert SIZES.fullmatch(element.attributes.get("data-s", "")), (name, element)
+            assert element.attributes.get("href", "#").startswith("#"), "everything is there before it is shown"
 
 
-@pytest.mark.parametrize("name", SCREENS)
-def test_everything_that_can_be_touched_has_a_name(name: str) -> None:
-    for element in read(render(SCREENS[name]).text).all():
-        if element.kind in ("button", "input") and element.attributes.get("name") != "text":
-            assert element.name.strip(), element
-            assert element.attributes["type"] in ("button", "submit"), element
-        if element.kind == "svg":
-            assert ("aria-hidden" in element.attributes) != (element.attributes.get("role") == "img"), element
+def test_what_can_be_touched_is_numbered_as_it_is_read() -> None:
+    for name, screen, markup, _root, elements in every_page():
+        numbered = [element for element in elements if "data-do" in element.attributes]
+        assert [int(element.attributes["data-do"]) for element in numbered] == list(range(len(markup.does))), name
+        assert list(markup.does) == list(touchable(screen)), name
+        for element in numbered:
+            assert element.kind in ("button", "form"), (name, element)
+            assert "disabled" not in element.attributes, (name, element)
+
+
+def test_everything_that_can_be_touched_has_a_name() -> None:
+    for name, _screen, _markup, _root, elements in every_page():
+        for element in elements:
+            if element.kind in ("button", "input") and element.attributes.get("name") != "text":
+                assert element.name.strip(), (name, element)
+                assert element.attributes["type"] in ("button", "submit"), (name, element)
+            if element.kind == "svg":
+                hidden, is_picture = "aria-hidden" in element.attributes, element.attributes.get("role") == "img"
+                assert hidden != is_picture, (name, element)
 
 
 def test_pictures_are_all_in_the_sprite_that_is_loaded_beforehand() -> None:
     known = {element.attributes["id"] for element in read(svg.sprite(ALBUM)).all() if element.kind == "symbol"}
     used = {
         element.attributes["href"].removeprefix("#")
-        for screen in SCREENS.values()
-        for element in read(render(screen).text).all()
+        for page in every_page()
+        for element in page.elements
         if element.kind == "use"
     }
     assert used <= known
@@ -151,10 +153,10 @@ def test_the_first_large_words_are_the_heading_and_other_large_words_are_below_i
 
 
 def test_every_page_has_one_heading_that_is_above_all_others() -> None:
-    for name, screen in SCREENS.items():
+    for shown in every_page():
         for seen in ("wide", "narrow"):
-            kinds = [kind for kind, _words in headings(without(read(render(screen).text), seen))]
-            assert kinds[:1] == ["h1"], name
+            kinds = [kind for kind, _words in headings(without(shown.root, seen))]
+            assert kinds[:1] == ["h1"], shown.name
     for game in GAMES.values():
         for name, screen in phone_of(game).gallery():
             assert [kind for kind, _words in headings(read(render(screen).text))].count("h1") == 1, name
@@ -260,4 +262,4 @@ def test_codes_are_drawn_so_that_cameras_read_them(alike: tuple[int, int] | None
 
 
 def test_no_page_is_larger_than_what_it_is_sent_in() -> None:
-    assert max(len(json.dumps(render(screen).text)) for screen in SCREENS.values()) < 150_000
+    assert max(len(json.dumps(page.markup.text)) for page in every_page()) < 150_000

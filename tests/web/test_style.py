@@ -10,10 +10,8 @@ from companion.screens.art.colours import CONTRAST, LANTERN
 from tests.conftest import ROOT
 from tests.matrix import shots
 from tests.pictures import ALBUM, render
-from tests.web.pages import every_screen, read
+from tests.web.pages import every_page, read
 
-SCREENS = dict(every_screen())
-SHOTS = shots("saboteur")
 STATIC = ROOT / "companion" / "phones" / "web" / "static"
 
 
@@ -22,7 +20,8 @@ def without_words(text: str) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def test_pages_for_the_two_roles_differ_in_words_and_hat_only() -> None:
-    digger, saboteur = (render(SHOTS[f"role-held-{role}"]) for role in ("digger", "saboteur"))
+    screens = shots("saboteur")
+    digger, saboteur = (render(screens[f"role-held-{role}"]) for role in ("digger", "saboteur"))
     assert without_words(digger.text) == without_words(saboteur.text)
     plain = [
         page.text.replace(word, "ROLE").replace(hat, "HAT").replace(wants, "WANTS")
@@ -55,7 +54,7 @@ def number(colour: str) -> tuple[int, ...]:
 
 
 def test_every_class_that_is_used_has_a_look() -> None:
-    used = {name for screen in SCREENS.values() for element in read(render(screen).text).all() for name in element.look}
+    used = {name for page in every_page() for element in page.elements for name in element.look}
     assert {name for name in used if not re.search(rf"\.{re.escape(name)}\b", css())} <= {"body", "ink", "start"}
 
 
