@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from companion.display.arrange import Arranged, Metrics, Rect, Sheet, Spot
@@ -31,16 +32,21 @@ UNSEEN = re.compile("[\u200b-\u200f\u2066-\u2069]")
 CYRILLIC, ARABIC = re.compile("[\u0400-\u052f]"), re.compile("[\u0600-\u06ff]")
 
 
+@cache
+def ems(text: str, usual: float) -> tuple[float, int]:
+    """How wide words are for their height, and how many letters are seen of them."""
+    seen = UNSEEN.sub("", text)
+    cyrillic, arabic = len(CYRILLIC.findall(seen)), len(ARABIC.findall(seen))
+    return usual * (len(seen) - cyrillic - arabic) + 0.54 * cyrillic + 0.45 * arabic, len(seen)
+
+
 class LettersOfAScript:
     """As wide as those of Noto Sans are in the texts of this program, and a little more; the made-up language has
     its own 40 % more."""
 
     def width(self, text: str, height: int, *, bold: bool) -> int:
-        seen = UNSEEN.sub("", text)
-        cyrillic, arabic = len(CYRILLIC.findall(seen)), len(ARABIC.findall(seen))
-        usual = 0.47 if spoken() == PSEUDO else 0.49
-        em = usual * (len(seen) - cyrillic - arabic) + 0.54 * cyrillic + 0.45 * arabic
-        return round(height * (em + 0.04 * len(seen) * bold))
+        em, letters = ems(text, 0.47 if spoken() == PSEUDO else 0.49)
+        return round(height * (em + 0.04 * letters * bold))
 
     def line(self, height: int) -> int:
         return round(height * 1.3)

@@ -38,6 +38,7 @@ class Lettering:
         self._density = density
         self._scale = scale
         self._metrics = metrics
+        self._broken: dict[tuple[str, int, int, int, bool], tuple[str, ...]] = {}
 
     def height(self, size: Size) -> int:
         """The height of letters in pixels."""
@@ -80,7 +81,16 @@ class Lettering:
         return max(self.height("body"), letters * width // longest)
 
     def wrapped(self, text: str, letters: int, width: int, most: int, *, bold: bool) -> tuple[str, ...]:
-        """Break a text into lines at its spaces and hyphens; what is too much ends in an ellipsis."""
+        """Break a text into lines at its spaces and hyphens; what is too much ends in an ellipsis.
+
+        It is asked as often as somebody wants to know how high the words are, and answered once.
+        """
+        asked = text, letters, width, most, bold
+        if asked not in self._broken:
+            self._broken[asked] = self._wrapped(*asked)
+        return self._broken[asked]
+
+    def _wrapped(self, text: str, letters: int, width: int, most: int, bold: bool) -> tuple[str, ...]:
         whole = " ".join(text.split())
         if self.width(whole, letters, bold=bold) <= width:
             return (whole,)
