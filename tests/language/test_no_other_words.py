@@ -10,6 +10,7 @@ import pytest
 
 from companion.app import lobby
 from companion.app.lobby import by_phone, gallery, phone_pages
+from companion.app.lobby.keyboards import FIRST_NAMES
 from companion.app.lobby.place import Asked
 from companion.app.privacy.gallery import LONG
 from companion.app.privacy.gallery import gallery as private_pages
@@ -41,7 +42,8 @@ def players() -> frozenset[str]:
     sittings = [import_module(f"companion.games.{game}.staging.staged") for game in GAMES]
     tuples = [value for module in (*sittings, gallery) for value in vars(module).values() if isinstance(value, tuple)]
     seated = {name for value in tuples for name in value if isinstance(name, str)}
-    return frozenset(seated | {*FOUR, *MANY, LONG, "Ann", "anna", "bruno", "Munchkin", "abc", MIXED})
+    offered = {name for names in FIRST_NAMES.values() for name in names.split()}
+    return frozenset(seated | offered | {*FOUR, *MANY, LONG, "An", "Ann", "anna", "bruno", "Munchkin", "abc", MIXED})
 
 
 def screens() -> Iterator[tuple[str, Node]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.app.app import App
 from companion.app.lobby import Lobby
-from companion.app.lobby.naming import NEIGHBOURS
+from companion.app.lobby.keyboards import NEIGHBOURS
 from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.game import Viewer
@@ -61,6 +61,17 @@ def type_name(finger: Finger, name: str) -> None:
         if not any(key(letter)(button) for button in finger.shown(Button)):
             press(finger, NEIGHBOURS.label)
         finger.press(key(letter))
+
+
+def name_in_a_row(finger: Finger, *names: str) -> None:
+    """At a seat: each as far as need be until the name is offered, or to its end."""
+    for name in names:
+        for letter in name:
+            if any(label(name)(button) for button in finger.shown(Button)):
+                break
+            type_name(finger, letter)
+        whole = any(label(name)(button) for button in finger.shown(Button))
+        finger.press(label(name) if whole else lambda button: button.label in ("Next", "Done", "Join"))
 
 
 def sit(finger: Finger, *names: str) -> None:

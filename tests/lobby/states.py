@@ -9,7 +9,7 @@ from functools import cache
 from companion.app.lobby import Around, Failed, Interrupted, Invitation, Lobby, Proof, Sitting
 from companion.app.lobby.evenings import Past
 from companion.app.lobby.gallery import past, proofs
-from companion.app.lobby.naming import KEYBOARDS
+from companion.app.lobby.keyboards import KEYBOARDS
 from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
 from companion.app.settings import TEXT_SCALES, Settings, Trouble

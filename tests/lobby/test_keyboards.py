@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.app import lobby
-from companion.app.lobby.naming import HALF_SPACE, KEYBOARDS
+from companion.app.lobby.keyboards import FIRST_NAMES, HALF_SPACE, KEYBOARDS, in_order
 from companion.app.lobby.place import Around, Lobby
-from companion.app.settings import Settings
+from companion.app.settings import LONGEST_NAME, Settings
+from companion.core.names import may_sit
 from companion.language import LANGUAGES, speaking
 from companion.screens.nodes import Button, Go
 from tests.paper import nodes
@@ -80,6 +81,41 @@ def test_the_language_of_the_table_comes_first(code: str) -> None:
 def test_names_are_typed_with_the_keyboard_of_their_language(code: str) -> None:
     here = switched(Lobby("name"), OWN[code])
     assert typed(NAMES[code], here).typed == NAMES[code]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_letter_offers_names_of_that_language(code: str) -> None:
+    """They may be sat down under, and of every language a first letter is enough for the most frequent ones."""
+    every = FIRST_NAMES[code].split()
+    assert may_sit(sorted(set(every), key=every.index))
+    assert len(set(every)) == len(every)
+    assert max(map(len, every)) <= LONGEST_NAME
+    here = switched(Lobby("name"), OWN[code])
+    firsts = {name[0]: name for name in reversed(every)}
+    for letter, name in firsts.items():
+        assert name in labels(here.but(typed=letter)), "whoever comes first among those that begin so"
+
+
+def test_nobody_needs_another_keyboard_for_marks_on_letters() -> None:
+    offered = labels(typed("Ja", Lobby("name", layer=list(in_order()).index("lv"))))
+    assert "Jānis" in offered
+    assert offered["Jānis"].here.players == ("Jānis",)
+
+
+def test_those_who_were_here_before_are_offered_first_and_unless_they_sit() -> None:
+    around = Around({}, Settings(names=("Abel", "Anka", "Anders", "Bo")))
+
+    def offered(typed: str, *players: str) -> list[str]:
+        shown = lobby.screen(Lobby("name", typed=typed, players=players), around)
+        names = {*around.settings.names, *FIRST_NAMES["en"].split()}
+        return list(
+            dict.fromkeys(node.label for node in nodes(shown) if isinstance(node, Button) and node.label in names)
+        )
+
+    assert offered("") == ["Abel", "Anka", "Anders"]
+    assert offered("An") == ["Anka", "Anders", "Anna"]
+    assert offered("An", "Anka", "Anna") == ["Anders", "Andrew"]
+    assert offered("Zz") == []
 
 
 def test_another_language_leaves_what_was_typed() -> None:

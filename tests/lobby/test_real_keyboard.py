@@ -35,7 +35,7 @@ def test_names_are_typed_with_a_real_keyboard_where_there_is_one(open_window: Op
     assert here(window.app).at == "name", "nobody sits down under letters that look like others"
     strike(window, pygame.K_F1, *(pygame.K_BACKSPACE,) * 20, pygame.K_RETURN)
     assert seated(window) == ("Flint",), "whoever types nothing sits by a stone's name"
-    press(finger, "Flint", "Another name")
+    press(finger, "Flint")
     write(window, "jean-luc  o'hara")
     strike(window, pygame.K_RETURN)
     press(finger, "+ player")

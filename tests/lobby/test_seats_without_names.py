@@ -19,7 +19,7 @@ from companion.language import LANGUAGES, speaking
 from companion.screens.nodes import Button
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
-from tests.lobby.evening import evening, named, players, press, seated, sit, type_name
+from tests.lobby.evening import evening, name_in_a_row, named, players, press, said, seated, sit, type_name
 from tests.places import here
 
 __all__ = ["open_window"]
@@ -71,9 +71,42 @@ def test_a_stone_makes_way_for_whoever_was_here_before(open_window: OpenWindow) 
     finger.press(named(second))
     press(finger, "Another name")
     type_name(finger, "Eva")
-    press(finger, "Done", "Clara", "Bruno")
+    press(finger, "Next", "Clara", "Bruno")
     assert seated(window) == ("Anna", "Eva", "David", "Clara", "Bruno"), "and when all have one, one more"
     assert first not in seated(window)
+
+
+@pytest.mark.parametrize(
+    ("names", "most"), [(KNOWN, 9), (("Zoe", "Ulrike", "Olga", "Xy"), 16)], ids=["frequent", "partly-rare"]
+)
+def test_four_people_are_named_one_after_the_other(open_window: OpenWindow, names: tuple[str, ...], most: int) -> None:
+    """From a touch on the first seat to the last name: whoever types it whole touches every letter."""
+    window = evening(open_window)
+    finger = Finger(window)
+    press(finger, "New game of Saboteur", "4")
+    before = finger.touches
+    finger.press(named(seated(window)[0]))
+    name_in_a_row(finger, *names)
+    assert here(window.app).at == "players"
+    assert seated(window) == names
+    assert finger.touches - before <= most
+
+
+def test_whoever_names_one_seat_is_done_in_one_more_touch_and_finds_the_rest_on_the_way_back(
+    open_window: OpenWindow,
+) -> None:
+    window = evening(open_window)
+    finger = Finger(window)
+    press(finger, "New game of Saboteur", "3")
+    second, third = seated(window)[1:]
+    finger.press(named(second))
+    name_in_a_row(finger, "Eva")
+    assert third in said(finger), "the next is called"
+    press(finger, "Done")
+    assert (here(window.app).at, seated(window)[1:]) == ("players", ("Eva", third))
+    finger.press(named(third))
+    press(finger, "Back", "Remove")
+    assert seated(window)[1:] == ("Eva",)
 
 
 def test_a_name_that_is_not_typed_after_all_leaves_who_sat_there(open_window: OpenWindow) -> None:
@@ -82,7 +115,7 @@ def test_a_name_that_is_not_typed_after_all_leaves_who_sat_there(open_window: Op
     press(finger, "New game of Saboteur", "3")
     before = seated(window)
     finger.press(named(before[1]))
-    press(finger, "Another name", "Done")
+    press(finger, "Done")
     assert seated(window) == before
     press(finger, "+ player", "Join")
     assert seated(window)[:3] == before

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from companion.app.lobby.evenings import A_PAGE, Past
-from companion.app.lobby.naming import KEYBOARDS, in_order
+from companion.app.lobby.keyboards import KEYBOARDS, in_order
 from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Lobby, Proof, Sitting
 from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
@@ -162,6 +162,9 @@ def _sitting_down(fresh: Around, known: Around, game: AnyPlayable) -> Iterator[S
     if game.screens.secrets:
         yield "way", four.but(at="way", picked=FOUR[1]), known
     yield "name", start.but(at="name", typed="Ann"), fresh
+    stones = filled((), 4)
+    yield "name-next", start.but(at="name", players=stones, picked=stones[1], typed="An"), fresh
+    yield "name-first", start.but(at="name", players=stones, picked=stones[0]), known
     yield "name-accents", start.but(at="name", typed="J", layer=len(KEYBOARDS)), fresh
     for layer, code in enumerate(in_order()[1:], 1):
         yield f"name-{code}", start.but(at="name", typed="J", layer=layer), fresh

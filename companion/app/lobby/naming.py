@@ -1,56 +1,21 @@
-"""Typing a name that is not remembered: a keyboard for each language, and what is wrong with a name."""
+"""Typing a name that is not remembered, or only its beginning; and what is wrong with a name."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from itertools import islice
 
+from companion.app.lobby.keyboards import HALF_SPACE, KEYBOARDS, NEIGHBOURS, Keyboard, begun, in_order
 from companion.app.lobby.place import Around, Lobby
 from companion.app.settings import LONGEST_NAME
-from companion.app.stones import fresh, named
+from companion.app.stones import fresh, is_stone, named
 from companion.core import people
 from companion.core.names import LONGEST, like, may_be, seen
 from companion.core.records import Record
-from companion.language import LANGUAGES, _, context, plural, spoken
-from companion.screens.nodes import Action, Button, Column, Do, Either, Go, Grid, Node, Row, Space, Text
-
-HALF_SPACE = "\N{ZERO WIDTH NON-JOINER}"
-"""Persian parts what belongs together with it; Unicode has it for letters that do not join."""
-
-
-class Keyboard(NamedTuple):
-    """What the key that leads to it says, its rows, and where there is room for seven keys only, its alphabet."""
-
-    label: str
-    rows: tuple[str, ...]
-    alphabet: str
-    half_space: str = ""
-
-
-QWERTY = ("qwertyuiop", "asdfghjkl-", "zxcvbnm'")
-KEYBOARDS = {
-    "en": Keyboard("EN", QWERTY, "abcdefghijklmnopqrstuvwxyz-'"),
-    "lv": Keyboard("LV", ("āčēģīķļņšūž", *QWERTY), "aābcčdeēfgģhiījkķlļmnņopqrsštuūvwxyzž-'"),
-    "lt": Keyboard("LT", ("ąčęėįšųūž", *QWERTY), "aąbcčdeęėfghiįyjklmnopqrsštuųūvwxzž-'"),
-    "uk": Keyboard("УК", ("йцукенгшщзхї", "фівапролджєґ", "ячсмитьбю-'"), "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя-'"),
-    "ru": Keyboard("РУ", ("йцукенгшщзхъ", "фывапролджэё", "ячсмитьбю-"), "абвгдеёжзийклмнопрстуфхцчшщъыьэюя-"),
-    "fa": Keyboard(
-        "فا",
-        ("ضصثقفغعهخحجچ", "شسیبلاتنمکگئ", "ظطزرذدپوژآؤ"),
-        "آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوؤهیئ",
-        half_space="نیم‌فاصله",
-    ),
-}
-"""As people know them from their telephones: the rows of the layout that is usual for the language."""
-NEIGHBOURS = Keyboard("āčš", ("āčēģīķļņšū", "žąęėįųäöüõ", "åæøßéáíóśł"), "äåæáāąčéēęėģíīįķļłņóöøõšśßüūųž")
-"""For a guest's name among others: after one of these letters the keyboard is there again."""
-assert set(KEYBOARDS) == set(LANGUAGES), "names are typed in every language"
-
-
-def in_order() -> list[str]:
-    """The languages of the keyboards from one to the next, the one spoken now first."""
-    return sorted(KEYBOARDS, key=lambda code: code != spoken())
+from companion.language import _, context, plural
+from companion.screens.nodes import TOUCH, Action, Button, Column, Do, Either, Go, Grid, Node, Row, Space, Text
+from companion.screens.widgets import seat_mark
 
 
 def wrong_with(name: str, others: Iterable[str] = ()) -> str:
@@ -71,6 +36,8 @@ def at_most() -> str:
 
 
 GAP = 1.0
+MEANT = 3
+"""So many names are offered while one is typed."""
 SHORT = 10
 """A name of so many letters stands in large letters beside the buttons even where there is less room."""
 LEAST_KEY = 10.0
@@ -89,24 +56,56 @@ BETWEEN = (" ", "-", HALF_SPACE)
 """What parts the words of a name."""
 
 
-def screen(here: Lobby, _around: Around) -> Node:
-    """The name in large letters, and the keys. Every name begins with a capital by itself; none is a stone's."""
+def screen(here: Lobby, around: Around) -> Node:
+    """The name in large letters, who may be meant, and the keys. Every name begins with a capital by itself."""
     name, wrong = _name(here), _wrong(here)
     back = Button(_back(here), _("Back"))
     needed = here.page == "rename" and not name
-    sit_down = Button(_sits(here), _("Done") if here.picked else _("Join"), look="lamp", on=not (wrong or needed))
+    sit_down = Button(_sits(here), _on(here), look="lamp", on=not (wrong or needed))
     large, small = (_told(wrong),) * 2 if wrong else (_shown(here), _shown(here, cramped=len(name) > SHORT))
-    top = Either(
-        Row((back, large, sit_down), (0, 1, 0), gap=3.0),
-        Either(
-            Row((back, small, sit_down), (0, 1, 0), gap=3.0),
-            Column((small, Row((back, Space(), sit_down), (0, 1, 0)))),
-            ROOMY,
-            words=False,
-        ),
+    mark = (seat_mark(here.players.index(here.picked)),) if here.picked and not here.page else ()
+    meant = () if wrong else _meant(here, around)
+    across = Either(
+        Row((back, *mark, large, sit_down), (0, *(0,) * len(mark), 1, 0), gap=3.0),
+        Row((back, *mark, small, sit_down), (0, *(0,) * len(mark), 1, 0), gap=3.0),
         SPACIOUS,
     )
-    return Column((top, Space(grow=True), *_keyboard(here)), gap=1.2)
+    for count in range(1, 1 + len(meant)):
+        chips = Row((back, *mark, small, *meant[:count], sit_down), (0, *(0,) * len(mark), 1, *(0,) * count, 0))
+        across = Either(chips, across, SPACIOUS)
+    below = Row((*mark, small), (*(0,) * len(mark), 1))
+    upright = Column((below, _as_many(meant), Row((back, Space(), sit_down), (0, 1, 0))))
+    return Column((Either(across, upright, ROOMY, words=False), Space(grow=True), *_keyboard(here)), gap=1.2)
+
+
+def _meant(here: Lobby, around: Around) -> tuple[Button, ...]:
+    """Who may be meant by what is typed so far, each one touch away."""
+    language = in_order()[here.layer % len(KEYBOARDS)]
+    free = (each for each in begun(_name(here), around.settings.names, language) if not wrong_with(each, _others(here)))
+    return tuple(Button(_sits(here, each), each) for each in islice(dict.fromkeys(free), MEANT))
+
+
+def _as_many(meant: tuple[Button, ...]) -> Node:
+    """Side by side, as many as find room."""
+    found: Node = Space(TOUCH)
+    for count in range(1, 1 + len(meant)):
+        found = Either(Row(meant[:count], (1,) * count), found, 0.0)
+    return found
+
+
+def _on(here: Lobby) -> str:
+    """What comes of it: somebody more, the next who has no name yet, or nothing else."""
+    if not here.picked:
+        return _("Join")
+    return context("key of a keyboard: on to the next name", "Next") if _name(here) and _next(here) else _("Done")
+
+
+def _next(here: Lobby) -> str:
+    """The next stone around the table, if one is being given a name."""
+    if here.page or not is_stone(here.picked):
+        return ""
+    at = here.players.index(here.picked) + 1
+    return next(filter(is_stone, (*here.players[at:], *here.players[: at - 1])), "")
 
 
 def keyed(here: Lobby, key: str) -> Action | None:
@@ -163,12 +162,16 @@ def deed(here: Lobby, name: str) -> Do:
     return Do(_DEEDS[here.page](seat, name), here.but(at="people", page="", picked="", typed="", players=()))
 
 
-def _sits(here: Lobby) -> Action:
-    name = _name(here) or _if_none(here)
+def _sits(here: Lobby, meant: str = "") -> Action:
+    """Under the name that is meant, or as it is typed; on to the next stone, unless nothing was typed."""
+    name = meant or _name(here)
     if here.page:
-        return deed(here, name)
-    players = named(here.players, here.picked, name) if here.picked else (*here.players, name)
-    return Go(here.but(at="players", typed="", picked="", players=players))
+        return deed(here, name or _if_none(here))
+    if not here.picked:
+        return Go(here.but(at="players", typed="", players=(*here.players, name or fresh(here.players))))
+    onward = _next(here) if name else ""
+    players = named(here.players, here.picked, name or here.picked)
+    return Go(here.but(at="name" if onward else "players", typed="", picked=onward, players=players))
 
 
 def _erased(here: Lobby) -> Go[Lobby]:

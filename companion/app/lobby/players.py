@@ -28,7 +28,7 @@ def screen(here: Lobby, around: Around) -> Node:
     """How many play, their seats, then the names of earlier evenings, each one touch away from a seat."""
     game = around.games[here.game]
     nobody_named = all(map(is_stone, here.players))
-    seats = _seats(here, game, nobody_named=nobody_named and not here.picked, names_below=bool(around.settings.names))
+    seats = _seats(here, around, game, nobody_named=nobody_named and not here.picked)
     hint = Text(_hint(here), tone="quiet", lines=12)
     forget = (_forget(here),) if around.settings.names and not here.picked else ()
     inside: Node = Column((*seats, *_earlier(here, around, LEAST_NAME), hint, *forget), gap=3.0)
@@ -105,14 +105,14 @@ def _numbers(here: Lobby, game: AnyPlayable, abreast: int, high: float, cell: fl
     )
 
 
-def _seats(here: Lobby, game: AnyPlayable, *, nobody_named: bool, names_below: bool) -> tuple[Node, ...]:
+def _seats(here: Lobby, around: Around, game: AnyPlayable, *, nobody_named: bool) -> tuple[Node, ...]:
     """Colour, shape, number and name of everybody around the table; and room for one more."""
     full, high = len(here.players) >= game.seats[-1], TOUCH if len(here.players) <= FEW_SIT else LOW
     add = Go(here.but(at="name", picked="", typed="", layer=0))
     by_phone = Go(here.but(at="by-phone", picked=""))
     seats = tuple(
         Button(
-            Go(here.but(picked="" if name == here.picked else name)),
+            _touched(here, around, name),
             name,
             look="chosen" if name == here.picked else "raised",
             picture=Picture(("player", str(seat)), MARK, MARK),
@@ -130,11 +130,28 @@ def _seats(here: Lobby, game: AnyPlayable, *, nobody_named: bool, names_below: b
     if not seats:
         small, large = (_numbers(here, game, len(game.seats), TOUCH, cell) for cell in (LOW, COUNT))
         short, usual = Row((small, besides), (1.85, 1)), Column((large, besides))
-        return (Either(short, usual, 110) if names_below else usual,)
+        return (Either(short, usual, 110) if around.settings.names else usual,)
     on_table = _numbers(here, game, (len(game.seats) + 1) // 2, LOW) if nobody_named else besides
     cell = name_width(here.players, MARK)
     below = (besides,) if nobody_named and others else ()
     return Grid(seats, cell=cell, most=5, table=on_table), *below
+
+
+def _touched(here: Lobby, around: Around, name: str) -> Go[Lobby]:
+    """What can be done with a seat; of one without a name, where nobody is known who could sit there, a name is typed.
+
+    From there the way back leads to what can be done with it otherwise.
+    """
+    if name == here.picked:
+        return Go(here.but(picked=""))
+    if is_stone(name) and not here.picked and not _known(here, around):
+        return Go(here.but(at="name", picked=name, typed="", layer=0))
+    return Go(here.but(picked=name))
+
+
+def _known(here: Lobby, around: Around) -> tuple[str, ...]:
+    """Who was here before and does not sit yet."""
+    return tuple(name for name in around.settings.names if not wrong_with(name, here.players))
 
 
 def _drops(here: Lobby, name: str) -> tuple[Go[Lobby], ...]:
@@ -148,7 +165,7 @@ def _earlier(here: Lobby, around: Around, least: float) -> tuple[Node, ...]:
     full = len(here.players) >= around.games[here.game].seats[-1]
     if full and not here.picked and not any(map(is_stone, here.players)):
         return ()
-    names = tuple(name for name in around.settings.names if not wrong_with(name, here.players))
+    names = _known(here, around)
     chips = tuple(Button(Go(here.but(players=_with(here, name), picked="")), name, lines=2) for name in names)
     another: tuple[Node, ...] = ()
     if here.picked:
