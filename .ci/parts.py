@@ -44,7 +44,7 @@ PARTS = {
         ["ruff", "check"],
         ["ruff", "format", "--check"],
         ["shellcheck", "-x", *shell_scripts()],
-        ["oxlint", "--deny-warnings", "companion"],
+        ["oxlint", "--config", ".ci/oxlint.json", "--deny-warnings", "companion"],
     ],
     "types": [["mypy"]],
     "imports": [["lint-imports", "--no-logo", "--cache-dir", ".cache/imports"]],

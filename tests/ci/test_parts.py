@@ -19,7 +19,7 @@ SUMMED_UP = re.compile(r"^  (\w+) +(passed|FAILED|COULD NOT RUN|left out) +[\d.]
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """A project like ours with next to nothing in it, and our tools."""
-    for name in (".ci/parts.py", "pyproject.toml", ".oxlintrc.json"):
+    for name in (".ci/parts.py", "pyproject.toml", ".ci/oxlint.json"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     (tmp_path / ".venv").symlink_to(ROOT / ".venv")
