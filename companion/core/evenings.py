@@ -27,9 +27,9 @@ from companion.core.evenings_file import (
 )
 from companion.core.finished import Finished, as_text, evening_of, packed, without
 from companion.core.names import said
-from companion.core.people import sat
 from companion.core.soundness import flaw_of_schema
 from companion.core.troubles import Flaw, JournalTrouble, SetAside, in_plain_words, make_private, moved_aside
+from companion.core.who_sat import sat
 
 _OF_DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_READONLY)
 """What SQLite says where the head of a file that can be written names a format it does not know."""

@@ -6,14 +6,15 @@ before the first deal stays as it was fixed, the names in it too (`Begun.began`)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from companion.core.chance import Chance
 from companion.core.game import Refusal
 from companion.core.names import may_sit
-from companion.core.records import Fields, Record, changed
+from companion.core.records import Record, changed
 from companion.core.sealed_chance import Begun
 
 T = TypeVar("T")
@@ -191,6 +192,30 @@ def seats_changed(state: B, event: SeatsChanged) -> B:
     return changed(state, players=sort(state.players, event.order), people=sort(state.people, event.order))
 
 
+def called(names: Iterable[str], event: Renamed) -> tuple[str, ...]:
+    """These names, the one that was changed as it is now: in what is told of before too it is the same person."""
+    return tuple(event.name if name == event.before else name for name in names)
+
+
+Handle = Callable[[B, Any, Chance], tuple[Record, ...] | Refusal]  # Any: each command has its own
+
+
+def handlers(
+    leave: Handle[B], between: Callable[[B], Refusal | None], room: Callable[[B], int]
+) -> dict[type[Record], Handle[B]]:
+    """What a game answers to each of the commands: another name at any time, who joins and other seats only `between`.
+
+    `between` says why it is not the time, if so; `room` for how many there is.
+    """
+    return {
+        Rename: lambda state, command, _chance: name_anew(state, command),
+        TakeOver: lambda state, command, _chance: name_anew(state, command),
+        Leave: leave,
+        Join: lambda state, command, _chance: between(state) or join(state, command, room(state)),
+        ChangeSeats: lambda state, command, _chance: between(state) or change_seats(state, command),
+    }
+
+
 def put(things: Sequence[T], place: int, thing: T) -> tuple[T, ...]:
     """The same with another thing in this place."""
     return (*things[:place], thing, *things[place + 1 :])
@@ -215,82 +240,3 @@ def sort(things: Sequence[T], order: Iterable[int]) -> tuple[T, ...]:
 def moved_up(place: int, gone: int, players: int) -> int:
     """Where somebody sits, of so many, after the one at `gone` has left; of that one: who sat on their right."""
     return (place - (place >= gone)) % players
-
-
-def seat_before(event: Record, seat: int | None) -> int | None:
-    """Where the player who sits here after this event sat before it; None: nowhere."""
-    if seat is None:
-        return None
-    match event:
-        case PlayerLeft(place):
-            return seat + (seat >= place)
-        case PlayerJoined(place):
-            return None if seat == place else seat - (seat > place)
-        case SeatsChanged(order):
-            return order[seat]
-    return seat
-
-
-def seat_after(event: Record, seat: int | None) -> int | None:
-    """Where the player who sits here before this event sits after it; None: nowhere."""
-    if seat is None:
-        return None
-    match event:
-        case PlayerLeft(place):
-            return None if seat == place else seat - (seat > place)
-        case PlayerJoined(place):
-            return seat + (seat >= place)
-        case SeatsChanged(order):
-            return order.index(seat)
-    return seat
-
-
-def places(events: Sequence[Record], seat: int | None, *, after: bool) -> list[int | None]:
-    """Where somebody sat before the first of these events and after each, who sits here `after` them all, or before."""
-    sat = [seat]
-    for event in reversed(events) if after else events:
-        sat.append(seat_before(event, sat[-1]) if after else seat_after(event, sat[-1]))
-    return sat[::-1] if after else sat
-
-
-def followed(past: Sequence[tuple[str, Sequence[Record]]], seat: int | None) -> list[list[int | None]]:
-    """Where somebody who sits here now sat after each event of each step; those that were undone as they happened."""
-    steps: list[list[int | None]] = []
-    undone: list[int | None] = []  # where they sat before what was undone: by that they may have left, and were back
-    for kind, events in reversed(past):
-        if kind == "undo":
-            undone.append(seat)
-        there_and_back = bool(undone) and kind != "aside"
-        if there_and_back and kind != "undo":
-            seat = undone.pop()
-        there = places(events, seat, after=not there_and_back)
-        steps.append(there[1:])
-        seat = there[-1] if kind == "undo" else there[0]
-    return steps[::-1]
-
-
-def sat(events: Iterable[Fields]) -> Iterator[tuple[str, ...]]:
-    """Who sat there after each of these events of a game, from its beginning on, as all saw them happen."""
-    names: tuple[str, ...] = ()
-    for event in events:
-        match event["event"]:
-            case "GameBegun":
-                names = tuple(event["players"])
-            case "Renamed" | "TakenOver":
-                names = put(names, event["seat"], event["name"])
-            case "PlayerLeft":
-                names = cut(names, event["place"])
-            case "PlayerJoined":
-                names = insert(names, event["place"], event["name"])
-            case "SeatsChanged":
-                names = sort(names, event["order"])
-        yield names
-
-
-def sat_at(
-    events: Sequence[Fields], kind: type[Record]
-) -> tuple[tuple[str, ...], list[tuple[Fields, tuple[str, ...]]]]:
-    """Who sat there at the end; and with each event of this kind who sat there then, if they were others."""
-    names = list(sat(events))
-    then = [(event, sitting) for event, sitting in zip(events, names, strict=True) if event["event"] == kind.__name__]
-    return names[-1], [(event, sitting if sitting != names[-1] else ()) for event, sitting in then]

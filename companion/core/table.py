@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.core import people
+from companion.core import who_sat
 from companion.core.chance import Chance
 from companion.core.codec import COMMAND, EVENT, from_json, plain, to_json
 from companion.core.finished import Finished, standing, uid_of
@@ -245,7 +245,7 @@ class Table:
             return []
         self._check_seat(self._game, viewer)
         told: list[Fields] = []
-        seats = people.followed(self._past, viewer.number if isinstance(viewer, Seat) else None)
+        seats = who_sat.followed(self._past, viewer.number if isinstance(viewer, Seat) else None)
         for (kind, events), sat in zip(self._past, seats, strict=True):
             known = [self._game.witness(event, _at(seat)) for event, seat in zip(events, sat, strict=True)]
             told.append({"kind": kind, "events": known})

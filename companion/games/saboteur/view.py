@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.core import people, sealed_chance
+from companion.core import people, sealed_chance, who_sat
 from companion.core.finished import Recap, RoundTold, last_of
 from companion.core.game import Outcome, Seat, Viewer
 from companion.core.records import Fields, looked_once, told
@@ -230,13 +230,11 @@ def transcript(state: State) -> Fields:
 def recap(events: Sequence[Fields]) -> Recap:
     """How a finished game went, from its events as the table saw them."""
     begun, ended = events[0], last_of(events, ev.GameEnded)
-    sat, rules = list(people.sat(events)), edition(begun["edition"])
-    deck = rules.roles[len(sat[0])]
-    shown = [
-        (event, names) for event, names in zip(events, sat, strict=True) if event["event"] == ev.RolesShown.__name__
-    ]
-    rounds = tuple(_round_told(event, deck, names if names != sat[-1] else ()) for event, names in shown)
-    return Recap(rules.id, sat[-1], rounds, tuple(ended["nuggets"]), tuple(ended["places"]))
+    rules = edition(begun["edition"])
+    deck = rules.roles[len(begun["players"])]
+    players, shown = who_sat.sat_at(events, ev.RolesShown)
+    rounds = tuple(_round_told(event, deck, names) for event, names in shown)
+    return Recap(rules.id, players, rounds, tuple(ended["nuggets"]), tuple(ended["places"]))
 
 
 def _round_told(shown: Fields, deck: tuple[int, int], players: tuple[str, ...]) -> RoundTold:

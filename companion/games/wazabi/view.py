@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.core import people, sealed_chance
+from companion.core import people, sealed_chance, who_sat
 from companion.core.finished import Recap, RoundTold, last_of
 from companion.core.game import Outcome, Viewer
 from companion.core.records import Fields, Secret, told
@@ -159,7 +159,7 @@ def transcript(state: State) -> Fields:
 def recap(events: Sequence[Fields]) -> Recap:
     """How a finished tournament went, from its events as the table saw them."""
     begun, ended = events[0], last_of(events, ev.GameEnded)
-    players, played = people.sat_at(events, ev.RoundEnded)
+    players, played = who_sat.sat_at(events, ev.RoundEnded)
     first = [tuple(seat for seat, place in enumerate(event["places"]) if place == 1) for event, _others in played]
     rounds = tuple(RoundTold(won, players=others) for won, (_event, others) in zip(first, played, strict=True))
     return Recap(begun["edition"], players, rounds, tuple(ended["scores"]), tuple(ended["places"]))

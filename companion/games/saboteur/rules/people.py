@@ -13,7 +13,7 @@ from typing import Any
 from companion.core import people
 from companion.core.chance import Chance
 from companion.core.game import Refusal
-from companion.core.people import cut, insert, moved_up, sort
+from companion.core.people import called, cut, insert, moved_up, sort
 from companion.core.records import Record, Secret, changed
 from companion.games.saboteur.rules.state import Round, State
 from companion.games.saboteur.rules.terms import Phase
@@ -25,11 +25,6 @@ LEAST = 2
 """So many stay at the least; fewer than are printed, and whether they like to go on is theirs to say."""
 
 
-def name_anew(state: State, command: people.Rename | people.TakeOver, _: Chance) -> Answer:
-    """Another name, or another person: at any time."""
-    return people.name_anew(state, command)
-
-
 def leave(state: State, command: people.Leave, _: Chance) -> Answer:
     """Between two turns, or between rounds."""
     if state.phase not in (Phase.DEAL, Phase.PLAY):
@@ -37,16 +32,6 @@ def leave(state: State, command: people.Leave, _: Chance) -> Answer:
     if not state.number:  # before the first round people sit down otherwise
         return Refusal(people.Why.NOT_BETWEEN_ROUNDS)
     return people.leave(state, command, LEAST)
-
-
-def join(state: State, command: people.Join, _: Chance) -> Answer:
-    """Between rounds, while there are role cards for all."""
-    return _between(state) or people.join(state, command, state.room)
-
-
-def change_seats(state: State, command: people.ChangeSeats, _: Chance) -> Answer:
-    """Between rounds."""
-    return _between(state) or people.change_seats(state, command)
 
 
 def _between(state: State) -> Refusal | None:
@@ -86,15 +71,12 @@ def _up(seat: int | None, gone: int, players: int) -> int | None:
 
 
 def renamed(state: State, event: people.Renamed) -> State:
-    """In what is shown of before too: it is the same person."""
-
-    def named(names: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(event.name if name == event.before else name for name in names)
-
+    """In what is shown of before too."""
     results = tuple(
-        replace(result, names=named(result.names), dealt_to=named(result.dealt_to)) for result in state.results
+        replace(result, names=called(result.names, event), dealt_to=called(result.dealt_to, event))
+        for result in state.results
     )
-    round_ = changed(state.round, dealt_to=named(state.round.dealt_to))
+    round_ = changed(state.round, dealt_to=called(state.round.dealt_to, event))
     return changed(people.renamed(state, event), results=results, round=round_)
 
 
@@ -142,13 +124,7 @@ def seats_changed(state: State, event: people.SeatsChanged) -> State:
     return changed(people.seats_changed(state, event), purses=purses, round=round_)
 
 
-HANDLERS: dict[type[Record], Callable[[State, Any, Chance], Answer]] = {
-    people.Rename: name_anew,
-    people.TakeOver: name_anew,
-    people.Leave: leave,
-    people.Join: join,
-    people.ChangeSeats: change_seats,
-}
+HANDLERS = people.handlers(leave, _between, lambda state: state.room)
 CHANGES: dict[type[Record], Callable[[State, Any], State]] = {
     people.Renamed: renamed,
     people.TakenOver: people.taken_over,

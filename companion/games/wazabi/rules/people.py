@@ -8,7 +8,7 @@ from typing import Any
 from companion.core import people
 from companion.core.chance import Chance
 from companion.core.game import Refusal
-from companion.core.people import cut, insert, sort
+from companion.core.people import called, cut, insert, sort
 from companion.core.records import Record, changed
 from companion.games.wazabi.rules.cards import NOT_ROLLED
 from companion.games.wazabi.rules.effects import beside
@@ -18,11 +18,6 @@ from companion.games.wazabi.rules.terms import SEATS, Phase
 Answer = tuple[Record, ...] | Refusal
 
 
-def name_anew(state: State, command: people.Rename | people.TakeOver, _: Chance) -> Answer:
-    """Another name, or another person: at any time."""
-    return people.name_anew(state, command)
-
-
 def leave(state: State, command: people.Leave, _: Chance) -> Answer:
     """Before a roll, while at least two play on; or between games."""
     if state.phase not in (Phase.DEAL, Phase.FIRST, Phase.ROLL):
@@ -30,16 +25,6 @@ def leave(state: State, command: people.Leave, _: Chance) -> Answer:
     if state.phase is not Phase.DEAL and state.round.out:
         return Refusal(people.Why.NOT_BETWEEN_ROUNDS)
     return _not_yet(state) or people.leave(state, command, SEATS[0])
-
-
-def join(state: State, command: people.Join, _: Chance) -> Answer:
-    """Between games, while there are dice and cards for all."""
-    return _between(state) or people.join(state, command, state.room)
-
-
-def change_seats(state: State, command: people.ChangeSeats, _: Chance) -> Answer:
-    """Between games."""
-    return _between(state) or people.change_seats(state, command)
 
 
 def _between(state: State) -> Refusal | None:
@@ -89,13 +74,9 @@ def _next(state: State, round_: Round, turn: int) -> State:
 
 
 def renamed(state: State, event: people.Renamed) -> State:
-    """In what is shown of before too: it is the same person."""
-    results = tuple(result._replace(names=_named(result.names, event)) for result in state.results)
+    """In what is shown of before too."""
+    results = tuple(result._replace(names=called(result.names, event)) for result in state.results)
     return changed(people.renamed(state, event), results=results)
-
-
-def _named(names: tuple[str, ...], event: people.Renamed) -> tuple[str, ...]:
-    return tuple(event.name if name == event.before else name for name in names)
 
 
 def joined(state: State, event: people.PlayerJoined) -> State:
@@ -111,13 +92,7 @@ def seats_changed(state: State, event: people.SeatsChanged) -> State:
     return changed(people.seats_changed(state, event), teams=teams, scores=scores, round=Round())
 
 
-HANDLERS: dict[type[Record], Callable[[State, Any, Chance], Answer]] = {
-    people.Rename: name_anew,
-    people.TakeOver: name_anew,
-    people.Leave: leave,
-    people.Join: join,
-    people.ChangeSeats: change_seats,
-}
+HANDLERS = people.handlers(leave, _between, lambda state: state.room)
 CHANGES: dict[type[Record], Callable[[State, Any], State]] = {
     people.Renamed: renamed,
     people.TakenOver: people.taken_over,

@@ -1,0 +1,87 @@
+"""Who sat where, all along a game: places are counted anew whenever people come, go or change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.core.people import PlayerJoined, PlayerLeft, SeatsChanged, cut, insert, put, sort
+from companion.core.records import Fields, Record
+
+
+def seat_before(event: Record, seat: int | None) -> int | None:
+    """Where the player who sits here after this event sat before it; None: nowhere."""
+    if seat is None:
+        return None
+    match event:
+        case PlayerLeft(place):
+            return seat + (seat >= place)
+        case PlayerJoined(place):
+            return None if seat == place else seat - (seat > place)
+        case SeatsChanged(order):
+            return order[seat]
+    return seat
+
+
+def seat_after(event: Record, seat: int | None) -> int | None:
+    """Where the player who sits here before this event sits after it; None: nowhere."""
+    if seat is None:
+        return None
+    match event:
+        case PlayerLeft(place):
+            return None if seat == place else seat - (seat > place)
+        case PlayerJoined(place):
+            return seat + (seat >= place)
+        case SeatsChanged(order):
+            return order.index(seat)
+    return seat
+
+
+def places(events: Sequence[Record], seat: int | None, *, after: bool) -> list[int | None]:
+    """Where somebody sat before the first of these events and after each, who sits here `after` them all, or before."""
+    sat = [seat]
+    for event in reversed(events) if after else events:
+        sat.append(seat_before(event, sat[-1]) if after else seat_after(event, sat[-1]))
+    return sat[::-1] if after else sat
+
+
+def followed(past: Sequence[tuple[str, Sequence[Record]]], seat: int | None) -> list[list[int | None]]:
+    """Where somebody who sits here now sat after each event of each step; those that were undone as they happened."""
+    steps: list[list[int | None]] = []
+    undone: list[int | None] = []  # where they sat before what was undone: by that they may have left, and were back
+    for kind, events in reversed(past):
+        if kind == "undo":
+            undone.append(seat)
+        there_and_back = bool(undone) and kind != "aside"
+        if there_and_back and kind != "undo":
+            seat = undone.pop()
+        there = places(events, seat, after=not there_and_back)
+        steps.append(there[1:])
+        seat = there[-1] if kind == "undo" else there[0]
+    return steps[::-1]
+
+
+def sat(events: Iterable[Fields]) -> Iterator[tuple[str, ...]]:
+    """Who sat there after each of these events of a game, from its beginning on, as all saw them happen."""
+    names: tuple[str, ...] = ()
+    for event in events:
+        match event["event"]:
+            case "GameBegun":
+                names = tuple(event["players"])
+            case "Renamed" | "TakenOver":
+                names = put(names, event["seat"], event["name"])
+            case "PlayerLeft":
+                names = cut(names, event["place"])
+            case "PlayerJoined":
+                names = insert(names, event["place"], event["name"])
+            case "SeatsChanged":
+                names = sort(names, event["order"])
+        yield names
+
+
+def sat_at(
+    events: Sequence[Fields], kind: type[Record]
+) -> tuple[tuple[str, ...], list[tuple[Fields, tuple[str, ...]]]]:
+    """Who sat there at the end; and with each event of this kind who sat there then, if they were others."""
+    names = list(sat(events))
+    then = [(event, sitting) for event, sitting in zip(events, names, strict=True) if event["event"] == kind.__name__]
+    return names[-1], [(event, sitting if sitting != names[-1] else ()) for event, sitting in then]
