@@ -111,7 +111,7 @@ def _aside(around: Around) -> Either:
         Button(Ask(Wanted.QUIT), _("Quit"), look="bare"),
     )
     apart = tuple(part for button in buttons for part in (Space(), button))[1:]
-    spread = Row(apart, (0, 1) * (len(buttons) - 1) + (0,))
+    spread = Row(apart, (0, 1) * (len(buttons) - 1) + (0,), gap=0.2)
     return Either(spread, Grid(buttons, cell=34.0, most=3), 120)
 
 
