@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from companion.core.names import like
+from companion.core.names import like, said
 from companion.language import LANGUAGES, context, speaking
 
 
@@ -36,6 +36,12 @@ def fresh(players: Sequence[str]) -> str:
 def is_stone(name: str) -> bool:
     """Whether nobody has given this seat a name, whatever language was spoken when it got its own."""
     return name in _all()
+
+
+@cache
+def stones() -> frozenset[str]:
+    """All of them, as they are said."""
+    return frozenset(map(said, _all()))
 
 
 @cache

@@ -1,57 +1,52 @@
-"""What is over: told by evenings and by players, carried to another companion, and forgotten."""
+"""What is over: told by evenings and by players; names that are one person's; and what is forgotten."""
 
 from __future__ import annotations
 
 import argparse
-import csv
-import errno
-import io
-import os
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from companion.app.files import write
-from companion.app.lobby import evenings
+from companion.app import errands
+from companion.app.lobby import evenings, standings
 from companion.app.proofs import Proofs
 from companion.app.settings import SettingsFile
-from companion.commands.streams import BAD_INPUT, NO, YES, complain, lines_of, say, say_json
+from companion.app.stones import stones
+from companion.commands.streams import NO, YES, complain, say, say_json
 from companion.commands.subcommands import Subcommand, default_journal, journal_option
-from companion.core import copies
 from companion.core.chance import SystemChance
 from companion.core.codec import plain
 from companion.core.evenings import Evenings
-from companion.core.evenings_file import NAME
-from companion.core.finished import Finished, NotAGame, evening_of, line_of, read_line
+from companion.core.evenings_file import NAME, is_older
 from companion.core.journal import Journal
-from companion.core.looking_back import Evening, LookingBack, Luck, Standing, looking_back
-from companion.core.names import said
+from companion.core.looking_back import Evening, LookingBack, looking_back
+from companion.core.standings import Lore, Luck, Standing
 from companion.core.table import Table
-from companion.core.transcripts import named_in
+from companion.core.tallies import DID, MET, Merged
 from companion.core.troubles import Flaw, JournalTrouble
 from companion.games import GAMES
 from companion.language import _, later, plural
-from companion.language.writing import listed, number
+from companion.language.writing import listed, number, ordinal
 
 A_PAGE = 10
-COLUMNS = ("evening", "game", "edition", "begun", "ended", "uid", "player", "place", "score", "rounds", "rounds_won")
-FORMULA = ("=", "+", "-", "@", "\t")
-"""What a spreadsheet would reckon with, if a name began so."""
 
 
-def _where(options: argparse.Namespace) -> Path:
+def where(options: argparse.Namespace) -> Path:
+    """The file that the evenings are in."""
     journal: Path = options.journal or default_journal()
     return journal.with_name(NAME)
 
 
-def _nothing(path: Path) -> int:
+def nothing(path: Path) -> int:
+    """There is none."""
     return complain(_("no finished game is kept in {path}").format(path=path), status=NO)
 
 
 def _history_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--page", type=_page, default=1, metavar="N", help=_("ten evenings each, the newest first (1)"))
     parser.add_argument("--player", metavar="NAME", help=_("how this player has fared"))
+    parser.add_argument("--standings", action="store_true", help=_("how everybody has fared"))
     parser.add_argument("--json", action="store_true", help=_("answer in JSON"))
     journal_option(parser)
 
@@ -63,11 +58,15 @@ def _page(text: str) -> int:
 
 
 def _history(options: argparse.Namespace) -> int:
-    path = _where(options)
+    path = where(options)
     if not path.exists():
-        return _nothing(path)
+        return nothing(path)
+    if is_older(path):
+        Evenings(path).close()  # an older companion kept no sums
     with looking_back(path) as past:
-        return _of_player(past, options) if options.player else _of_evenings(past, options)
+        if options.player:
+            return _of_player(past, options)
+        return _of_all(past, options) if options.standings else _of_evenings(past, options)
 
 
 def _of_evenings(past: LookingBack, options: argparse.Namespace) -> int:
@@ -91,90 +90,73 @@ def _told(evening: Evening) -> Iterator[str]:
 
 
 def _of_player(past: LookingBack, options: argparse.Namespace) -> int:
-    standings = past.standings(options.player)
-    if not standings:
+    found = past.standings(options.player)
+    if not found:
         return complain(_("nobody called {name} is in a finished game").format(name=options.player), status=NO)
     if options.json:
-        say_json({"player": options.player, "games": {game: _data(each) for game, each in standings.items()}})
+        say_json({"player": options.player, "games": {game: _data(game, each) for game, each in found.items()}})
         return YES
-    for game, each in standings.items():
-        told = (f"  {line}" for line in evenings.lines(each))
-        say("\n".join((f"{evenings.title_of(game, GAMES)}: {each.name}", *told)))
+    for game, each in found.items():
+        lore = standings.lore_of(game, GAMES)
+        called = (f"  {title}: {told}" for title, told in standings.honours(each, lore))
+        told = (f"  {line}" for line in standings.lines(each, lore))
+        say("\n".join((f"{evenings.title_of(game, GAMES)}: {listed((each.name, *each.also))}", *told, *called)))
     return YES
 
 
-def _data(each: Standing) -> dict[str, Any]:
+def _of_all(past: LookingBack, options: argparse.Namespace) -> int:
+    """Everybody, a page at a time, in each kind of game."""
+    for game in past.kinds():
+        page = past.ranked(game, (options.page - 1) * A_PAGE, A_PAGE, stones())
+        most = past.most(game)
+        if options.json:
+            say_json({"game": game, "players": [_data(game, each) for each in page], "most": plain(most)})
+            continue
+        say(evenings.title_of(game, GAMES))
+        for place, each in enumerate(page, (options.page - 1) * A_PAGE + 1):
+            say(f"  {ordinal(place)} {each.name}: {next(standings.lines(each, Lore()))}")
+        for line in standings.most_often(most, standings.lore_of(game, GAMES)):
+            say(f"  {line}")
+    return YES
+
+
+def _data(game: str, each: Standing) -> dict[str, Any]:
     roles = {role: _luck(luck) for role, luck in each.roles.items()}
     counted = ("games", "won", "streak", "score", "rounds", "rounds_won")
-    return {"name": each.name, **{name: getattr(each, name) for name in counted}, "roles": roles}
+    lore = standings.lore_of(game, GAMES)
+    deeds = {what: {"to": dict(each.whom(DID + what)), "from": dict(each.whom(MET + what))} for what in lore.deeds}
+    earned = [honour.title for honour, _times in each.earned(lore)]
+    told = {"name": each.name, "also": each.also, **{name: getattr(each, name) for name in counted}}
+    return told | {"roles": roles, "deeds": deeds, "honours": earned}
 
 
 def _luck(luck: Luck) -> dict[str, Any]:
-    told = {"times": luck.times, "won": luck.won, "of": len(luck.chances)}
-    return told | {"expected": round(luck.expected, 2), "range": list(luck.range())}
+    told = {"times": luck.times, "won": luck.won, "of": luck.rounds}
+    return told | {"expected": round(luck.expected, 2), "range": list(luck.range()), "ordinary": luck.ordinary}
 
 
-def _export_options(parser: argparse.ArgumentParser) -> None:
-    told = _("JSON Lines of every game; for a name ending in .csv, the results as a table; - is standard output")
-    parser.add_argument("file", metavar="FILE", help=told)
+def _merge_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help=_("a name that stands in games"))
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("into", nargs="?", metavar="NAME", help=_("the name of the same person that they go by"))
+    what.add_argument("--apart", action="store_true", help=_("the first name is a person of its own again"))
     journal_option(parser)
 
 
-def _export(options: argparse.Namespace) -> int:
-    path = _where(options)
+def _merge(options: argparse.Namespace) -> int:
+    path = where(options)
     if not path.exists():
-        return _nothing(path)
-    file = Path(options.file)
-    with looking_back(path) as past:
-        if options.file == "-":
-            for game in past.whole():
-                say(line_of(game))
-            return YES
-        if file.exists():
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file))
-        lines = (line_of(game) + "\n" for game in past.whole())
-        write(file, _as_csv(past.whole()) if file.suffix == ".csv" else "".join(lines))
-    return YES
-
-
-def _as_csv(games: Iterator[Finished]) -> str:
-    table = io.StringIO()
-    rows = csv.writer(table)
-    rows.writerow(COLUMNS)
-    for game in games:
-        rows.writerows(_rows(game))
-    return table.getvalue()
-
-
-def _rows(game: Finished) -> Iterator[tuple[object, ...]]:
-    recap = game.recap
-    head = (evening_of(game.begun), game.game, recap.edition, game.begun, game.ended, game.uid)
-    for seat, name in enumerate(recap.players):
-        standing = Standing(name)
-        standing.take_in(recap, seat)
-        shown = f"'{name}" if name.startswith(FORMULA) else name
-        yield *head, shown, recap.places[seat], recap.scores[seat], standing.rounds, standing.rounds_won
-
-
-def _import_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help=_("what `companion export` wrote"))
-    journal_option(parser)
-
-
-def _import(options: argparse.Namespace) -> int:
-    games = []
-    with options.file.open("rb") as lines:
-        for at, line in enumerate(lines_of(lines), 1):
-            try:
-                games += [read_line(line)] if line.strip() else []
-            except NotAGame as wrong:
-                newer = _("{file}, line {n}: written by a newer companion; nothing was changed")
-                none = _("{file}, line {n}: this is no finished game; nothing was changed")
-                return complain((newer if wrong.newer else none).format(file=options.file, n=at), status=BAD_INPUT)
-    with closing(Evenings(_where(options))) as kept:
-        new = kept.add(games)
-    told = plural("{n} game is new, {known} were kept already", "{n} games are new, {known} were kept already", new)
-    say(told.format(n=number(new), known=number(len(games) - new)))
+        return nothing(path)
+    with closing(Evenings(path)) as kept:
+        if options.apart:
+            done = kept.part(options.name)
+            apart = _("{name} is a person of its own again.") if done else _("{name} is a person of its own already.")
+            say(apart.format(name=options.name))
+            return YES if done else NO
+        answer = kept.merge(options.name, options.into)
+    if answer is not Merged.YES:
+        return complain(standings.not_merged(answer).format(name=options.name, into=options.into), status=NO)
+    say(_("{name} and {into} are one person now, in later games too.").format(name=options.name, into=options.into))
     return YES
 
 
@@ -191,22 +173,36 @@ def _forget(options: argparse.Namespace) -> int:
     journal_path = options.journal or default_journal()
     if not journal_path.exists():
         return complain(_("there is no journal at {path}").format(path=journal_path), status=NO)
-    proofs = Proofs(journal_path.with_name("transcripts"))
     with (
         closing(Journal(journal_path, chosen=options.journal is not None)) as journal,
         closing(Evenings(journal_path.with_name(NAME))) as kept,
     ):
         _hand_over(journal, kept)
-        forgotten = _forgotten(options, kept, proofs, journal_path)
+        forgotten = _forgotten(options, kept, journal_path)
     if forgotten is None:
         return complain(_("there is no such game or player"), status=NO)
-    copies.forget_copies(journal_path)
-    copies.keep_another(journal_path)
+    errands.renew_copies(journal_path)
     if not kept.wiped:
         raise JournalTrouble(Flaw.IN_USE, kept.path)
     told = plural("{n} game was changed or forgotten.", "{n} games were changed or forgotten.", forgotten)
     say(told.format(n=number(forgotten)))
     return YES
+
+
+def _forgotten(options: argparse.Namespace, kept: Evenings, journal: Path) -> int | None:
+    """How many games that were; None if there was nothing to forget, in no game either."""
+    proofs = Proofs(journal.with_name("transcripts"))
+    if options.all:
+        return errands.forget_everything(kept, proofs) or None
+    if options.game:
+        return errands.forget_game(kept, proofs, options.game) or None
+    known = SettingsFile(journal.with_name("settings.json"))
+    without = errands.unnamed(known.settings, kept.names_of(options.player))
+    many, found = errands.forget_player(kept, proofs, options.player)
+    if without != known.settings:
+        known.change(without)
+        found = True
+    return many if found else None
 
 
 def _hand_over(journal: Journal, kept: Evenings) -> None:
@@ -219,32 +215,9 @@ def _hand_over(journal: Journal, kept: Evenings) -> None:
             journal.abandon(saved.number)
 
 
-def _forgotten(options: argparse.Namespace, kept: Evenings, proofs: Proofs, journal: Path) -> int | None:
-    """How many games that were; None if there was nothing to forget, in no game either."""
-    if options.all:
-        proofs.forget(lambda _transcript: True)
-        return kept.forget_all() or None
-    if options.game:
-        game = kept.game(options.game)
-        if not game:
-            return None
-        proofs.forget(lambda transcript: transcript.get("words") == game.transcript.get("words", ""))
-        return int(kept.forget_game(game.uid))
-    key = said(options.player)
-    found = proofs.forget(lambda transcript: key in map(said, named_in(transcript)))
-    known = SettingsFile(journal.with_name("settings.json"))
-    for name in known.settings.named():
-        if said(name) == key:
-            known.change(known.settings.forgetting(name))
-            found += 1
-    many = kept.forget_person(options.player)
-    return many if many or found else None
-
-
 SUBCOMMANDS: tuple[Subcommand, ...] = (
     ("history", later("Tell of the games that are over, by evenings or by player."), _history_options, _history),
-    ("export", later("Write the games that are over into a file, for others to read."), _export_options, _export),
-    ("import", later("Take in games from such a file; twice changes nothing."), _import_options, _import),
+    ("merge", later("Make two names one person, or take them apart again."), _merge_options, _merge),
     ("forget", later("Forget a game, a player, or everything that is over."), _forget_options, _forget),
 )
 """Name, help, options, and what does it."""

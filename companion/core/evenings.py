@@ -10,24 +10,28 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
+from companion.core.codec import BadRecord
 from companion.core.evenings_file import (
     APPLICATION_ID,
     LEFT,
     MIGRATIONS,
+    SUMMED_UP_SINCE,
     WHOLE,
     SqlRow,
     is_sound,
     read_row,
     rescued,
+    rescued_people,
     seal_of,
 )
 from companion.core.finished import Finished, as_text, evening_of, packed, without
 from companion.core.names import said
 from companion.core.soundness import flaw_of_schema
+from companion.core.tallies import Merged, count, merge, names_of, part, settle, sum_up, uncount
 from companion.core.troubles import Flaw, JournalTrouble, SetAside, in_plain_words, make_private, moved_aside
 from companion.core.who_sat import sat
 
@@ -75,7 +79,10 @@ class Evenings:
                 version = db.execute("PRAGMA user_version").fetchone()[0]
                 for number, step in enumerate(MIGRATIONS[version:], version + 1):
                     marks = f"PRAGMA application_id={APPLICATION_ID}; PRAGMA user_version={number}"
-                    db.executescript(f"BEGIN IMMEDIATE; {step}; {marks}; COMMIT;")
+                    db.executescript(f"BEGIN IMMEDIATE; {step}; {marks};")
+                    if number == SUMMED_UP_SINCE:
+                        sum_up(db)
+                    db.execute("COMMIT")
             except BaseException as error:
                 db.close()
                 if getattr(error, "sqlite_errorcode", None) in _OF_DAMAGE:
@@ -90,9 +97,7 @@ class Evenings:
         self.notice = SetAside(trouble, aside)
         self._db = self._opened()
         if trouble.flaw is Flaw.DAMAGED:
-            with self._transaction():
-                for game in rescued(aside):
-                    self._add(game)
+            self.add(rescued(aside), rescued_people(aside))
 
     def game(self, number: int) -> Finished | None:
         """One game with its course, if there is one of this number that can be read."""
@@ -125,19 +130,36 @@ class Evenings:
                     self._db.execute("ROLLBACK")
                 raise
 
-    def add(self, games: Iterable[Finished]) -> int:
-        """Keep these games, all of them or none: how many were new. One that is here already stays as it is."""
+    @contextmanager
+    def _changing(self) -> Iterator[set[str]]:
+        """A transaction in which games come or go; whose sums are others then is put in there."""
         with self._transaction():
-            return sum([self._add(game) for game in games])
+            names: set[str] = set()
+            yield names
+            settle(self._db, names)
+
+    def add(self, games: Iterable[Finished], same: Iterable[Sequence[str]] = ()) -> int:
+        """Keep these games, all of them or none: how many were new. One that is here already stays as it is.
+
+        `same`: names that are one person's, of which the new ones become the person's of the first.
+        """
+        with self._changing() as names:
+            known = {name for (name,) in self._db.execute("SELECT name FROM people").fetchall()}
+            new = sum([self._add(game, names) for game in games])
+        for first, *others in same:
+            for name in others:
+                if said(name) not in known:
+                    self.merge(name, first)
+        return new
 
     def keep(self, game: Finished, number: int) -> None:
         """Keep a game under the number it has in the journal, unless another that was imported has that."""
-        with self._transaction():
-            self._forget(game.uid)  # its end was undone, and it has another now
+        with self._changing() as names:
+            self._forget(game.uid, names)  # its end was undone, and it has another now
             taken = self._db.execute("SELECT 1 FROM games WHERE number = ?", (number,)).fetchone()
-            self._add(game, None if taken else number)
+            self._add(game, names, None if taken else number)
 
-    def _add(self, game: Finished, number: int | None = None) -> bool:
+    def _add(self, game: Finished, names: set[str], number: int | None = None) -> bool:
         kept = (game.uid, game.game, game.begun, game.ended, as_text(game.recap))
         course = packed(game)
         columns = "number, uid, game, begun, ended, recap, seal, evening"
@@ -151,25 +173,42 @@ class Evenings:
             people |= {said(name): seat for seat, name in enumerate(game.recap.players)}
             seats = [(row.lastrowid, seat, person) for person, seat in people.items() if person]
             self._db.executemany("INSERT INTO seats (game, seat, person) VALUES (?, ?, ?)", seats)
+            count(self._db, row.lastrowid or 0, game.game, game.begun, game.recap)
+            names |= set(people)
         return bool(row.rowcount)
+
+    def names_of(self, person: str) -> set[str]:
+        """All names of the person whose name this is, as they are said."""
+        with self._plain_words():
+            return names_of(self._db, said(person))
+
+    def merge(self, name: str, into: str) -> Merged:
+        """From now on these two names are one person's, who goes by the second; or why not."""
+        with self._transaction():
+            return merge(self._db, name, into)
+
+    def part(self, name: str) -> bool:
+        """From now on this name is a person's of its own again; whether it was not."""
+        with self._transaction():
+            return part(self._db, name)
 
     def forget_game(self, uid: str) -> bool:
         """Let go of a game; whether there was one."""
-        with self._transaction():
-            known = self._forget(uid)
+        with self._changing() as names:
+            known = self._forget(uid, names)
         self._wipe()
         return known
 
     def forget_person(self, person: str) -> int:
-        """Let go of a player: their games stay without this name and without their course, in which it stands."""
-        key = said(person)
-        with self._transaction():
-            numbers = [number for (number,) in self._db.execute(_GAMES_OF, (key,)).fetchall()]
+        """Let go of a player: their games stay without their names and without their course, in which those stand."""
+        keys = self.names_of(person)
+        with self._changing() as names:
+            numbers = {number for key in keys for (number,) in self._db.execute(_GAMES_OF, (key,)).fetchall()}
             for number in numbers:
                 game = self.game(number)
-                self._forget_number(number)
+                self._forget_number(number, names)
                 if game:
-                    self._add(without(game, key), number)
+                    self._add(without(game, keys), names, number)
         self._wipe()
         return len(numbers)
 
@@ -177,7 +216,7 @@ class Evenings:
         """Let go of everything; how many games it was."""
         with self._transaction():
             many = self.count()
-            for table in ("seats", "courses", "games"):
+            for table in ("seats", "courses", "played", "totals", "streaks", "people", "games"):
                 self._db.execute(f"DELETE FROM {table}")  # noqa: S608 - they are ours
         self._wipe()
         return many
@@ -190,13 +229,17 @@ class Evenings:
             (busy, *_pages) = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             self.wiped = not busy
 
-    def _forget(self, uid: str) -> bool:
+    def _forget(self, uid: str, names: set[str]) -> bool:
         numbers = self._db.execute("SELECT number FROM games WHERE uid = ?", (uid,)).fetchall()
         for (number,) in numbers:
-            self._forget_number(number)
+            self._forget_number(number, names)
         return bool(numbers)
 
-    def _forget_number(self, number: int) -> None:
+    def _forget_number(self, number: int, names: set[str]) -> None:
+        try:
+            names |= uncount(self._db, number)
+        except (ValueError, BadRecord):  # it is not as it was sealed: the next start finds that, and sums up anew
+            raise JournalTrouble(Flaw.DAMAGED, self.path) from None
         for table, column in (("seats", "game"), ("courses", "game"), ("games", "number")):
             self._db.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))  # noqa: S608 - they are ours
 

@@ -42,9 +42,37 @@ MIGRATIONS: tuple[str, ...] = (
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX seats_of_game ON seats (game);
     """,
+    """
+    CREATE TABLE people (name TEXT PRIMARY KEY, shown TEXT NOT NULL, person TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE INDEX people_by_person ON people (person);
+    CREATE TABLE totals (
+        name TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        what TEXT NOT NULL,
+        about TEXT NOT NULL,
+        times INTEGER NOT NULL,
+        PRIMARY KEY (name, kind, what, about)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE played (
+        name TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        begun TEXT NOT NULL,
+        game INTEGER NOT NULL REFERENCES games (number),
+        won INTEGER NOT NULL,
+        PRIMARY KEY (name, kind, begun, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE streaks (
+        person TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        won INTEGER NOT NULL,
+        PRIMARY KEY (person, kind)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """Step by step from nothing to the newest schema. A step that has been released is never changed: add another."""
 
+SUMMED_UP_SINCE = 2
+"""The step that brought sums: before it there were games alone."""
 MOST = 1_000_000
 """So many games are looked for in a damaged file, where a number may be anything."""
 WHOLE = (
@@ -52,6 +80,12 @@ WHOLE = (
 )
 LEFT = -1
 """The seat of somebody who was not there at the end any more."""
+
+
+def is_older(path: Path) -> bool:
+    """Whether an older companion kept this, which the next that opens it to write brings up to date."""
+    with in_plain_words(str(path)), closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+        return 0 < int(db.execute("PRAGMA user_version").fetchone()[0]) < len(MIGRATIONS)
 
 
 def look_over(path: Path) -> bool:
@@ -106,3 +140,22 @@ def rescued(file: str) -> Iterator[Finished]:
                 game = row and read_row(row)
                 if game:
                     yield game
+
+
+def same_people(db: sqlite3.Connection) -> list[list[str]]:
+    """Names that are one person's, wherever there are several; first the one they go by."""
+    names: dict[str, list[str]] = {}
+    asked = "SELECT person, shown FROM people ORDER BY person, name <> person, shown"
+    for person, shown in db.execute(asked):
+        names.setdefault(person, []).append(shown)
+    return [each for each in names.values() if len(each) > 1]
+
+
+def rescued_people(file: str) -> list[list[str]]:
+    """The same of a damaged file, if that can still be read there."""
+    with closing(sqlite3.connect(f"{Path(file).as_uri()}?mode=ro", uri=True)) as db:
+        db.execute("PRAGMA trusted_schema=OFF")
+        try:
+            return [] if flaw_of_schema(db, APPLICATION_ID, MIGRATIONS) else same_people(db)
+        except (sqlite3.Error, UnicodeDecodeError):
+            return []

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -18,10 +18,13 @@ from companion.core.codec import BadRecord, plain, read_record
 from companion.core.names import said
 from companion.core.records import Fields, Record
 
-VERSION = 1
+VERSION = 2
 MARK = "companion-game"
+PEOPLE, MOST_NAMES = "companion-people", 100
 SUNRISE = timedelta(hours=5)
 """Until then it is still the evening before."""
+MOST_DEEDS = 10_000
+"""Nobody does anything so often in a round."""
 LARGEST = 1_000_000
 """Bytes of JSON that the course of one game may have: forty times what the longest has."""
 
@@ -30,7 +33,7 @@ LARGEST = 1_000_000
 class RoundTold(Record):
     """A round: which seats won it, and what each was. `odds`: how many cards of all had that role.
 
-    `players` sat there, if they were others than at the end.
+    `players` sat there, if they were others than at the end. `deeds`: by what it was, who did it to whom, how often.
     """
 
     won: tuple[int, ...]
@@ -38,6 +41,7 @@ class RoundTold(Record):
     roles: tuple[str, ...] = ()
     odds: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     players: tuple[str, ...] = ()
+    deeds: Mapping[str, tuple[tuple[int, int, int], ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +125,8 @@ def unpacked(course: bytes) -> tuple[Sequence[Fields], Fields]:
     return data["events"], data["transcript"]
 
 
-def without(game: Finished, person: str) -> Finished:
-    """The same without a name, and so without its course."""
+def without(game: Finished, person: Collection[str]) -> Finished:
+    """The same without any of the names of a person, and so without its course."""
     blank = replace(
         game.recap,
         players=_blanked(game.recap.players, person),
@@ -131,8 +135,8 @@ def without(game: Finished, person: str) -> Finished:
     return replace(game, recap=blank, events=[], transcript={})
 
 
-def _blanked(names: tuple[str, ...], person: str) -> tuple[str, ...]:
-    return tuple("" if said(name) == person else name for name in names)
+def _blanked(names: tuple[str, ...], person: Collection[str]) -> tuple[str, ...]:
+    return tuple("" if said(name) in person else name for name in names)
 
 
 def line_of(game: Finished) -> str:
@@ -164,6 +168,30 @@ def read_line(line: str) -> Finished:
         return _read(data)
     except BadRecord as wrong:
         raise NotAGame(wrong) from None
+
+
+def line_of_people(names: Sequence[str]) -> str:
+    """Names that are one person's, as one line of JSON; first the one they go by."""
+    return as_text({PEOPLE: 1, "same": names})
+
+
+def read_people(line: str) -> tuple[str, ...] | None:
+    """Names that are one person's, if this is such a line; or raise NotAGame if it is one that makes no sense."""
+    if not line.startswith(f'{{"{PEOPLE}"'):
+        return None
+    try:
+        data = json.loads(line)
+        names = read_record({"same": data["same"]}, _People).same
+    except (ValueError, RecursionError, KeyError, BadRecord):
+        raise NotAGame from None
+    if data[PEOPLE] != 1 or not 1 < len(names) <= MOST_NAMES or not all(map(said, names)):
+        raise NotAGame(newer=data[PEOPLE] != 1)
+    return names
+
+
+@dataclass(frozen=True, slots=True)
+class _People(Record):
+    same: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +233,10 @@ def _agrees(recap: Recap) -> bool:
         return False
     for told in recap.rounds:
         sat = len(told.players or recap.players)
-        if len(told.roles) != (sat if told.roles or told.odds else 0) or not all(0 <= seat < sat for seat in told.won):
+        done = [deed for deeds in told.deeds.values() for deed in deeds]
+        seats_named = [*told.won, *(seat for *two, _times in done for seat in two)]
+        if len(told.roles) != (sat if told.roles or told.odds else 0) or not all(0 <= at < sat for at in seats_named):
+            return False
+        if not all(0 < times <= MOST_DEEDS for *_two, times in done):
             return False
     return all(0 <= some <= every > 0 for told in recap.rounds for some, every in told.odds.values())

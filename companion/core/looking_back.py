@@ -1,27 +1,23 @@
-"""Looking back: evenings a page at a time, how each player has fared, and what chance alone would have made of it."""
+"""Looking back: evenings a page at a time, and how everybody has fared, by sums made when games were kept."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
-from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.core import tallies
 from companion.core.codec import read_record
-from companion.core.evenings_file import APPLICATION_ID, LEFT, MIGRATIONS, WHOLE, SqlRow, read_row
-from companion.core.finished import Finished, Recap, RoundTold, minutes_of
+from companion.core.evenings_file import APPLICATION_ID, MIGRATIONS, WHOLE, SqlRow, read_row, same_people
+from companion.core.finished import Finished, Recap, minutes_of
 from companion.core.names import said
 from companion.core.soundness import flaw_of_schema
+from companion.core.standings import Most, Standing
 from companion.core.troubles import JournalTrouble, in_plain_words
-
-LIKELY = 0.95
-"""How much of what chance does lies in the range that is told."""
-COUNTED = 600
-"""So many rounds are reckoned card by card; of more, the bell curve differs by less than one."""
 
 
 class Played(NamedTuple):
@@ -51,82 +47,6 @@ class Evening(NamedTuple):
         return tuple(dict.fromkeys(name for game in self.games for name in game.recap.players if name))
 
 
-@dataclass
-class Luck:
-    """How often somebody was something, out of so many rounds; and what each of those made likely."""
-
-    times: int = 0
-    won: int = 0
-    chances: list[float] = field(default_factory=list)
-
-    @property
-    def expected(self) -> float:
-        """So often on average."""
-        return sum(self.chances)
-
-    def range(self) -> tuple[int, int]:
-        """From how often to how often chance alone makes it, but for one time in twenty."""
-        rounds, tail = len(self.chances), (1 - LIKELY) / 2
-        if rounds > COUNTED:
-            spread = 1.96 * sqrt(sum(chance * (1 - chance) for chance in self.chances))
-            return max(0, round(self.expected - spread)), min(rounds, round(self.expected + spread))
-        so_often = [1.0]
-        for chance in self.chances:
-            never, once = [each * (1 - chance) for each in so_often], [each * chance for each in so_often]
-            so_often = [one + other for one, other in zip([*never, 0.0], [0.0, *once], strict=True)]
-        return _first_beyond(so_often, tail), rounds - _first_beyond(so_often[::-1], tail)
-
-
-def _first_beyond(so_often: list[float], tail: float) -> int:
-    total = 0.0
-    for times, likely in enumerate(so_often):
-        total += likely
-        if total > tail:
-            return times
-    return len(so_often) - 1
-
-
-@dataclass
-class Standing:
-    """How a player has fared in all games of one kind. `streak`: the most games won one after the other."""
-
-    name: str
-    games: int = 0
-    won: int = 0
-    score: int = 0
-    rounds: int = 0
-    rounds_won: int = 0
-    streak: int = 0
-    roles: dict[str, Luck] = field(default_factory=dict)
-    _running: int = 0
-
-    def take_in(self, recap: Recap, seat: int) -> None:
-        """One more game, in which this player sat there at the end, or played a round before."""
-        rounds = [(told, [said(name) for name in told.players or recap.players]) for told in recap.rounds]
-        rounds = [(told, people) for told, people in rounds if said(self.name) in people]
-        if seat == LEFT and not rounds:
-            return
-        self.games += 1
-        won = seat != LEFT and recap.places[seat] == 1
-        if seat != LEFT:
-            self.name = recap.players[seat]
-            self.score += recap.scores[seat]
-        self.won += won
-        self._running = self._running + 1 if won else 0
-        self.streak = max(self.streak, self._running)
-        for told, people in rounds:
-            self._take_in_round(told, people.index(said(self.name)))
-
-    def _take_in_round(self, told: RoundTold, seat: int) -> None:
-        won = seat in told.won
-        self.rounds, self.rounds_won = self.rounds + 1, self.rounds_won + won
-        for role, (some, every) in told.odds.items():
-            luck = self.roles.setdefault(role, Luck())
-            luck.chances.append(some / every)
-            if told.roles[seat] == role:
-                luck.times, luck.won = luck.times + 1, luck.won + won
-
-
 class LookingBack:
     """The evenings, only to be read: while the table is played at as well."""
 
@@ -154,19 +74,92 @@ class LookingBack:
 
     def standings(self, person: str) -> dict[str, Standing]:
         """How somebody has fared, by game; empty if nobody of this name has played."""
-        asked = (
-            "SELECT seat, games.game, recap FROM seats JOIN games ON number = seats.game"
-            " WHERE person = ? ORDER BY evening, begun, ended"
-        )
+        known = self._ask("SELECT person FROM people WHERE name = ?", said(person))
+        if not known:
+            return {}
+        (who,) = known[0]
+        first, *also = self._shown(who)
+        streaks = dict(self._ask("SELECT kind, won FROM streaks WHERE person = ?", who))
         found: dict[str, Standing] = {}
-        for seat, game, recap in self._ask(asked, said(person)):
-            found.setdefault(game, Standing(person)).take_in(_recap(recap), seat)
-        return {game: each for game, each in found.items() if each.games}
+        for kind, what, about, times in self._ask(_SUMS, who):
+            each = found.setdefault(kind, Standing(first, streaks.get(kind, 0), also=tuple(also)))
+            each.sums[what, about] += times
+        return found
+
+    def _shown(self, who: str) -> list[str]:
+        """The names of a person, first the one they go by."""
+        asked = "SELECT shown FROM people WHERE person = ? ORDER BY name <> person, shown"
+        return [shown for (shown,) in self._ask(asked, who)]
+
+    def kinds(self) -> list[str]:
+        """Which games were played."""
+        return [kind for (kind,) in self._ask("SELECT DISTINCT kind FROM streaks ORDER BY kind")]
+
+    def ranked(self, kind: str, skip: int, most: int, but: Collection[str] = ()) -> list[Standing]:
+        """Whoever played this, but for these names: who won most first, of those the one who needed fewest games."""
+        out = ", ".join("?" * len(but))
+        rows = self._ask(_RANKED.format(out=out), kind, *but, most, skip)
+        return [Standing(name, streak, Counter(dict(zip(COUNTS, sums, strict=True)))) for name, streak, *sums in rows]
+
+    def players(self, kind: str, but: Collection[str] = ()) -> int:
+        """How many those are."""
+        out = ", ".join("?" * len(but))
+        return int(self._ask(_HOW_MANY.format(out=out), kind, *but)[0][0])
+
+    def most(self, kind: str) -> list[Most]:
+        """Who did what to whom most often."""
+        return [Most(what[1:], *told) for what, *told in self._ask(_MOST, kind)]
+
+    def others(self, person: str) -> list[str]:
+        """Everybody who has never sat at one table with this person: by the names they go by."""
+        return [name for (name,) in self._ask(_OTHERS, said(person))]
+
+    def same(self) -> list[list[str]]:
+        """Names that were made one person's."""
+        with in_plain_words(self._path):
+            return same_people(self._db)
 
     def whole(self) -> Iterator[Finished]:
         """Every game that is as it was sealed, the oldest first."""
         with in_plain_words(self._path):
             yield from filter(None, map(read_row, self._db.execute(f"{WHOLE} ORDER BY evening, begun, ended")))
+
+
+COUNTS = tuple((what, "") for what in (tallies.WON, tallies.GAMES, tallies.SCORE, tallies.ROUNDS, tallies.ROUNDS_WON))
+_SUM = ", ".join(f"sum(iif(what = '{what}', times, 0))" for what, _about in COUNTS)
+_COUNTED = ", ".join(f"'{what}'" for what, _about in COUNTS)
+_SUMS = """
+    SELECT kind, what, coalesce(root.shown, about), sum(times) FROM people AS own
+    JOIN totals ON totals.name = own.name
+    LEFT JOIN people AS other ON other.name = about AND substr(what, 1, 1) IN ('<', '>')
+    LEFT JOIN people AS root ON root.name = other.person
+    WHERE own.person = ? GROUP BY kind, what, coalesce(root.shown, about)
+"""
+_RANKED = f"""
+    SELECT root.shown, coalesce((SELECT won FROM streaks WHERE streaks.person = root.name AND streaks.kind = ?1), 0),
+        {_SUM}
+    FROM totals JOIN people AS own ON own.name = totals.name JOIN people AS root ON root.name = own.person
+    WHERE kind = ?1 AND what IN ({_COUNTED}) AND root.name NOT IN ({{out}})
+    GROUP BY root.name ORDER BY 3 DESC, 4, 1 LIMIT ? OFFSET ?
+"""  # noqa: S608 - the names of our own counts
+_HOW_MANY = """
+    SELECT count(DISTINCT own.person) FROM totals JOIN people AS own ON own.name = totals.name
+    WHERE kind = ?1 AND what = 'games' AND own.person NOT IN ({out})
+"""
+_MOST = """
+    SELECT what, doer.shown, done.shown, max(times) FROM (
+        SELECT what, own.person AS who, other.person AS whom, sum(times) AS times FROM totals
+        JOIN people AS own ON own.name = totals.name JOIN people AS other ON other.name = about
+        WHERE kind = ? AND substr(what, 1, 1) = '>' AND own.person <> other.person GROUP BY 1, 2, 3
+    ) JOIN people AS doer ON doer.name = who JOIN people AS done ON done.name = whom GROUP BY what ORDER BY what
+"""
+_OTHERS = """
+    SELECT shown FROM people WHERE name = person AND name <> (SELECT person FROM people WHERE name = ?1)
+    AND name NOT IN (
+        SELECT other.person FROM people AS own JOIN totals ON totals.name = own.name JOIN people AS other
+        ON other.name = about WHERE own.person = (SELECT person FROM people WHERE name = ?1) AND what = 'with'
+    ) ORDER BY shown
+"""
 
 
 def _played(row: SqlRow) -> Played:

@@ -76,12 +76,3 @@ def sat(events: Iterable[Fields]) -> Iterator[tuple[str, ...]]:
             case "SeatsChanged":
                 names = sort(names, event["order"])
         yield names
-
-
-def sat_at(
-    events: Sequence[Fields], kind: type[Record]
-) -> tuple[tuple[str, ...], list[tuple[Fields, tuple[str, ...]]]]:
-    """Who sat there at the end; and with each event of this kind who sat there then, if they were others."""
-    names = list(sat(events))
-    then = [(event, sitting) for event, sitting in zip(events, names, strict=True) if event["event"] == kind.__name__]
-    return names[-1], [(event, sitting if sitting != names[-1] else ()) for event, sitting in then]

@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from companion.core.game import Own, Refusal
 from companion.core.records import Fields, Record
+from companion.core.standings import Lore
 from companion.screens.art.pen import Drawing, What
 from companion.screens.moment import Looks, Moment
 from companion.screens.nodes import Action, Go, Node, Typed
@@ -138,12 +139,14 @@ class Wording:
 
     `sounds` names the cue of an event, by the event's name, or by that and a field: "GoalTurned shows=gold".
     `tell(event, players)` finds few words for it. `aloud`, by the event's name: what is said so that all hear it.
+    `lore`: what is told of many evenings.
     """
 
     sounds: Mapping[str, str]
     tell: Callable[[Fields, tuple[str, ...]], str]
     dealt: Tell
     aloud: Mapping[str, Callable[[Fields, tuple[str, ...]], str]] = field(default_factory=dict)
+    lore: Lore = field(default=Lore())
 
     def cue(self, seen: Fields) -> str:
         """The sound that goes with what the whole table saw happen, if any."""

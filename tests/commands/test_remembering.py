@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import shutil
 import zipfile
 from contextlib import closing
 from pathlib import Path
@@ -73,9 +74,75 @@ def test_a_player_is_told_of_with_what_chance_makes(journal: Path) -> None:
     assert roles["saboteur"]["times"] + roles["digger"]["times"] == told["saboteur"]["rounds"] == 3
     assert roles["saboteur"]["expected"] == 0.6, "one saboteur among five cards, in each of three rounds"
     said = done(journal, "history", "--player", "Anna").out
-    assert "by chance alone about 0.6," in said
+    assert "0.6 were to be expected; 0 to 2: ordinary." in said
     nobody = companion("history", "--player", "Zoe", "--journal", str(journal))
     assert (nobody.status, nobody.out) == (1, "")
+
+
+def test_everybody_is_told_of_who_won_most_first(journal: Path) -> None:
+    told = [json.loads(line) for line in done(journal, "history", "--standings", "--json").out.splitlines()]
+    assert [each["game"] for each in told] == ["saboteur", "wazabi"]
+    for each in told:
+        assert {player["name"] for player in each["players"]} == {"Anna", "Bruno", "Clara", "David"}
+        won = [player["won"] for player in each["players"]]
+        assert won == sorted(won, reverse=True)
+        alone = json.loads(done(journal, "history", "--player", each["players"][0]["name"], "--json").out)
+        assert {**alone["games"][each["game"]], "roles": {}, "also": [], "deeds": {}, "honours": []}.items() <= {
+            **each["players"][0],
+            "roles": {},
+            "deeds": {},
+            "honours": [],
+        }.items()
+    said = done(journal, "history", "--standings").out.splitlines()
+    assert said[0] == "Saboteur"
+    assert said[1].startswith("  1. ")
+
+
+def test_two_names_are_made_one_person_and_two_again_and_an_export_knows_it(journal: Path, tmp_path: Path) -> None:
+    text = done(journal, "export", "-").out
+    first, second = text.splitlines()
+    (tmp_path / "one.jsonl").write_text(f"{first.replace('Anna', 'Ana')}\n{second.replace('Anna', 'Āna')}\n")
+    there, again = tmp_path / "there" / "journal.db", tmp_path / "again" / "journal.db"
+    done(there, "import", str(tmp_path / "one.jsonl"))
+    done(there, "merge", "Āna", "Ana")
+    assert set(json.loads(done(there, "history", "--player", "Āna", "--json").out)["games"]) == {"saboteur", "wazabi"}
+    assert done(there, "history", "--player", "Āna").out.startswith("Saboteur: Ana and Āna")
+    done(there, "export", str(tmp_path / "both.jsonl"))
+    done(again, "import", str(tmp_path / "both.jsonl"))
+    done(again, "import", str(tmp_path / "both.jsonl"))
+    assert done(again, "history", "--standings").out == done(there, "history", "--standings").out
+    assert done(again, "export", "-").out == done(there, "export", "-").out
+    done(there, "merge", "Āna", "--apart")
+    assert set(json.loads(done(there, "history", "--player", "Āna", "--json").out)["games"]) == {"wazabi"}
+    for asked, why in (
+        (("Ana", "Bruno"), "two people"),
+        (("Ana", "ana"), "already"),
+        (("Ana", "Zoe"), "Nobody called"),
+    ):
+        said = companion("merge", *asked, "--journal", str(there))
+        assert (said.status, said.out) == (1, "")
+        assert why in said.err
+    assert companion("merge", "Ana", "--apart", "--journal", str(there)).status == 1
+    assert companion("merge", "Ana", "--journal", str(there)).status == 2
+    bad = tmp_path / "bad.jsonl"
+    for line in (
+        '{"companion-people":2,"same":["a","b"]}',
+        '{"companion-people":1,"same":["a"]}',
+        '{"companion-people"',
+    ):
+        bad.write_text(line)
+        assert complaint("import", str(bad), "--journal", str(there))
+
+
+def test_what_an_older_companion_wrote_or_kept_is_read(tmp_path: Path) -> None:
+    old, there = Path(__file__).parents[1] / "core" / "of_evenings_1", tmp_path / "there"
+    assert done(there / "journal.db", "import", str(old / "export.jsonl")).out.startswith("2 games are new")
+    assert done(there / "journal.db", "import", str(old / "export.jsonl")).out.startswith("0 games are new, 2 ")
+    here = tmp_path / "here"
+    here.mkdir()
+    shutil.copyfile(old / "evenings.db", here / "evenings.db")
+    for asked in (("history",), ("history", "--standings"), ("history", "--player", "Anna"), ("export", "-")):
+        assert done(here / "journal.db", *asked).out == done(there / "journal.db", *asked).out
 
 
 def test_what_is_carried_to_another_companion_is_the_same_there_and_twice_changes_nothing(
@@ -108,7 +175,7 @@ def test_a_file_that_is_wrong_in_one_line_changes_nothing(journal: Path, tmp_pat
     done(journal, "export", str(tmp_path / "games.jsonl"))
     lines = (tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()
     bad, there = tmp_path / "bad.jsonl", tmp_path / "there" / "journal.db"
-    for wrong, why in (("{}", "no finished game"), (lines[1].replace('game":1', 'game":9'), "newer companion")):
+    for wrong, why in (("{}", "no finished game"), (lines[1].replace('game":2', 'game":9'), "newer companion")):
         bad.write_text(f"{lines[0]}\n{wrong}\n", encoding="utf-8")
         said = complaint("import", str(bad), "--journal", str(there))
         assert "line 2" in said

@@ -1,5 +1,6 @@
 """What is told of evenings and players: counted again by hand, and chance by trying it out."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -11,7 +12,8 @@ import pytest
 
 from companion.core.evenings import Evenings
 from companion.core.finished import Finished, NotAGame, Recap, RoundTold, line_of, read_line, without
-from companion.core.looking_back import LookingBack, Luck, looking_back
+from companion.core.looking_back import LookingBack, looking_back
+from companion.core.standings import COUNTED, Luck
 from tests.core.test_evenings import finished, played
 
 ANNA, BRUNO, CLARA = "Anna", "Bruno", "Clara"
@@ -86,17 +88,21 @@ def test_who_left_before_the_end_has_played_the_rounds_before(tmp_path: Path) ->
 @pytest.mark.parametrize(("rounds", "some", "every"), [(1, 1, 4), (9, 3, 9), (20, 2, 6), (60, 4, 11)])
 def test_the_range_is_what_chance_makes_but_for_one_time_in_twenty(rounds: int, some: int, every: int) -> None:
     chance = some / every
-    least, most = Luck(chances=[chance] * rounds).range()
+    luck = Luck(odds={(some, every): rounds})
+    least, most = luck.range()
     likely = [comb(rounds, times) * chance**times * (1 - chance) ** (rounds - times) for times in range(rounds + 1)]
     assert sum(likely[:least]) <= 0.025 < sum(likely[: least + 1])
     assert sum(likely[most + 1 :]) <= 0.025 < sum(likely[most:])
+    ordinary = [times for times in range(rounds + 1) if replace(luck, times=times).ordinary]
+    assert ordinary == list(range(least, most + 1))
 
 
 def test_of_very_many_rounds_it_is_told_at_once_and_differs_by_one_at_most() -> None:
     rng = Random("rounds")
-    few = Luck(chances=[rng.choice((1 / 4, 2 / 6, 3 / 8)) for _ in range(600)])
-    curve = Luck(chances=[*few.chances, 0.0])
-    assert all(abs(one - other) <= 1 for one, other in zip(few.range(), curve.range(), strict=True))
+    for _ in range(40):
+        odds = Counter(rng.choice(((1, 4), (2, 6), (3, 8), (1, 12), (11, 12))) for _ in range(COUNTED))
+        few, curve = Luck(odds=odds), Luck(odds={**odds, (0, 1): 1})
+        assert all(abs(one - other) <= 1 for one, other in zip(few.range(), curve.range(), strict=True)), odds
 
 
 def test_a_game_written_as_a_line_is_read_as_the_same() -> None:
@@ -106,14 +112,20 @@ def test_a_game_written_as_a_line_is_read_as_the_same() -> None:
         assert "\n" not in line_of(kept)
 
 
-LINE = line_of(game(1, "2027-01-30 19:00:00", FIRST))
+BROKEN = replace(FIRST, rounds=(replace(FIRST.rounds[0], deeds={"broke": ((0, 1, 2),)}), *FIRST.rounds[1:]))
+LINE = line_of(game(1, "2027-01-30 19:00:00", BROKEN))
 
 
 @pytest.mark.parametrize(
     ("found", "instead"),
     [
-        ('{"companion-game":1', '{"companion-game":0'),
-        ('{"companion-game":1', '{"companion-game":"1"'),
+        ('{"companion-game":2', '{"companion-game":0'),
+        ('{"companion-game":2', '{"companion-game":"1"'),
+        ('"broke":[[0,1,2]]', '"broke":[[0,3,2]]'),
+        ('"broke":[[0,1,2]]', '"broke":[[-1,1,2]]'),
+        ('"broke":[[0,1,2]]', '"broke":[[0,1,0]]'),
+        ('"broke":[[0,1,2]]', '"broke":[[0,1,99999]]'),
+        ('"broke":[[0,1,2]]', '"broke":[[0,1]]'),
         ('"scores":[7,2,3]', '"scores":[7,2]'),
         ('"places":[1,3,2]', '"places":[1,3,"2"]'),
         ('"won":[0]', '"won":[3]'),
@@ -140,7 +152,7 @@ def test_a_line_that_is_wrong_anywhere_is_no_game(found: str, instead: str) -> N
 
 def test_a_line_of_a_newer_companion_is_told_as_such() -> None:
     with pytest.raises(NotAGame) as caught:
-        read_line(LINE.replace('"companion-game":1', '"companion-game":2'))
+        read_line(LINE.replace('"companion-game":2', '"companion-game":3'))
     assert caught.value.newer
 
 
@@ -157,7 +169,7 @@ def test_a_name_that_is_forgotten_is_nowhere_in_the_file(tmp_path: Path) -> None
         assert evenings.check() is None
         left = [kept for number in range(1, 6) if (kept := evenings.game(number))]
     assert len(left) == 5
-    assert all(kept == without(kept, "bruno") and "Anna" in kept.recap.players for kept in left)
+    assert all(kept == without(kept, {"bruno"}) and "Anna" in kept.recap.players for kept in left)
     for file in tmp_path.iterdir():
         assert b"Bruno" not in file.read_bytes()
         assert b"bruno" not in file.read_bytes()

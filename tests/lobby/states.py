@@ -128,6 +128,7 @@ def _over(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
         yield f"evenings of {len(players)}, the last page", Lobby("evenings", page="2"), around
         yield f"an evening of {len(players)}", Lobby("evening", page="2027-01-08"), around
         yield f"how one of {len(players)} has fared", Lobby("fared", picked=players[0]), around
+        yield f"the standings of {len(players)}", Lobby("standings"), around
     around = Around(GAMES, settings, past=_past(TEN))
     yield "home, after an evening", Lobby("home"), around
     yield "home, after an evening, one waits", Lobby("home"), replace(around, waiting=Interrupted("Saboteur", TEN, 1))

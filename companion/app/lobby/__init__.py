@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.app.lobby import by_phone, evenings, home, naming, people, phone_pages, players, proof, rules, settings
+from companion.app.lobby import (
+    by_phone,
+    evenings,
+    home,
+    naming,
+    people,
+    phone_pages,
+    players,
+    proof,
+    rules,
+    settings,
+    standings,
+)
 from companion.app.lobby.by_phone import NoPhones, Phones
 from companion.app.lobby.place import (
     NO_INVITATION,
@@ -73,7 +85,8 @@ SCREENS: dict[At, Callable[[Lobby, Around], Node]] = {
     "proof": proof.screen,
     "evenings": evenings.screen,
     "evening": evenings.one,
-    "fared": evenings.fared,
+    "fared": standings.fared,
+    "standings": standings.screen,
     "people": people.screen,
     "pause": home.pausing,
 }
@@ -87,6 +100,7 @@ GROUNDS: dict[At, Ground] = {
     "evenings": "timber",
     "evening": "timber",
     "fared": "timber",
+    "standings": "timber",
     "people": "timber",
     "house-rules": "timber",
 }

@@ -1,29 +1,39 @@
-"""Evenings that are over: a page of them, one with its games, how a player has fared, and what chance makes of it."""
+"""Evenings that are over: a page of them, and one with its games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 from companion.app.lobby.parts import heading
 from companion.app.lobby.place import Around, Lobby
+from companion.app.stones import stones
 from companion.core.finished import Recap
-from companion.core.looking_back import Evening, LookingBack, Played, Standing
+from companion.core.looking_back import Evening, LookingBack, Played
+from companion.core.standings import Most, Standing
 from companion.language import _, plural
 from companion.language.writing import listed, moment, number, ordinal, ranking
 from companion.screens.nodes import Button, Column, Go, Grid, Node, Panel, Row, Scroll, Space, Text
 
-A_PAGE = 8
+A_PAGE, A_TABLE = 8, 10
+"""So many evenings on a page, and so many players."""
 NAMELESS = "—"
 
 
 class Past(NamedTuple):
-    """What is told where we are: a page of evenings and how many there are, or one, or how a player has fared."""
+    """What is told where we are: a page of evenings and how many there are, or one; how a player has fared, or all.
+
+    `kinds` of games there are, `ranked` a page of those who played one, `players` how many those are.
+    """
 
     days: int = 0
     evenings: tuple[Evening, ...] = ()
     standings: Mapping[str, Standing] = {}
+    kinds: tuple[str, ...] = ()
+    ranked: tuple[Standing, ...] = ()
+    players: int = 0
+    most: tuple[Most, ...] = ()
 
 
 def asked(here: Lobby) -> Callable[[LookingBack], Past] | None:
@@ -37,9 +47,19 @@ def asked(here: Lobby) -> Callable[[LookingBack], Past] | None:
                 return Past(evenings=(past.evening(here.page),))
             case "fared":
                 return Past(standings=past.standings(here.picked))
+            case "standings":
+                return _ranking(here, past)
         return Past(past.days())
 
-    return look if here.at in ("home", "evenings", "evening", "fared") else None
+    return look if here.at in ("home", "evenings", "evening", "fared", "standings") else None
+
+
+def _ranking(here: Lobby, past: LookingBack) -> Past:
+    """Stones are nobody, and nobody's place in it."""
+    kinds = past.kinds()
+    kind = here.game or next(iter(kinds), "")
+    ranked = past.ranked(kind, _page(here) * A_TABLE, A_TABLE, stones())
+    return Past(0, (), {}, tuple(kinds), tuple(ranked), past.players(kind, stones()), tuple(past.most(kind)))
 
 
 def _page(here: Lobby) -> int:
@@ -54,7 +74,9 @@ def screen(here: Lobby, around: Around) -> Node:
     newer = Button(Go(here.but(page=str(page - 1))), _("Newer"), on=page > 0, lines=2)
     older = Button(Go(here.but(page=str(page + 1))), _("Older"), on=(page + 1) * A_PAGE < past.days, lines=2)
     below = (Row((newer, older), (1, 1)),) if past.days > A_PAGE else ()
-    return Column((heading(Lobby("home"), _("Evenings")), Scroll(Column(rows or nothing), "evenings"), *below))
+    everybody = Button(Go(Lobby("standings")), _("Standings"), lines=2)
+    inside = Column((everybody, *rows)) if rows else Column(nothing)
+    return Column((heading(Lobby("home"), _("Evenings")), Scroll(inside, "evenings"), *below))
 
 
 def _row(here: Lobby, evening: Evening) -> Node:
@@ -99,16 +121,6 @@ def _game(game: Played, around: Around) -> Iterator[Node]:
         yield Text(told, tone="quiet", lines=20)
 
 
-def fared(here: Lobby, around: Around) -> Node:
-    """How a player has fared in each kind of game, and what chance alone would have made of it."""
-    past = around.past or Past()
-    kinds = tuple(
-        Panel(Column((Text(title_of(game, around.games), bold=True), *(Text(told, lines=20) for told in lines(each)))))
-        for game, each in past.standings.items()
-    )
-    return Column((heading(here.came or Lobby("evenings"), here.picked), Scroll(Column(kinds), "fared")))
-
-
 def title_of(game: str, games: Mapping[str, object]) -> str:
     """What a game is called; of one that is not here, its id."""
     return str(getattr(games.get(game), "title", game))
@@ -130,25 +142,3 @@ def rounds(recap: Recap) -> Iterator[str]:
         people = told.players or recap.players
         winners = listed(_named(people[seat]) for seat in told.won)
         yield _("Round {n}: {names}").format(n=number(at), names=winners)
-
-
-def lines(each: Standing) -> Iterable[str]:
-    """How somebody has fared, a line each."""
-    yield _("games: {games}, won: {won}, one after the other: {streak}; in all: {score}").format(
-        games=number(each.games), won=number(each.won), streak=number(each.streak), score=number(each.score)
-    )
-    yield _("rounds: {rounds}, won: {won}").format(rounds=number(each.rounds), won=number(each.rounds_won))
-    for role, luck in each.roles.items():
-        if luck.expected * 2 > len(luck.chances):
-            continue  # most are that: it is the rest
-        least, most = luck.range()
-        yield _(
-            "{role}: {times}, won: {won}; by chance alone about {expected}, nineteen times in twenty {least} to {most}"
-        ).format(
-            role=_(role),
-            times=number(luck.times),
-            won=number(luck.won),
-            expected=number(luck.expected, ".1f"),
-            least=number(least),
-            most=number(most),
-        )

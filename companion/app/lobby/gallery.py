@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
@@ -17,10 +18,13 @@ from companion.core.chance import SeededChance
 from companion.core.codec import COMMAND, from_json
 from companion.core.game import Viewer
 from companion.core.journal import Flaw, Journal, JournalTrouble, SetAside
-from companion.core.looking_back import Evening, Played, Standing
+from companion.core.looking_back import Evening, Played
+from companion.core.names import said
 from companion.core.people import Rename
 from companion.core.simulated_games import play
+from companion.core.standings import Most, Standing
 from companion.core.table import Table
+from companion.core.tallies import tally
 from companion.language import _
 from companion.language.saying import say_briefly
 from companion.screens.playable import AnyPlayable
@@ -122,18 +126,29 @@ def _over(games: Mapping[str, AnyPlayable], players: tuple[str, ...]) -> Iterato
     yield "evenings-none", Lobby("evenings"), Around(games, Settings(), past=Past())
     yield "evening", Lobby("evening", page=known.evenings[0].day), around
     yield "fared", Lobby("fared", picked=players[0]), around
+    yield "standings", Lobby("standings"), around
+    yield "standings-none", Lobby("standings"), Around(games, Settings(), past=Past())
 
 
 def past(games: Mapping[str, AnyPlayable], players: tuple[str, ...]) -> Past:
     """A page of evenings at which these people played all that they may."""
     played = [_played(game, number, players) for number, game in enumerate(games.values())]
-    standings = {}
+    standings, ranked = {}, [Standing(name, 2) for name in players]
     for each in played:
-        standings[each.game] = Standing(each.recap.players[0])
-        for _again in range(7):
-            standings[each.game].take_in(each.recap, 0)
+        sums = tally(each.recap).items()
+        told = {key: Counter({what: 7 * times for what, times in own.items()}) for key, own in sums}
+        own = told[said(players[0])]
+        named = Counter({(what, _called(about, players)): times for (what, about), times in own.items()})
+        standings[each.game] = Standing(players[0], 4, named, players[1:2])
+        for standing in ranked:
+            standing.sums = standing.sums or told.get(said(standing.name), Counter())
+    most = tuple(Most(what, players[1], players[0], 12) for what in ("broke", "mended", "gave"))
     evenings = tuple(Evening(f"2027-01-{day:02}", tuple(played)) for day in range(A_PAGE, 0, -1))
-    return Past(3 * A_PAGE, evenings, standings)
+    return Past(3 * A_PAGE, evenings, standings, tuple(games), tuple(ranked), len(ranked), most)
+
+
+def _called(key: str, players: tuple[str, ...]) -> str:
+    return next((name for name in players if said(name) == key), key)
 
 
 def _played(game: AnyPlayable, number: int, players: tuple[str, ...]) -> Played:

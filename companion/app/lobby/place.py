@@ -36,6 +36,7 @@ At = Literal[
     "evenings",
     "evening",
     "fared",
+    "standings",
     "people",
     "pause",
 ]

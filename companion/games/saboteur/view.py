@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.core import people, sealed_chance, who_sat
+from companion.core import deeds, people, sealed_chance
 from companion.core.finished import Recap, RoundTold, last_of
 from companion.core.game import Outcome, Seat, Viewer
 from companion.core.records import Fields, looked_once, told
@@ -230,15 +230,36 @@ def transcript(state: State) -> Fields:
 def recap(events: Sequence[Fields]) -> Recap:
     """How a finished game went, from its events as the table saw them."""
     begun, ended = events[0], last_of(events, ev.GameEnded)
+    players, seen = deeds.rounds_of(events, ev.RolesShown, _done)
     rules = edition(begun["edition"])
     deck = rules.roles[len(begun["players"])]
-    players, shown = who_sat.sat_at(events, ev.RolesShown)
-    rounds = tuple(_round_told(event, deck, names) for event, names in shown)
+    rounds = tuple(_round_told(each, deck) for each in seen)
     return Recap(rules.id, players, rounds, tuple(ended["nuggets"]), tuple(ended["places"]))
 
 
-def _round_told(shown: Fields, deck: tuple[int, int], players: tuple[str, ...]) -> RoundTold:
-    roles, (saboteurs, diggers) = tuple(shown["roles"]), deck
-    won = tuple(seat for seat, role in enumerate(roles) if role == shown["winner"])
+def _done(event: Fields) -> Iterator[deeds.Done]:
+    """What is counted of it: tools that were broken, and mended for others."""
+    match event["event"]:
+        case "ToolBroken":
+            yield "broke", event["seat"], event["on"]
+        case "ToolRepaired" if event["seat"] != event["on"]:
+            yield "mended", event["seat"], event["on"]
+
+
+def _round_told(seen: deeds.RoundSeen, deck: tuple[int, int]) -> RoundTold:
+    roles, (saboteurs, diggers) = tuple(seen.ended["roles"]), deck
+    won = tuple(seat for seat, role in enumerate(roles) if role == seen.ended["winner"])
     odds = {SABOTEUR: (saboteurs, saboteurs + diggers), DIGGER: (diggers, saboteurs + diggers)}
-    return RoundTold(won, shown["winner"], roles, odds, players)
+    return RoundTold(won, seen.ended["winner"], roles, odds, seen.players, _and_by_role(seen.deeds, roles, won))
+
+
+def _and_by_role(done: deeds.Counted, roles: tuple[str, ...], won: tuple[int, ...]) -> deeds.Counted:
+    """What roles that lie open now make of it: diggers who broke diggers' tools, saboteurs whom nobody suspected.
+
+    Where no tool was broken in a round nobody was suspected of anything.
+    """
+    broke = done.get("broke", ())
+    friendly = tuple(deed for deed in broke if roles[deed[0]] == roles[deed[1]] == DIGGER)
+    suspected = {on for _by, on, _times in broke}
+    calm = tuple((seat, seat, 1) for seat in won if roles[seat] == SABOTEUR and broke and seat not in suspected)
+    return {**done, **({"friendly": friendly} if friendly else {}), **({"calm": calm} if calm else {})}

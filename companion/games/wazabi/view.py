@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.core import people, sealed_chance, who_sat
+from companion.core import deeds, people, sealed_chance
 from companion.core.finished import Recap, RoundTold, last_of
 from companion.core.game import Outcome, Viewer
 from companion.core.records import Fields, Secret, told
@@ -159,7 +159,23 @@ def transcript(state: State) -> Fields:
 def recap(events: Sequence[Fields]) -> Recap:
     """How a finished tournament went, from its events as the table saw them."""
     begun, ended = events[0], last_of(events, ev.GameEnded)
-    players, played = who_sat.sat_at(events, ev.RoundEnded)
-    first = [tuple(seat for seat, place in enumerate(event["places"]) if place == 1) for event, _others in played]
-    rounds = tuple(RoundTold(won, players=others) for won, (_event, others) in zip(first, played, strict=True))
+    players, seen = deeds.rounds_of(events, ev.RoundEnded, _done)
+    rounds = tuple(RoundTold(_first(each.ended), players=each.players, deeds=each.deeds) for each in seen)
     return Recap(begun["edition"], players, rounds, tuple(ended["scores"]), tuple(ended["places"]))
+
+
+def _first(ended: Fields) -> tuple[int, ...]:
+    return tuple(seat for seat, place in enumerate(ended["places"]) if place == 1)
+
+
+HOT = 4
+"""So many wazabi in one roll are told of for long."""
+
+
+def _done(event: Fields) -> Iterator[deeds.Done]:
+    """What is counted of it: dice that were given, and what was rolled before all eyes."""
+    match event["event"]:
+        case "DiceGiven":
+            yield from (("gave", event["seat"], to) for to in event["to"])
+        case "Rolled" if event["wazabi"] >= HOT:
+            yield "hot", event["seat"], event["seat"]

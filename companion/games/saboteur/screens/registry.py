@@ -168,5 +168,5 @@ SCREENS = Screens(
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=phones),
     peaks=peaks.PEAKS,
     coming=_coming,
-    wording=Wording(sounds=options.SOUNDS, tell=short.done, dealt=short.dealt, aloud=short.ALOUD),
+    wording=Wording(options.SOUNDS, tell=short.done, dealt=short.dealt, aloud=short.ALOUD, lore=short.LORE),
 )

@@ -10,12 +10,13 @@ from itertools import zip_longest
 from typing import Any
 
 from companion.core.game import Refusal
+from companion.core.standings import Deed, Honour, Lore
 from companion.games.saboteur.editions import Edition, edition
 from companion.games.saboteur.rules.layout import GOLD
 from companion.games.saboteur.rules.terms import Why
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import sentences, tools
-from companion.language import _, context, plural
+from companion.language import _, context, later, plural
 from companion.language.writing import listed, number
 from companion.screens.seam import Deals
 
@@ -146,3 +147,26 @@ _SEEDS: dict[str, tuple[Callable[[], str], Callable[..., Lines]]] = {
     "roles": (lambda: _("Roles of round {n}"), _roles),
     "goals": (lambda: _("Goals of round {n}"), _goals),
 }
+
+
+LORE = Lore(
+    {
+        "broke": Deed(
+            later("breaks the tools of: {names}"),
+            later("tools broken by: {names}"),
+            later("Tools, most often: {who} breaks those of {whom}, {n} times"),
+        ),
+        "mended": Deed(
+            later("mends the tools of: {names}"),
+            later("tools mended by: {names}"),
+            later("Repairs, most often: {who} mends the tools of {whom}, {n} times"),
+        ),
+    },
+    (
+        Honour(">broke", 10, later("Sledgehammer"), later("tools broken: {n}")),
+        Honour(">mended", 5, later("Good neighbour"), later("tools of others mended: {n}")),
+        Honour(">friendly", 3, later("Friendly fire"), later("as a digger, tools of diggers broken: {n}")),
+        Honour(">calm", 1, later("Butter would not melt"), later("won as a saboteur, all tools whole: {n}")),
+    ),
+)
+"""Who breaks whose tools, and what that makes of them in the end."""

@@ -110,5 +110,6 @@ SCREENS = Screens(
         tell=short.done,
         dealt=short.dealt,
         aloud=dict.fromkeys(("PlayerOut", "GameEnded"), sentences.say),
+        lore=short.LORE,
     ),
 )

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.core.game import Refusal, Why
+from companion.core.standings import Deed, Honour, Lore
 from companion.games.wazabi.editions import Edition, edition
 from companion.games.wazabi.rules.cards import Symbols, is_barred, symbols
 from companion.games.wazabi.rules.terms import Move
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import sentences
-from companion.language import _, context, plural
+from companion.language import _, context, later, plural
 from companion.language.saying import say_why
 from companion.language.writing import number, ordinal
 from companion.screens.seam import Deals
@@ -125,3 +126,20 @@ def dealt(_label: str, deals: Deals, _view: object) -> tuple[str, tuple[str, ...
 
 def _shown(deal: Mapping[str, Any]) -> str:
     return rolled(symbols(deal["gives"]))
+
+
+LORE = Lore(
+    {
+        "gave": Deed(
+            later("gives dice to: {names}"),
+            later("dice given by: {names}"),
+            later("Dice, most often: {who} gives them to {whom}, {n} times"),
+        ),
+    },
+    (
+        Honour(">gave", 50, later("Father Christmas"), later("dice given away: {n}")),
+        Honour("<gave", 50, later("Everybody’s darling"), later("dice given by others: {n}")),
+        Honour(">hot", 1, later("Hot dice"), later("four wazabi or more in one roll: {n}")),
+    ),
+)
+"""Who gives whom their dice, and what that makes of them in the end."""
