@@ -46,7 +46,7 @@ def nothing(path: Path) -> int:
 def _history_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--page", type=_page, default=1, metavar="N", help=_("ten evenings each, the newest first (1)"))
     parser.add_argument("--player", metavar="NAME", help=_("how this player has fared"))
-    parser.add_argument("--standings", action="store_true", help=_("how everybody has fared"))
+    parser.add_argument("--standings", action="store_true", help=_("how everyone has fared"))
     parser.add_argument("--json", action="store_true", help=_("answer in JSON"))
     journal_option(parser)
 

@@ -1,7 +1,7 @@
 """A finished game as it is remembered: what everybody may know of it, and nothing else.
 
 It is built of what the table witnessed, so no secret comes along that was not opened by the end. README.md beside this
-file has it as a line of JSON (`companion-game-1`), as `companion export` writes it.
+file has it as a line of JSON (`companion-game-2`), as `companion export` writes it.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ class LookingBack:
             return {}
         (who,) = known[0]
         first, *also = self._shown(who)
-        streaks = dict(self._ask("SELECT kind, won FROM streaks WHERE person = ?", who))
+        streaks: dict[str, int] = dict(self._ask("SELECT kind, won FROM streaks WHERE person = ?", who))
         found: dict[str, Standing] = {}
         for kind, what, about, times in self._ask(_SUMS, who):
             each = found.setdefault(kind, Standing(first, streaks.get(kind, 0), also=tuple(also)))

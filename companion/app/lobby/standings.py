@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from companion.app.lobby.evenings import A_TABLE, Past, title_of
 from companion.app.lobby.parts import heading
@@ -49,7 +50,8 @@ def screen(here: Lobby, around: Around) -> Node:
 
 
 def _row(place: int, each: Standing, here: Lobby) -> Node:
-    name = Button(Go(Lobby("fared", picked=each.name, came=here)), each.name, lines=2, size="big")
+    plain = Button(Go(Lobby("fared", picked=each.name, came=here)), each.name, lines=2)
+    name = Either(replace(plain, size="big"), plain, 0.0)
     at = Text(ordinal(place), size="big", bold=True)
     won = Text(_("{won} of {games} won").format(won=number(each.won), games=number(each.games)), size="big", lines=2)
     rest = Text(
@@ -58,7 +60,7 @@ def _row(place: int, each: Standing, here: Lobby) -> Node:
         lines=3,
     )
     told = Column((won, rest), gap=0.5)
-    return Either(Row((at, name, told), (0.3, 2, 2)), Column((Row((at, name), (0.3, 2)), told), gap=1.0), WIDE_ENOUGH)
+    return Either(Row((at, name, told), (0, 1, 1)), Column((Row((at, name), (0, 1)), told), gap=1.0), WIDE_ENOUGH)
 
 
 def fared(here: Lobby, around: Around) -> Node:

@@ -157,14 +157,14 @@ LORE = Lore(
             later("Tools, most often: {who} breaks those of {whom}, {n} times"),
         ),
         "mended": Deed(
-            later("mends the tools of: {names}"),
-            later("tools mended by: {names}"),
-            later("Repairs, most often: {who} mends the tools of {whom}, {n} times"),
+            later("repairs the tools of: {names}"),
+            later("tools repaired by: {names}"),
+            later("Repairs, most often: {who} repairs the tools of {whom}, {n} times"),
         ),
     },
     (
         Honour(">broke", 10, later("Sledgehammer"), later("tools broken: {n}")),
-        Honour(">mended", 5, later("Good neighbour"), later("tools of others mended: {n}")),
+        Honour(">mended", 5, later("Good neighbour"), later("tools of others repaired: {n}")),
         Honour(">friendly", 3, later("Friendly fire"), later("as a digger, tools of diggers broken: {n}")),
         Honour(">calm", 1, later("Butter would not melt"), later("won as a saboteur, all tools whole: {n}")),
     ),

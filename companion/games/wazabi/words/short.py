@@ -138,7 +138,7 @@ LORE = Lore(
     },
     (
         Honour(">gave", 50, later("Father Christmas"), later("dice given away: {n}")),
-        Honour("<gave", 50, later("Everybody’s darling"), later("dice given by others: {n}")),
+        Honour("<gave", 50, later("Everyone’s darling"), later("dice given by others: {n}")),
         Honour(">hot", 1, later("Hot dice"), later("four wazabi or more in one roll: {n}")),
     ),
 )
