@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from companion.app.lobby.evenings import asked
+from companion.app.lobby.evenings import A_PAGE, Past, asked
 from companion.app.lobby.place import Lobby
 from companion.app.lobby.standings import lines
 from companion.app.memory import Memory
@@ -21,13 +21,13 @@ from companion.core.evenings_file import NAME
 from companion.core.finished import Finished
 from companion.core.game import Figure
 from companion.core.journal import Journal
-from companion.core.looking_back import looking_back
+from companion.core.looking_back import LookingBack, looking_back
 from companion.core.simulated_games import play, seconds_each
 from companion.core.standings import Lore
 from companion.core.table import Table
 from companion.screens.playable import AnyPlayable
 
-MOVES, KINDS, A_PAGE = 60, 10, 10
+MOVES, KINDS = 60, 10
 _MULTIPLY = (
     "CREATE TEMP TABLE made AS WITH RECURSIVE more (number) AS (SELECT :kinds + 1 UNION ALL SELECT number + 1 FROM more"
     " WHERE number < :many) SELECT number, number % :kinds + 1 AS kind FROM more WHERE number <= :many",
@@ -89,18 +89,22 @@ def _amid_a_game(game: AnyPlayable, path: Path) -> None:
 
 
 def _evenings(path: Path) -> None:
-    """The newest evenings, and a page from long ago."""
+    """Evenings of long ago, as the screen asks for them."""
     with looking_back(path) as past:
-        assert past.evenings(0, A_PAGE)
-        assert past.evenings(past.days() // 2, A_PAGE)
+        middle = str(past.days() // 2 // A_PAGE)
+        assert _asked(Lobby("evenings", page=middle), past).evenings
 
 
 def _standings(path: Path) -> None:
-    """How everybody has fared, as the screen asks for it."""
-    look = asked(Lobby("standings"))
+    """How everybody has fared."""
     with looking_back(path) as past:
-        assert look
-        assert look(past).ranked
+        assert _asked(Lobby("standings"), past).ranked
+
+
+def _asked(here: Lobby, past: LookingBack) -> Past:
+    look = asked(here)
+    assert look, "this screen tells of what is over"
+    return look(past)
 
 
 def _player(path: Path) -> None:
