@@ -36,10 +36,20 @@ def write(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         Path(draft).replace(path)
+        sync_folder(path.parent)
     except OSError:
         with suppress(OSError):
             Path(draft).unlink()
         raise
+
+
+def sync_folder(folder: Path) -> None:
+    """Until then a pulled plug may take back what a folder was told of names."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def set_aside(path: Path) -> Path:

@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.app.files import erase
+from companion.app.files import erase, sync_folder
 from companion.core.records import Fields
 
 MODE = 0o644
@@ -80,6 +80,7 @@ def _write(folder: Path, names: Iterator[str], text: str) -> str:
         for name in names:
             with suppress(FileExistsError):
                 (folder / name).hardlink_to(draft)
+                sync_folder(folder)
                 return name
         raise FileExistsError(0, "there are too many")
     finally:

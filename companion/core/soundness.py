@@ -72,7 +72,7 @@ def _flaw(path: Path, migrations: Sequence[str]) -> Flaw | None:
         with closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=1)) as db:
             db.execute("PRAGMA trusted_schema=OFF")
             flaw = _flaw_inside(db, migrations)
-            if flaw is None and (_kept_without_log(path) or _commits_passed_over(path)):
+            if flaw is None and _may_lack_something(path, db.serialize()):
                 return Flaw.DOUBTFUL if _holds_games(db) else Flaw.DAMAGED
             return flaw
     except sqlite3.OperationalError as error:
@@ -135,35 +135,53 @@ def _chained_throughout(db: sqlite3.Connection) -> bool:
     return all(links[game] != begun[game] for game in begun)
 
 
-def _kept_without_log(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(20)[18:] != _KEPT_WITH_LOG
+def _may_lack_something(path: Path, seen: bytes) -> bool:
+    """Of a database as SQLite sees it: what was torn while it was written below the log counts for nothing."""
+    return seen[18:20] != _KEPT_WITH_LOG or _commits_passed_over(path, seen)
 
 
 def _holds_games(db: sqlite3.Connection) -> bool:
     return bool(_schema(db)) and db.execute("SELECT 1 FROM games").fetchone() is not None
 
 
-def _commits_passed_over(path: Path) -> bool:
+def _commits_passed_over(path: Path, seen: bytes) -> bool:
     """Whether there is more behind the last good frame of this database's log than a torn commit leaves."""
     log, index = Path(f"{path}-wal"), Path(f"{path}-shm")
     if not log.exists() or log.stat().st_size <= _LOG_HEADER + _FRAME_HEADER or not index.exists():
         return False
     good = int.from_bytes(index.read_bytes()[_LAST_GOOD_FRAME], sys.byteorder)
-    return _Log(log.read_bytes()).passed_over(good)
+    return _Log(log.read_bytes(), int.from_bytes(seen[16:18], "big")).passed_over(good, seen)
 
 
 class _Log:
-    def __init__(self, content: bytes) -> None:
+    def __init__(self, content: bytes, page: int) -> None:
         self._content, self._header = content, content[:_LOG_HEADER]
         self._salts = self._header[16:24]
-        self._size = _FRAME_HEADER + int.from_bytes(self._header[8:12], "big")
+        self._page, self._size = page, _FRAME_HEADER + page
+        self._whole = (len(content) - _LOG_HEADER) // self._size
 
-    def passed_over(self, good: int) -> bool:
+    def passed_over(self, good: int, seen: bytes) -> bool:
         if self._summed((0, 0), self._header[:-8]) != struct.unpack(">2I", self._header[-8:]):
-            return True
-        whole = (len(self._content) - _LOG_HEADER) // self._size
-        return sum(self._ends_a_commit(number) for number in range(good, whole)) > 1
+            return not self._is_all_in(seen)
+        return sum(self._ends_a_commit(number) for number in range(good, self._whole)) > 1
+
+    def _is_all_in(self, database: bytes) -> bool:
+        """Whether the database has all that is in this log already.
+
+        So it is where the power went while the log was begun anew: then its head may be torn, and lacks nothing.
+        """
+        newest: dict[int, bytes] = {}
+        coming: dict[int, bytes] = {}
+        for number in range(self._whole):
+            frame = self._frame(number)
+            if frame[_SALTS] != self._frame(1)[_SALTS] or (number and not self._is_whole(number)):
+                break
+            coming[int.from_bytes(frame[:4], "big")] = frame[_FRAME_HEADER:]
+            if frame[_MARK] != bytes(4):
+                newest |= coming
+                coming = {}
+        ends = ((number * self._page, content) for number, content in newest.items())
+        return bool(newest) and all(database[end - self._page : end] == content for end, content in ends)
 
     def _start(self, number: int) -> int:
         return _LOG_HEADER + number * self._size
