@@ -11,7 +11,7 @@ SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger
          players-saboteur asked-saboteur saboteur-deal saboteur-roles saboteur-light saboteur-light-actions saboteur-light-found \
          saboteur-gold-round
 
-.PHONY: help setup run demo screenshots install uninstall test check hooks engines leaks referee soak bench lint types imports format
+.PHONY: help setup run demo screenshots install uninstall test check hooks engines leaks referee soak faults bench lint types imports format
 .PHONY: translations lock clean
 
 help: ## this list
@@ -61,6 +61,9 @@ engines: setup ## the long evening with phones in Chromium, Firefox and WebKit: 
 
 soak: setup ## three times as much of what only chance finds: evenings of touches, games by any choice, pairs on phones
 	@SOAK=1 .venv/bin/pytest -n 2 -m long tests/display/test_survives.py tests/saboteur/test_machine.py tests/phones/test_leaks.py
+
+faults: setup ## survival: a million power cuts amid real games; ARGS="--cuts 20000 --seed dusk"
+	@.venv/bin/python -m tests.faults $(ARGS)
 
 referee: setup ## whole games of each kind, played through the script and refereed from the print; GAMES=... for another number
 	@REFEREED=$(or $(GAMES),50000) .venv/bin/pytest -n 2 -m long tests/referee

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from hashlib import sha256
@@ -173,3 +174,21 @@ def _pulled_again(files: Files, found: Found, folder: Path, opener: Opener, rng:
 
 def _folder(folders: ExitStack) -> Path:
     return Path(folders.enter_context(TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None)))
+
+
+class Hurried(Journal):
+    """It does not wait for the disk where a move is made, as SQLite recommends for most."""
+
+    def _open(self) -> sqlite3.Connection:
+        db = super()._open()
+        db.execute("PRAGMA synchronous=NORMAL")
+        return db
+
+
+class Careless(Journal):
+    """It never waits."""
+
+    def _open(self) -> sqlite3.Connection:
+        db = super()._open()
+        db.execute("PRAGMA synchronous=OFF")
+        return db

@@ -6,7 +6,6 @@ million times.
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 from random import Random
 
@@ -15,27 +14,9 @@ import pytest
 from companion.app import files
 from companion.app.proofs import Proofs
 from companion.core.journal import Journal
-from tests.faults.cuts import EACH, cuts, pulled
+from tests.faults.cuts import EACH, Careless, Hurried, cuts, pulled
 from tests.faults.recorder import Recorder
 from tests.verify.transcripts import good
-
-
-class Hurried(Journal):
-    """It does not wait for the disk where a move is made, as SQLite recommends for most."""
-
-    def _open(self) -> sqlite3.Connection:
-        db = super()._open()
-        db.execute("PRAGMA synchronous=NORMAL")
-        return db
-
-
-class Careless(Journal):
-    """It never waits."""
-
-    def _open(self) -> sqlite3.Connection:
-        db = super()._open()
-        db.execute("PRAGMA synchronous=OFF")
-        return db
 
 
 def test_the_power_goes_again_and_again() -> None:
