@@ -2,6 +2,7 @@
 is missing."""
 
 import os
+import signal
 import tomllib
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -24,6 +25,8 @@ set_hypothesis_home_dir(EXAMPLES)
 settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 settings.register_profile("dev", deadline=None, database=DirectoryBasedExampleDatabase(EXAMPLES / "examples"))
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell has its background do, and all that it starts
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
