@@ -8,17 +8,17 @@ from dataclasses import replace
 from companion.app import lobby
 from companion.app.aloud import Aloud
 from companion.app.following import Following
-from companion.app.looking import HOME, Looking
-from companion.app.memory import Memory
+from companion.app.looking import HOME
 from companion.app.nudge import Nudge
 from companion.app.privacy import Privacy, Unveiling, Veil
 from companion.app.privacy.locks import Locks
 from companion.app.proofs import Proofs
+from companion.app.recalling import Recalling
 from companion.app.settings import Settings, SettingsFile
 from companion.app.stones import seated
 from companion.core.game import AnyGame, Refusal, Viewer
 from companion.core.people import Renamed, TakenOver
-from companion.core.records import Fields, Record
+from companion.core.records import Record
 from companion.core.table import Table
 from companion.core.troubles import JournalTrouble
 from companion.language import _, saying, speak
@@ -32,7 +32,7 @@ SAMPLE = "card"
 PAUSE = lobby.Lobby("pause")
 
 
-class App(Looking):
+class App(Recalling):
     """One table, one place in its screens: all that is done comes in by `act`."""
 
     def __init__(
@@ -52,7 +52,6 @@ class App(Looking):
         self.nudge = Nudge(self._pace, lambda: self.settings.nudge, sound, self._now)
         self.done = False
         """Whether somebody has quit."""
-        self.memory: Memory | None = None
         self._said_no: Refusal | None = None
         table.resume()
         if self.paused:
@@ -91,7 +90,7 @@ class App(Looking):
 
     def _around(self) -> lobby.Around:
         at = self._here.at if isinstance(self._here, lobby.Lobby) else ""
-        game = None if self._table.over else self._table.game
+        game, past = None if self._table.over else self._table.game, self._past()
         return lobby.Around(
             self.games,
             self.settings,
@@ -103,12 +102,10 @@ class App(Looking):
             self._phones.invitation() if at == "by-phone" else lobby.NO_INVITATION,
             lobby.people.now(self.playing, self._table) if at == "people" and self.playing else None,
             self.aloud.can_speak,
-            self.memory.past(self._here) if self.memory and isinstance(self._here, lobby.Lobby) else None,
+            past,
+            self._recalled(past),
+            self.saves is not None,
         )
-
-    def _seen(self, game: AnyPlayable, events: Sequence[Record]) -> Fields | None:
-        """What undo would take back, or redo do again, as everybody may see it."""
-        return game.witness(events[0], Viewer.TABLE) if events else None
 
     def act_elsewhere(self, action: Action) -> Refusal | None:
         """Do what somebody wants on a phone, or say why not: what the table is told stays until it has seen to it.
@@ -158,6 +155,8 @@ class App(Looking):
                 self._do_elsewhere(action)
             case lobby.Nod(asked, number), _:
                 self._phones.nod(asked, number)
+            case lobby.SavePicture(), lobby.Lobby(at="recap") as here:
+                self._save(here)
             case lobby.SitDown(name), lobby.Lobby(at="by-phone", players=players) as here:
                 self._here = replace(here, players=seated(players, name))
             case lobby.GiveUp(then), _:
@@ -256,8 +255,8 @@ class App(Looking):
     def _ask_in_game(self, what: Wanted, game: AnyPlayable) -> None:
         if what in (Wanted.AGAIN, Wanted.SEATS):
             self._sit_again(game, what)
-        elif what is Wanted.PROOF:
-            self._here = lobby.Lobby("proof", came=self._here)
+        elif what in (Wanted.PROOF, Wanted.RECAP):
+            self._here = lobby.Lobby("proof" if what is Wanted.PROOF else "recap", came=self._here)
         elif what is Wanted.PAUSE:
             self._following.pause(yes=True)
             self._here = PAUSE

@@ -28,11 +28,16 @@ def write(path: Path, text: str) -> None:
 
     Half a character, which no file holds, is written as JSON escapes it.
     """
+    write_bytes(path, text.encode(errors="backslashreplace"))
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """The same for what is no text."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=_draft_of(path))
     try:
-        with open(handle, "w", encoding="utf-8", errors="backslashreplace") as file:  # noqa: PTH123 - what mkstemp gives is not a path
-            file.write(text)
+        with open(handle, "wb") as file:  # noqa: PTH123 - what mkstemp gives is not a path
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         Path(draft).replace(path)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.app import lobby
 from companion.app.nudge import Pace
 from companion.app.privacy import Guard, Privacy, Veil
 from companion.core.game import AnyGame, Viewer
+from companion.core.records import Fields, Record
 from companion.core.table import Table
 from companion.screens.nodes import Action, Place
 from companion.screens.playable import AnyPlayable, Playable
@@ -124,6 +125,10 @@ class Looking:
     def _may_be_held_elsewhere(self) -> bool:
         """A browser tells only when what it showed is held no more."""
         return self._guard.is_private(self._here) and self._phones.show_table()
+
+    def _seen(self, game: AnyPlayable, events: Sequence[Record]) -> Fields | None:
+        """What undo would take back, or redo do again, as everybody may see it."""
+        return game.witness(events[0], Viewer.TABLE) if events else None
 
     @property
     def in_game(self) -> bool:

@@ -17,7 +17,7 @@ from threading import Event
 
 from companion.app import lobby
 from companion.app.app import App
-from companion.app.files import Writer, write
+from companion.app.files import Writer, write, write_bytes
 from companion.app.lobby.gallery import gallery
 from companion.app.memory import Memory
 from companion.app.privacy import Privacy
@@ -37,7 +37,7 @@ from companion.devices.buttons import Hands
 from companion.devices.listening import Fitted
 from companion.devices.simulated import Workbench
 from companion.devices.sound.player import Player
-from companion.display.stage import picture_of
+from companion.display.stage import picture_of, sheet_of
 from companion.display.start import NoDisplay, open_window, patience, watch
 from companion.display.window import Window
 from companion.language import _, missing, saying, speak
@@ -52,6 +52,8 @@ from companion.screens.playable import AnyPlayable
 PACE = 1.2
 LINK = "link"
 LONGEST_WAIT = 1.0
+PICTURES, SHEET = "pictures", (1600, 960)
+"""Where pictures of games that are over are kept, beside the journal, and how many pixels they have."""
 REST_SECONDS = 6.0
 """How long the end of a game by bots stays on the screen."""
 
@@ -90,6 +92,7 @@ def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Na
             if bench and isinstance(window, Window):
                 _simulate(hands, window, bench)
             app.memory = memory
+            app.saves = partial(saved_sheet, Album(games), beside / PICTURES)
             memory.complain = not_copied
             meanwhile = partial(_attend, hands, phones, writer, memory, alive)
             if isinstance(window, NoDisplay):
@@ -97,6 +100,18 @@ def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Na
             alive.ready(_("The table is on the display."))
             window.run(meanwhile)
     return YES
+
+
+def saved_sheet(album: Album, folder: Path, name: str, sheet: Node) -> str:
+    """Keep a picture beside what else is kept; tells which file it is."""
+    path = folder / f"{name}.png"
+    write_bytes(path, sheet_drawn(album, sheet))
+    return str(path)
+
+
+def sheet_drawn(album: Album, sheet: Node, *, upright: bool = False) -> bytes:
+    """A picture of its own, as a PNG."""
+    return sheet_of(sheet, album, *(SHEET[::-1] if upright else SHEET))
 
 
 def not_copied(why: str) -> None:

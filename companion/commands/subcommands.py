@@ -56,7 +56,7 @@ def _which_game(parser: argparse.ArgumentParser) -> None:
 
 def _game_options(parser: argparse.ArgumentParser) -> None:
     _which_game(parser)
-    parser.add_argument("--players", type=_whole, default=4, metavar="N", help=_("how many sit at the table (4)"))
+    parser.add_argument("--players", type=whole, default=4, metavar="N", help=_("how many sit at the table (4)"))
     parser.add_argument("--seed", type=_seed, metavar="TEXT", help=_("the same text gives the same game again"))
 
 
@@ -91,7 +91,8 @@ def _demo_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--journal", type=Path, metavar="FILE", help=_("as text: keep the journal in this file"))
 
 
-def _whole(text: str) -> int:
+def whole(text: str) -> int:
+    """A whole number, as an option has it."""
     with suppress(ValueError):
         return int(text)
     raise argparse.ArgumentTypeError(_("{text!r} is not a whole number").format(text=text))
@@ -200,7 +201,7 @@ def _sleeves(options: argparse.Namespace) -> int:
 
 def _simulate_options(parser: argparse.ArgumentParser) -> None:
     _game_options(parser)
-    parser.add_argument("--games", type=_whole, default=1, metavar="N", help=_("how many games (1)"))
+    parser.add_argument("--games", type=whole, default=1, metavar="N", help=_("how many games (1)"))
     parser.add_argument("--json", action="store_true", help=_("answer in JSON"))
     parser.add_argument("--show", action="store_true", help=_("tell every move and draw the table"))
     parser.add_argument("--transcript", type=Path, metavar="FILE", help=_("write what `verify` needs of the last game"))
@@ -222,7 +223,7 @@ def _script_options(parser: argparse.ArgumentParser) -> None:
         "--seed", type=_seed, metavar="TEXT", help=_("the same text deals the same again: never for a real game")
     )
     shown = parser.add_mutually_exclusive_group()
-    shown.add_argument("--seat", type=_whole, metavar="N", help=_("show what this seat may know, counted from 0"))
+    shown.add_argument("--seat", type=whole, metavar="N", help=_("show what this seat may know, counted from 0"))
     shown.add_argument("--open", action="store_true", help=_("show every secret: for reports, not for players"))
 
 
@@ -240,7 +241,7 @@ def _script(options: argparse.Namespace) -> int:
 
 def _transcript_options(parser: argparse.ArgumentParser) -> None:
     journal_option(parser)
-    parser.add_argument("--number", type=_whole, metavar="N", help=_("which game of the journal (the newest)"))
+    parser.add_argument("--number", type=whole, metavar="N", help=_("which game of the journal (the newest)"))
 
 
 def _transcript(options: argparse.Namespace) -> int:

@@ -109,6 +109,19 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
+class Again:
+    """How a game that is over is folded again from what the table saw of it (`Course`).
+
+    `filled` is an event with blanks for what was never opened; of what no table could have seen it raises ValueError. A
+    round goes from the event that `begins` it to the one that `ends` it.
+    """
+
+    filled: Callable[[Fields], Fields]
+    begins: str
+    ends: str
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
     """Something measured, and what was promised of it: "<10" or ">150"."""
 
@@ -132,7 +145,7 @@ class Game(Generic[State, View, Own]):
 
     `view` gives the table what lies open, a `View`, and each seat what it may know, its `Own`. `asides`: commands that
     are no move, whose events may be folded in sooner or later and come to the same. `recap` tells how a finished game
-    went, from its events as the table saw them.
+    went, from its events as the table saw them; without `again` nobody can watch it once more.
     """
 
     id: str
@@ -159,6 +172,7 @@ class Game(Generic[State, View, Own]):
     figures: Callable[[Game[State, View, Own]], Iterable[Figure]]
     asides: frozenset[type[Record]] = frozenset()
     queries: Mapping[str, Query] = field(default_factory=dict)
+    again: Again | None = None
 
 
 AnyGame = Game[Any, Any, Any]  # Any: a table holds games of every kind, and asks each only with its own states

@@ -72,6 +72,11 @@ class LookingBack:
         asked = "SELECT number, game, begun, ended, recap FROM games WHERE evening = ? ORDER BY begun, ended"
         return Evening(day, tuple(map(_played, self._ask(asked, day))))
 
+    def game(self, number: int) -> Finished | None:
+        """One game with its course, if there is one of this number that is as it was sealed."""
+        rows = self._ask(f"{WHOLE} WHERE number = ?", number)
+        return read_row(rows[0]) if rows else None
+
     def standings(self, person: str) -> dict[str, Standing]:
         """How somebody has fared, by game; empty if nobody of this name has played."""
         known = self._ask("SELECT person FROM people WHERE name = ?", said(person))

@@ -16,7 +16,7 @@ from companion.core.records import BadRecord, Fields, Misfit, Record
 
 Events = tuple[Record, ...]
 
-_NO_SENSE = (ValueError, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, RecursionError)
+NO_SENSE = (ValueError, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, RecursionError)
 """What folding the entries of another version may raise; trouble with the journal itself is none of it."""
 
 
@@ -202,7 +202,7 @@ class Table:
             return False
         try:
             self._replay(saved)
-        except _NO_SENSE:
+        except NO_SENSE:
             self._clear()
             self._journal.set_aside(saved.number)
             return False
@@ -261,7 +261,7 @@ class Table:
             other = Table(self._games, self._journal, self._chance)
             try:
                 other._replay(saved)
-            except _NO_SENSE:
+            except NO_SENSE:
                 return None
             return other.finished()
         if not (self._saved and self._game and self.over):

@@ -69,6 +69,7 @@ class Wanted(StrEnum):
     SEATS = "seats"
     ANOTHER_WAY = "another-way"
     PROOF = "proof"
+    RECAP = "recap"
     PEOPLE = "people"
     PAUSE = "pause"
     QUIT = "quit"

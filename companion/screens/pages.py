@@ -209,13 +209,7 @@ def give_up(here: Standing[At]) -> Column:
 def after_it_all() -> Either:
     """What is left to do when a game is over: most often another one with the same people."""
     home = Button(Ask(Wanted.HOME), _("Home"))
+    went = Button(Ask(Wanted.RECAP), _("How it went"), lines=2)
     again = Button(Ask(Wanted.AGAIN), _("Play again"), look="lamp", height=13, lines=2)
-
-    def fair(asked: str) -> Button:
-        return Button(Ask(Wanted.PROOF), asked, lines=2)
-
-    wide, short = (
-        Row((fair(_("Was it fair?")), home, again), (1, 1, 1)),
-        Row((fair(_("Fair?")), home, again), (0, 0, 1)),
-    )
-    return Either(wide, Either(short, Column((again, Row((fair(_("Fair?")), home), (1, 1)))), 0.0), 80)
+    wide, short = Row((went, home, again), (1, 1, 1)), Row((went, home, again), (1, 0, 1))
+    return Either(wide, Either(short, Column((again, Row((went, home), (1, 1)))), 0.0), 80)

@@ -16,6 +16,7 @@ from companion.screens.art.pen import Drawing, What
 from companion.screens.moment import Looks, Moment
 from companion.screens.nodes import Action, Go, Node, Typed
 from companion.screens.playable import AnyPlayable, Here, View
+from companion.screens.recall import AnyRecall
 from companion.screens.show import Act
 
 Thing = TypeVar("Thing")
@@ -219,6 +220,7 @@ class Screens(Generic[View, Own, Here]):
     peaks: Mapping[str, Callable[[View, Fields], Act | None]] = field(default_factory=dict)
     coming: Callable[[], Coming] | None = None
     learnt: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    recall: AnyRecall | None = None
 
 
 AnyScreens = Screens[Any, Any, Any]  # Any: whoever shows screens of every kind asks each only with its own views

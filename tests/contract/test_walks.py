@@ -16,7 +16,7 @@ from tests.walked import all_in_sight, walked, walks_of
 
 STATES = [(game, name) for game in GAMES for name in walks_of(game).STATES]
 FULL = [(game, name) for game in GAMES for name in walks_of(game).FULL]
-ASKED = {"undo", "redo", "home", "abandon", "proof", "again", "seats", "people", "pause"}
+ASKED = {"undo", "redo", "home", "abandon", "proof", "again", "seats", "people", "pause", "recap"}
 ASKED_OF_SECRETS = {"another-way"}
 
 in_every_state = pytest.mark.parametrize(("game", "name"), STATES)

@@ -18,8 +18,8 @@ from tests.contract.games import every_game
 from tests.paper import touches
 
 MOST_SCREENS = 400
-PLAYED = "peak-"
-"""What is played over a screen: a touch only ends it."""
+PLAYED = ("peak-", "recap-")
+"""What is played over a screen: a touch only ends it. And sheets of games that are over, which the lobby shows."""
 LEAST_SHOWN = 60
 """Screens of a game in all their states: fewer would mean that this looks past them."""
 

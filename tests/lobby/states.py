@@ -8,7 +8,7 @@ from functools import cache
 
 from companion.app.lobby import Around, Failed, Interrupted, Invitation, Lobby, Proof, Sitting
 from companion.app.lobby.evenings import Past
-from companion.app.lobby.gallery import past, proofs
+from companion.app.lobby.gallery import past, proofs, remembered
 from companion.app.lobby.keyboards import KEYBOARDS
 from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
@@ -17,6 +17,7 @@ from companion.core.journal import Flaw, JournalTrouble, SetAside
 from companion.games import GAMES
 from companion.language import _
 from companion.language.saying import say_briefly
+from companion.screens.recall import Recalled
 
 FOUR = ("Madara", "Jānis", "Oleksandra", "Bruno")
 TEN = (
@@ -24,6 +25,7 @@ TEN = (
     *("Gwendoline Mary", "Žydrūnas-Ąžuolas", "Konstantinopel W", "Przemysława Wiśn"),
 )
 MANY = (*TEN, *FOUR, *(f"Guest number {n}" for n in range(26)))
+SAVED = "/var/lib/companion/pictures/2027-01-31-1802-saboteur.png"
 TROUBLES = (
     Trouble("set-aside", "settings.json.aside-20261118-124110"),
     Trouble("unread", "Permission denied"),
@@ -136,6 +138,24 @@ def _over(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
     yield "evenings that cannot be read", Lobby("evening", page="2027-01-31"), Around(GAMES, settings)
 
 
+def _recalled(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
+    """The sheet of each game, of few and of many people with long names, with its course and without."""
+    for game in GAMES:
+        for people in (FOUR, TEN):
+            around = Around(GAMES, settings, recalled=_remembered(game, people), saves=True)
+            yield f"how it went with {len(people)}", Lobby("recap"), around
+            yield f"how the first round went with {len(people)}", Lobby("recap", page="9", layer=1), around
+            yield "saved", Lobby("recap", typed=_("The picture is saved as {file}").format(file=SAVED)), around
+        forgotten = Around(GAMES, settings, recalled=_remembered(game, TEN, forgotten=True))
+        yield "how it went is forgotten", Lobby("recap", page="9"), forgotten
+    yield "a game that is gone", Lobby("recap", page="9"), Around(GAMES, settings)
+
+
+@cache
+def _remembered(game: str, people: tuple[str, ...], *, forgotten: bool = False) -> Recalled:
+    return remembered(GAMES, GAMES[game], people, forgotten=forgotten)
+
+
 @cache
 def _past(players: tuple[str, ...]) -> Past:
     return past(GAMES, players)
@@ -184,6 +204,7 @@ def every_state(scale: float) -> Iterator[tuple[str, Lobby, Around]]:
     yield "home, two games", Lobby("home"), Around(twice, settings)
     yield "rules of two games", Lobby("which-rules"), Around(twice, settings)
     yield from _over(settings)
+    yield from _recalled(settings)
     for game in GAMES.values():
         yield from _evening(game.id, settings)
         yield from _trust(game.id, settings)

@@ -13,6 +13,7 @@ from companion.app.lobby import (
     phone_pages,
     players,
     proof,
+    recap,
     rules,
     settings,
     standings,
@@ -32,6 +33,7 @@ from companion.app.lobby.place import (
     Lobby,
     Nod,
     Proof,
+    SavePicture,
     SitDown,
     Sitting,
     Start,
@@ -55,6 +57,7 @@ __all__ = [
     "Nod",
     "Phones",
     "Proof",
+    "SavePicture",
     "SitDown",
     "Sitting",
     "Start",
@@ -65,6 +68,7 @@ __all__ = [
     "people",
     "phone_pages",
     "proof",
+    "recap",
     "screen",
 ]
 
@@ -87,6 +91,7 @@ SCREENS: dict[At, Callable[[Lobby, Around], Node]] = {
     "evening": evenings.one,
     "fared": standings.fared,
     "standings": standings.screen,
+    "recap": recap.screen,
     "people": people.screen,
     "pause": home.pausing,
 }
@@ -101,6 +106,7 @@ GROUNDS: dict[At, Ground] = {
     "evening": "timber",
     "fared": "timber",
     "standings": "timber",
+    "recap": "dawn",
     "people": "timber",
     "house-rules": "timber",
 }

@@ -9,20 +9,22 @@ from typing import NamedTuple
 from companion.app.lobby.parts import heading
 from companion.app.lobby.place import Around, Lobby
 from companion.app.stones import stones
-from companion.core.finished import Recap
+from companion.core.finished import Finished, Recap
 from companion.core.looking_back import Evening, LookingBack, Played
 from companion.core.standings import Most, Standing
 from companion.language import _, plural
 from companion.language.writing import listed, moment, number, ordinal, ranking
 from companion.screens.nodes import Button, Column, Go, Grid, Node, Panel, Row, Scroll, Space, Text
+from companion.screens.recall import NAMELESS
 
 A_PAGE, A_TABLE = 8, 10
 """So many evenings on a page, and so many players."""
-NAMELESS = "—"
+OF_A_GAME = ("recap",)
+"""Where one game is looked at again: on page "" the one on the table, else the one that is kept under this number."""
 
 
 class Past(NamedTuple):
-    """What is told where we are: a page of evenings and how many there are, or one; how a player has fared, or all.
+    """What is told where we are: a page of evenings, and how many there are, or one; how one has fared, or all; a game.
 
     `kinds` of games there are, `ranked` a page of those who played one, `players` how many those are.
     """
@@ -34,6 +36,7 @@ class Past(NamedTuple):
     ranked: tuple[Standing, ...] = ()
     players: int = 0
     most: tuple[Most, ...] = ()
+    finished: Finished | None = None
 
 
 def asked(here: Lobby) -> Callable[[LookingBack], Past] | None:
@@ -49,9 +52,11 @@ def asked(here: Lobby) -> Callable[[LookingBack], Past] | None:
                 return Past(standings=past.standings(here.picked))
             case "standings":
                 return _ranking(here, past)
+            case at if at in OF_A_GAME:
+                return Past(finished=past.game(int(here.page)) if here.page else None)
         return Past(past.days())
 
-    return look if here.at in ("home", "evenings", "evening", "fared", "standings") else None
+    return look if here.at in ("home", "evenings", "evening", "fared", "standings", *OF_A_GAME) else None
 
 
 def _ranking(here: Lobby, past: LookingBack) -> Past:
@@ -98,13 +103,13 @@ def one(here: Lobby, around: Around) -> Node:
     past = around.past or Past()
     evening = past.evenings[0] if past.evenings else Evening(here.page, ())
     people = tuple(Button(Go(Lobby("fared", picked=name, came=here)), name, lines=2) for name in evening.people)
-    games = tuple(Panel(Column(tuple(_game(game, around)), gap=1.0)) for game in evening.games)
+    games = tuple(Panel(Column(tuple(_game(here, game, around)), gap=1.0)) for game in evening.games)
     title = _when(evening.games[0]) if evening.games else _("Evenings")
     inside = Column((*games, Grid(people, cell=46.0)), gap=3.0)
     return Column((heading(here.came or Lobby("evenings"), title), Scroll(inside, "evening")))
 
 
-def _game(game: Played, around: Around) -> Iterator[Node]:
+def _game(here: Lobby, game: Played, around: Around) -> Iterator[Node]:
     title = title_of(game.game, around.games)
     yield Row((Text(title, bold=True), Space(), Text(took(game), tone="quiet")), (0, 1, 0))
     ranked = sorted(zip(game.recap.places, map(_named, game.recap.players), game.recap.scores, strict=True))
@@ -119,6 +124,7 @@ def _game(game: Played, around: Around) -> Iterator[Node]:
     )
     for told in rounds(game.recap):
         yield Text(told, tone="quiet", lines=20)
+    yield Button(Go(Lobby("recap", page=str(game.number), came=here)), _("How it went"), lines=2)
 
 
 def title_of(game: str, games: Mapping[str, object]) -> str:

@@ -12,10 +12,12 @@ from companion.app.lobby.keyboards import KEYBOARDS, in_order
 from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Lobby, Proof, Sitting
 from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
+from companion.app.recalling import recalled
 from companion.app.settings import Settings, Trouble
 from companion.app.stones import filled
 from companion.core.chance import SeededChance
 from companion.core.codec import COMMAND, from_json
+from companion.core.finished import Finished
 from companion.core.game import Viewer
 from companion.core.journal import Flaw, Journal, JournalTrouble, SetAside
 from companion.core.looking_back import Evening, Played
@@ -28,10 +30,12 @@ from companion.core.tallies import tally
 from companion.language import _
 from companion.language.saying import say_briefly
 from companion.screens.playable import AnyPlayable
+from companion.screens.recall import Recalled
 from companion.screens.seam import wording_of
 
 FOUR = ("Anna", "Bruno", "Clara", "David")
 OTHERS = ("Elīna", "Fatima", "Gints", "Hanna")
+MANY = (*FOUR, *OTHERS, "Iveta", "Jo")
 
 Shot = tuple[str, Lobby, Around]
 
@@ -128,6 +132,28 @@ def _over(games: Mapping[str, AnyPlayable], players: tuple[str, ...]) -> Iterato
     yield "fared", Lobby("fared", picked=players[0]), around
     yield "standings", Lobby("standings"), around
     yield "standings-none", Lobby("standings"), Around(games, Settings(), past=Past())
+    yield from _recalled(games)
+
+
+def _recalled(games: Mapping[str, AnyPlayable]) -> Iterator[Shot]:
+    """Each game on its sheet, of the few and of as many as can play; and what is left when its course was forgotten."""
+    saved = _("The picture is saved as {file}").format(file="/var/lib/companion/pictures/2027-01-31-1802.png")
+    for game in games.values():
+        few, told = remembered(games, game, MANY[: game.seats[0] + 1]), remembered(games, game, MANY)
+        yield f"recap-few-{game.id}", Lobby("recap"), Around(games, Settings(), recalled=few, saves=True)
+        yield f"recap-{game.id}", Lobby("recap"), Around(games, Settings(), recalled=told, saves=True)
+        forgotten = remembered(games, game, MANY, forgotten=True)
+        yield f"recap-forgotten-{game.id}", Lobby("recap"), Around(games, Settings(), recalled=forgotten)
+        yield f"recap-saved-{game.id}", Lobby("recap", typed=saved), Around(games, Settings(), recalled=told)
+    yield "recap-none", Lobby("recap"), Around(games, Settings())
+
+
+def remembered(
+    games: Mapping[str, AnyPlayable], game: AnyPlayable, people: tuple[str, ...], *, forgotten: bool = False
+) -> Recalled:
+    """A game that as many of these people as can play it have played to its end."""
+    finished = _finished(game, people[: game.seats[-1]])
+    return recalled(games, replace(finished, events=[], transcript={}) if forgotten else finished)
 
 
 def past(games: Mapping[str, AnyPlayable], players: tuple[str, ...]) -> Past:
@@ -151,15 +177,25 @@ def _called(key: str, players: tuple[str, ...]) -> str:
     return next((name for name in players if said(name) == key), key)
 
 
-def _played(game: AnyPlayable, number: int, players: tuple[str, ...]) -> Played:
-    sat = players[: game.seats[-1]]
+def _finished(game: AnyPlayable, players: tuple[str, ...]) -> Finished:
+    """A game of these people, who came to it when it had begun."""
     table = Table({game.id: game}, Journal(), SeededChance("gallery"))
-    for _move in play(table, game.id, game.world(Random("gallery"), len(sat), game.editions[0])):
+    moves = play(table, game.id, game.world(Random("gallery"), len(players), game.editions[0]))
+    next(moves)
+    for seat, name in enumerate(players):
+        table.submit(Rename(seat, name))
+    for _move in moves:
         pass
     finished = table.finished()
     assert finished, "it was played to its end"
+    return replace(finished, begun="2027-01-31 18:02:00", ended="2027-01-31 18:41:00")
+
+
+def _played(game: AnyPlayable, number: int, players: tuple[str, ...]) -> Played:
+    sat = players[: game.seats[-1]]
+    finished = _finished(game, sat)
     recap = replace(finished.recap, players=(*sat[:-1], "") if number else sat)
-    return Played(number + 1, game.id, "2027-01-31 18:02:00", "2027-01-31 18:41:00", recap)
+    return Played(number + 1, game.id, finished.begun, finished.ended, recap)
 
 
 def _sitting_down(fresh: Around, known: Around, game: AnyPlayable) -> Iterator[Shot]:

@@ -13,6 +13,7 @@ from companion.core.journal import SetAside
 from companion.core.records import Fields, Record
 from companion.screens.nodes import Action, Place
 from companion.screens.playable import AnyPlayable, Playable, Seen
+from companion.screens.recall import Recalled
 from companion.screens.seam import Choice, Coming, Option, Tell
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ At = Literal[
     "evening",
     "fared",
     "standings",
+    "recap",
     "people",
     "pause",
 ]
@@ -141,6 +143,11 @@ class GiveUp(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class SavePicture(Action):
+    """Keep the picture of the game that is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
 class Interrupted:
     """The game that waits, as far as everybody may know it; round 0 is for games without rounds.
 
@@ -212,7 +219,8 @@ class Around:
     `trouble`: what went wrong with the file the settings are kept in. `aside`: the games that could not be read.
     `failed`: what could not be kept just now. `proof`: of the game on the table, `invitation`: how to sit down by
     phone, and `sitting`: who plays, while that is looked at. `can_speak`: words can be said aloud here. `past`:
-    what is over, where that is looked at; None if nothing is.
+    what is over, where that is looked at; None if nothing is. `recalled`: the one game of it that is looked at again;
+    `saves`: a picture of it can be kept.
     """
 
     games: Mapping[str, AnyPlayable]
@@ -226,6 +234,8 @@ class Around:
     sitting: Sitting | None = None
     can_speak: bool = False
     past: Past | None = None
+    recalled: Recalled | None = None
+    saves: bool = False
 
     def new_game(self, game: AnyPlayable) -> Lobby:
         """Sitting down to a game, by the edition and the house rules it was last played by."""

@@ -13,6 +13,7 @@ from companion.games.saboteur.rules.commands import COMMANDS, AddChance
 from companion.games.saboteur.rules.decide import decide
 from companion.games.saboteur.rules.events import EVENTS
 from companion.games.saboteur.rules.evolve import evolve
+from companion.games.saboteur.rules.kept import AGAIN
 from companion.games.saboteur.rules.state import State
 from companion.games.saboteur.rules.terms import SEATS, Phase
 from companion.games.saboteur.staging.world import SimulatedTable
@@ -66,5 +67,6 @@ SABOTEUR_GAME: Playable[State, TableView, SeatView, Here] = Playable(
     world=SimulatedTable,
     figures=_figures,
     queries=QUERIES,
+    again=AGAIN,
     load_screens=_screens,
 )

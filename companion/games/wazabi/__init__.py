@@ -13,6 +13,7 @@ from companion.games.wazabi.rules.commands import COMMANDS, AddChance
 from companion.games.wazabi.rules.decide import decide
 from companion.games.wazabi.rules.events import EVENTS
 from companion.games.wazabi.rules.evolve import evolve
+from companion.games.wazabi.rules.kept import AGAIN
 from companion.games.wazabi.rules.state import State
 from companion.games.wazabi.rules.terms import SEATS, Phase
 from companion.games.wazabi.staging.world import SimulatedTable
@@ -64,5 +65,6 @@ WAZABI_GAME: Playable[State, TableView, TableView, Here] = Playable(
     sketch=sketch,
     world=SimulatedTable,
     figures=_figures,
+    again=AGAIN,
     load_screens=_screens,
 )

@@ -6,7 +6,7 @@ What they are drawn on is a pen's business: pygame's on the display, SVG's in a 
 from __future__ import annotations
 
 from companion.language import _, context
-from companion.screens.art import people, things
+from companion.screens.art import curves, people, things
 from companion.screens.art.pen import ALONE, Drawing
 
 COMMON: dict[str, Drawing] = {
@@ -17,6 +17,9 @@ COMMON: dict[str, Drawing] = {
     "pile": Drawing(things.pile, lambda: context("a picture", "pile"), beforehand=ALONE),
     "player": Drawing(people.player, beforehand=tuple((str(seat),) for seat in range(len(people.SHAPES)))),
     "mark": Drawing(things.mark, things.said, beforehand=tuple((name,) for name in things.MARKS)),
+    "blank": Drawing(things.blank),
+    "lines": Drawing(curves.lines, high=0.6, own_ink=True),
+    "bars": Drawing(curves.bars, high=0.1, own_ink=True),
     "bulb": Drawing(things.bulb),
     "buzzer": Drawing(things.buzzer),
     "scanner": Drawing(things.scanner),

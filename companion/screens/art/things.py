@@ -92,6 +92,10 @@ FLAME: Colour = (255, 240, 200)
 TOP: Colour = (104, 72, 46)
 
 
+def blank(_pen: Pen) -> None:
+    """Nothing, where others have something."""
+
+
 def back(pen: Pen) -> None:
     """The back of a card."""
     pen.fill(pen.theme.raised, 0.12)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.games.saboteur.pictures import cards, dwarfs, saying
+from companion.games.saboteur.pictures import cards, dwarfs, remembered, saying
 from companion.language import _, context
 from companion.screens.art.pen import ALONE, Drawing, What
 
@@ -28,6 +28,8 @@ PICTURES: dict[str, Drawing] = {
     "hoard": Drawing(dwarfs.hoard, steps=int),
     "fellow": Drawing(dwarfs.fellow),
     "crate": Drawing(dwarfs.crate, high=1.6),
+    "lode": Drawing(remembered.lode, lambda _mine: _("The mine as it lies"), high=0.7, own_ink=True),
+    "was": Drawing(remembered.was, saying.was, own_ink=True),
     "slot": Drawing(cards.slot, high=1.55),
     "mouth": Drawing(dwarfs.mouth, high=0.5),
     "dwarf": Drawing(dwarfs.dwarf, beforehand=(("helmet",), ("hood",)), known_by=1),

@@ -38,3 +38,9 @@ def tool(name: str, state: str = "whole") -> str:
         return tool_name(name)
     broken = {"pick": _("broken pick"), "lamp": _("broken lamp"), "cart": _("broken cart")}
     return " + ".join(broken[part] for part in name.split("+"))
+
+
+def was(worn: str, _round: str, won: str = "") -> str:
+    """What somebody was in a round."""
+    role = _("saboteur") if worn == "hood" else _("gold-digger")
+    return _("{role}, won").format(role=role) if won else role

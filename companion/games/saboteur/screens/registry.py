@@ -22,6 +22,7 @@ from companion.games.saboteur.screens import (
     options,
     peaks,
     phone,
+    recap,
     roles,
     scanning,
     secrets,
@@ -168,5 +169,6 @@ SCREENS = Screens(
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=phones),
     peaks=peaks.PEAKS,
     coming=_coming,
+    recall=recap.RECALL,
     wording=Wording(options.SOUNDS, tell=short.done, dealt=short.dealt, aloud=short.ALOUD, lore=short.LORE),
 )

@@ -17,6 +17,7 @@ from companion.games.wazabi.screens import (
     more,
     options,
     phone,
+    recap,
     rolling,
     turn,
 )
@@ -105,6 +106,7 @@ SCREENS = Screens(
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=phones),
     peaks={"PlayerOut": between.last_die},
     coming=_coming,
+    recall=recap.RECALL,
     wording=Wording(
         sounds=options.SOUNDS,
         tell=short.done,

@@ -1,0 +1,62 @@
+"""A game that is over, on one sheet: shown across the table, and saved as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.app.lobby.place import Around, Lobby, SavePicture
+from companion.language import _
+from companion.language.writing import number
+from companion.screens.nodes import (
+    Ask,
+    Backdrop,
+    Button,
+    ButtonLook,
+    Column,
+    Either,
+    Go,
+    Node,
+    Row,
+    Scroll,
+    Text,
+    Wanted,
+)
+from companion.screens.recall import Recalled, sheet
+from companion.screens.widgets import GOOD_MANY, page
+
+
+def screen(here: Lobby, around: Around) -> Node:
+    """The sheet, and below it the rounds to choose from."""
+    told, way_back = around.recalled, Button(Go(here.came) if here.came else Ask(Wanted.GO_ON), _("Back"))
+    if told is None:
+        return Column((Row((way_back,)), Text(_("This game is not kept any more."), lines=GOOD_MANY)))
+    fair = () if here.page else (Button(Ask(Wanted.PROOF), _("Fair?")),)
+    also = (*fair, *((Button(SavePicture(), _("Save the picture")),) if around.saves else ()))
+    if here.typed:
+        return page(_("Save the picture"), Button(Go(here.but(typed="")), _("Back")), Text(here.typed, lines=GOOD_MANY))
+    shown = Scroll(sheet(told, _round(here)), "page")
+    rounds = tuple(_rounds(here, told))
+    wide = Row((way_back, *rounds, *also), (0.0, *(0.0,) * len(rounds), *(1.0,) * len(also)))
+    chosen = (Row(rounds, (1.0,) * len(rounds)),) if rounds else ()
+    narrow = Column((*chosen, Row((way_back, *also), (0.0, *(1.0,) * len(also)))))
+    return Column((shown, Either(wide, narrow, 110)))
+
+
+def _round(here: Lobby) -> int | None:
+    """Which round was chosen, if one was."""
+    return here.layer - 1 if here.layer else None
+
+
+def _rounds(here: Lobby, told: Recalled) -> Iterator[Button]:
+    """Each by its number, where there are several."""
+    best = told.best
+    count = len(told.course.rounds) if told.course and best else 0
+    shown = (here.layer - 1) if here.layer else best.round if best else 0
+    for at in range(count if count > 1 else 0):
+        look: ButtonLook = "chosen" if at == shown else "raised"
+        yield Button(Go(here.but(layer=at + 1)), number(at + 1), look=look)
+
+
+def picture(told: Recalled, round_: int | None = None) -> Node:
+    """The same to be kept: nothing to touch stands on it."""
+    return Backdrop(Scroll(sheet(told, round_, titled=True), "page"), "dawn")

@@ -1,0 +1,76 @@
+"""Games that are over are looked at again: the one on the table, or one that is kept among the evenings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from companion.app import lobby
+from companion.app.looking import Looking
+from companion.app.memory import Memory
+from companion.core.course import course_of
+from companion.core.finished import Finished
+from companion.language import _
+from companion.language.saying import by_system
+from companion.screens.nodes import Node
+from companion.screens.playable import AnyPlayable
+from companion.screens.recall import Recalled
+
+Saves = Callable[[str, Node], str]
+"""Has a picture drawn and kept under this name; tells where it is, or raises OSError."""
+
+
+class Recalling(Looking):
+    """Who looks back. `saves`: pictures can be kept here."""
+
+    memory: Memory | None = None
+    saves: Saves | None = None
+    _told: tuple[object, Recalled | None] = None, None
+    _ended: tuple[object, Finished | None] = None, None
+
+    def _past(self) -> lobby.evenings.Past | None:
+        """What is over, as far as this screen tells of it."""
+        return self.memory.past(self._here) if self.memory and isinstance(self._here, lobby.Lobby) else None
+
+    def _recalled(self, past: lobby.evenings.Past | None) -> Recalled | None:
+        """The game that is looked at again, if this screen shows one and it is over."""
+        here = self._here
+        if not isinstance(here, lobby.Lobby) or here.at not in lobby.evenings.OF_A_GAME:
+            return None
+        finished = (past.finished if past else None) if here.page else self.ended
+        if self._told[0] is not finished:
+            self._told = finished, recalled(self.games, finished) if finished else None
+        return self._told[1]
+
+    @property
+    def ended(self) -> Finished | None:
+        """The game on the table, if it is over, as everybody may remember it."""
+        version = self._table.version
+        if self._ended[0] != version:
+            self._ended = version, self._table.finished()
+        return self._ended[1]
+
+    def _save(self, here: lobby.Lobby) -> None:
+        """Keep the picture that is shown, and say where it is."""
+        told = self._recalled(self._past())
+        if told and self.saves:
+            finished = told.finished
+            name = f"{finished.begun[:16].translate(NO_FILE)}-{finished.game}"
+            try:
+                kept = self.saves(name, lobby.recap.picture(told, here.layer - 1 if here.layer else None))
+            except OSError as error:
+                said = _("The picture could not be saved: {error}").format(
+                    error=by_system(error.strerror or str(error))
+                )
+            else:
+                said = _("The picture is saved as {file}").format(file=kept)
+            self._here = here.but(typed=said)
+
+
+def recalled(games: Mapping[str, AnyPlayable], finished: Finished) -> Recalled:
+    """A finished game with what is shown of it; of a game that is not here, no more than how it came out."""
+    game = games.get(finished.game)
+    title, recall = (game.title, game.screens.recall) if game else (finished.game, None)
+    return Recalled(title, finished, recall, course_of(game, finished) if recall else None)
+
+
+NO_FILE = str.maketrans(" ", "-", ":")

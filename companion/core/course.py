@@ -1,0 +1,82 @@
+"""A game that is over, step by step again: folded from what the table saw of it, and from nothing else.
+
+What was never opened stays blank, so nobody learns more from it than all may know by now. A file from somewhere may
+hold anything: what no table could have seen is no course.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic
+
+from companion.core.codec import EVENT, from_json
+from companion.core.finished import Finished
+from companion.core.game import Again, AnyGame, View, Viewer
+from companion.core.records import Fields
+from companion.core.table import NO_SENSE
+from companion.core.who_sat import sat
+
+
+class Course(Generic[View]):
+    """The states after each event are kept as they were folded, so a step back costs what a step forward does.
+
+    `rounds`: the steps of each, from the deal to where all is shown. `names`: who sat there after each event.
+    """
+
+    def __init__(self, game: AnyGame, again: Again, finished: Finished) -> None:
+        """Fold all of it once; raises what folding nonsense raises."""
+        self.finished, self.events = finished, finished.events
+        if self.events[0].get("edition") not in game.editions:  # it is looked for by its name
+            raise ValueError("no such edition")
+        self.names = tuple(sat(self.events))
+        self.rounds = tuple(_rounds(self.events, again))
+        self._game, most = game, game.seats[-1] + 1
+        self._states = list(_folded(game, again, self.events))
+        if len(self.rounds) != len(finished.recap.rounds) or not all(0 < len(each) < most for each in self.names):
+            raise ValueError("another game than was told")
+        for at in range(len(self.events)):
+            self.said(at)
+            self.view(at)
+
+    def view(self, at: int) -> View:
+        """What lay open after this step."""
+        view: View = self._game.view(self._states[at], Viewer.TABLE)
+        return view
+
+    def said(self, at: int) -> str:
+        """What happened in this step."""
+        return self._game.say(self.events[at], self.names[at])
+
+    def round_of(self, at: int) -> int:
+        """In which round this step is, counted from 0; the last, if in none."""
+        return next((number for number, steps in enumerate(self.rounds) if at in steps), len(self.rounds) - 1)
+
+
+AnyCourse = Course[Any]  # Any: whoever keeps courses of every kind asks each game only for its own
+
+
+def course_of(game: AnyGame | None, finished: Finished) -> AnyCourse | None:
+    """The course of a finished game; None if it was forgotten, or makes no sense."""
+    if game is None or game.again is None or not finished.events:
+        return None
+    try:
+        return Course(game, game.again, finished)
+    except NO_SENSE:
+        return None
+
+
+def _folded(game: AnyGame, again: Again, events: Sequence[Fields]) -> Iterator[object]:
+    state = game.empty
+    for event in events:
+        state = game.evolve(state, from_json(again.filled(event), EVENT, game.events))
+        yield state
+
+
+def _rounds(events: Sequence[Fields], again: Again) -> Iterator[range]:
+    begun: int | None = None
+    for at, event in enumerate(events):
+        if event["event"] == again.begins:
+            begun = at
+        elif event["event"] == again.ends and begun is not None:
+            yield range(begun, at + 1)
+            begun = None

@@ -1,0 +1,125 @@
+"""A game that is over, on one sheet of paper: what happened at its best moment, what everybody was, and what they have.
+
+What is particular to a game it brings along in a `Recall`; the sheet is the same for all, on every surface.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Generic, NamedTuple
+
+from companion.core.course import AnyCourse, Course
+from companion.core.finished import Finished, Recap
+from companion.core.game import View
+from companion.core.names import said
+from companion.language import _
+from companion.language.writing import moment, number, ordinal
+from companion.screens.art.pen import What
+from companion.screens.nodes import Column, Either, Node, Panel, Picture, Row, Space, Text
+from companion.screens.widgets import FEW, GOOD_MANY, seat_mark
+
+NAMELESS = "—"
+"""Somebody whose name was forgotten."""
+BESIDE = 110.0
+"""From this width on, in mm, the picture stands beside the people."""
+SIZES = {True: 8.4, False: 6.0}
+"""How large, in mm, everybody's pictures are among few and among many."""
+
+
+class Best(NamedTuple):
+    """The best moment of a game: in which round it was, counted from 0, and what happened, in a sentence."""
+
+    round: int
+    said: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recall(Generic[View]):
+    """How a game is remembered.
+
+    `best(course)` is its best moment, and `scene(course, round, wide)` what is shown of a round, so many mm wide. `was`
+    is the picture of what somebody was in the nth round, from the game's own name of it and whether they won; `won` is
+    what points are.
+    """
+
+    best: Callable[[Course[View]], Best]
+    scene: Callable[[Course[View], int, float], Node]
+    was: Callable[[str, int, bool], What] | None = None
+    won: What | None = None
+
+
+AnyRecall = Recall[Any]  # Any: as the game's own screens are
+
+
+class Recalled(NamedTuple):
+    """A game that is over, by its title; `course`: all that happened in it, unless that was forgotten."""
+
+    title: str
+    finished: Finished
+    recall: AnyRecall | None
+    course: AnyCourse | None
+
+    @property
+    def best(self) -> Best | None:
+        """Its best moment, if it is known how it went."""
+        return self.recall.best(self.course) if self.recall and self.course else None
+
+
+def sheet(told: Recalled, round_: int | None = None, *, titled: bool = False) -> Node:
+    """All of it at once; `round_`: which is shown, counted from 0, if not the one with the best moment."""
+    few = len(told.finished.recap.players) <= FEW
+    everybody = Column(tuple(_standing(told, seat) for seat in _order(told.finished.recap)), gap=2.0 if few else 0.0)
+    title = (Text(told.title, bold=True),) if titled else ()
+    begun = datetime.fromisoformat(told.finished.begun).replace(tzinfo=UTC).astimezone()
+    head = (*title, Text(moment(begun), tone="quiet", lines=2))
+    beside = Column((*head, *_scene(told, round_, 58.0)), gap=0.6)
+    wide = Row((beside, Column((Space(grow=True), everybody, Space(grow=True)), gap=0.0)), (1, 1.4), gap=4.0)
+    narrow = Column((*head, everybody, *reversed(_scene(told, round_, 78.0))), gap=1.6)
+    return Panel(Either(wide, narrow, BESIDE, words=False), pad=1.8, tone="paper")
+
+
+def _scene(told: Recalled, round_: int | None, wide: float) -> tuple[Node, ...]:
+    best = told.best
+    if not told.recall:
+        return ()
+    if not told.course or not best:
+        return (Text(_("What happened in this game is not kept."), tone="quiet", lines=GOOD_MANY),)
+    shown = told.recall.scene(told.course, best.round if round_ is None else round_, wide)
+    said = Column((Text(_("Best moment"), tone="quiet"), Text(best.said, bold=True, lines=GOOD_MANY)), gap=0.0)
+    return shown, said
+
+
+def _order(recap: Recap) -> list[int]:
+    return sorted(range(len(recap.players)), key=lambda seat: (recap.places[seat], seat))
+
+
+def _standing(told: Recalled, seat: int) -> Node:
+    """A place, a name, what they were round by round, and what they have."""
+    recap, few = told.finished.recap, len(told.finished.recap.players) <= FEW
+    name, first, size = recap.players[seat], recap.places[seat] == 1, SIZES[few]
+    place = Text(ordinal(recap.places[seat]), bold=first, tone="ink" if first else "quiet")
+    who = Text(name or NAMELESS, bold=first, lines=2 if few else 1, whole=False)
+    many = Text(number(recap.scores[seat]), size="big" if few else "body", bold=True, align="end")
+    coin = (Picture(told.recall.won, size, size),) if told.recall and told.recall.won else ()
+    roles = _roles(told, name, SIZES[False])
+    weights = (0.0, 0.0, 3.0, *(0.0,) * len(roles), 0.7, *(0.0,) * len(coin))
+    return Row((place, seat_mark(seat, size), who, *roles, many, *coin), weights, gap=1.0)
+
+
+def _roles(told: Recalled, name: str, size: float) -> tuple[Node, ...]:
+    """What somebody was in each round; nothing where they did not sit there yet."""
+    found: list[Node] = []
+    recap = told.finished.recap
+    for at, each in enumerate(recap.rounds):
+        people = [said(other) for other in each.players or recap.players]
+        if not told.recall or not told.recall.was or not each.roles:
+            continue
+        if said(name) not in people:
+            found.append(Picture(("blank",), size, size))
+            continue
+        seat = people.index(said(name))
+        shown = told.recall.was(each.roles[seat], at + 1, seat in each.won)
+        found.append(Picture(shown, size, size))
+    return tuple(found)
