@@ -10,7 +10,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, BrowserContext
 
 from companion.commands.bench.phone import Phone
 from companion.phones.web.html import Markup
@@ -19,7 +19,7 @@ from companion.phones.web.sealed import link, new_door
 from companion.phones.web.server import Server
 from companion.screens.nodes import Button, Column, Field, Node, Text
 from tests.conftest import Need
-from tests.pictures import ALBUM
+from tests.pictures import ALBUM, render
 from tests.web.browser import chromium
 
 SEATS = tuple(f"seat {number}" for number in range(10))
@@ -128,3 +128,20 @@ def house(open_house: Open) -> House:
     house = open_house()
     house.publish()
     return house
+
+
+@pytest.fixture
+def table(open_house: Open) -> House:
+    """A house whose pages are those that people see."""
+    house = open_house(draw=render)
+    house.publish()
+    return house
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A phone."""
+    context = browser.new_context(viewport={"width": 320, "height": 640}, has_touch=True)
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()

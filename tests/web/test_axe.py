@@ -18,7 +18,7 @@ from companion.screens.nodes import Node
 from tests.pictures import render
 from tests.places import Mark, phone_of
 from tests.web.browser import STATIC
-from tests.web.conftest import House, Open
+from tests.web.conftest import House
 from tests.web.pages import every_screen
 
 pytestmark = pytest.mark.long
@@ -33,18 +33,11 @@ SHOW = """([table, screen, held]) => {
 }"""
 
 
-@pytest.fixture
-def house(open_house: Open) -> House:
-    house = open_house(draw=render)
-    house.publish()
-    return house
-
-
-def opened(browser: Browser, house: House, door: str = "", **more: Any) -> Page:
+def opened(browser: Browser, table: House, door: str = "", **more: Any) -> Page:
     """The page as it comes from the table, and axe."""
-    host, port = house.server.address
+    host, port = table.server.address
     page = browser.new_page(**more)
-    page.goto(link(f"{host}:{port}", house.doors[door]) if door else f"http://{host}:{port}/")
+    page.goto(link(f"{host}:{port}", table.doors[door]) if door else f"http://{host}:{port}/")
     page.evaluate(AXE)
     page.evaluate(f"{(STATIC / 'page.js').read_text(encoding='utf-8')}\nwindow.page = page")
     return page
@@ -72,52 +65,52 @@ def phone_screens() -> Iterator[tuple[str, Node, Node | None]]:
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_phones(browser: Browser, house: House, scheme: str) -> None:
+def test_phones(browser: Browser, table: House, scheme: str) -> None:
     """What a light phone changes are its colours."""
-    page = opened(browser, house, viewport={"width": 390, "height": 844}, color_scheme=scheme)
+    page = opened(browser, table, viewport={"width": 390, "height": 844}, color_scheme=scheme)
     for name, screen, held in phone_screens():
         for behind in ("", render(held).text) if held else ("",):
             page.evaluate(SHOW, [False, render(screen).text, behind])
             assert found(page, "color-contrast" if scheme == "light" else "") == [], name
 
 
-def test_the_table(browser: Browser, house: House) -> None:
+def test_the_table(browser: Browser, table: House) -> None:
     """One screen of each kind, by the first two words of its name."""
-    page = opened(browser, house, viewport={"width": 1280, "height": 800})
+    page = opened(browser, table, viewport={"width": 1280, "height": 800})
     kinds = {"-".join(name.split("-")[:2]): screen for name, screen in every_screen()}
     for name, screen in kinds.items():
         page.evaluate(SHOW, [True, render(screen).text, ""])
         assert found(page) == [], name
 
 
-def test_the_table_where_names_are_typed(browser: Browser, house: House) -> None:
-    page = opened(browser, house, "table", viewport={"width": 1280, "height": 800})
-    knocked = house.told()
+def test_the_table_where_names_are_typed(browser: Browser, table: House) -> None:
+    page = opened(browser, table, "table", viewport={"width": 1280, "height": 800})
+    knocked = table.told()
     assert isinstance(knocked, Knocked)
-    house.pages[knocked.caller] = Shown(dict(every_screen())["name-saboteur"], types=True)
-    house.publish()
+    table.pages[knocked.caller] = Shown(dict(every_screen())["name-saboteur"], types=True)
+    table.publish()
     expect(page.get_by_role("button", name="Join")).to_be_visible()
     assert found(page) == []
 
 
-def test_what_the_page_says_by_itself(browser: Browser, house: House) -> None:
+def test_what_the_page_says_by_itself(browser: Browser, table: House) -> None:
     """Before it was let in, without a link, when its link is over, and when the table is gone."""
-    without = opened(browser, house)
+    without = opened(browser, table)
     expect(without.locator("#line")).to_have_text("Scan the code at the table.")
     assert found(without) == []
-    page = opened(browser, house, "seat 1")
+    page = opened(browser, table, "seat 1")
     expect(page.locator("#line")).to_have_text("One moment …")
     assert found(page) == []
-    knocked = house.told()
+    knocked = table.told()
     assert isinstance(knocked, Knocked)
-    house.pages[knocked.caller] = Shown(phone_pages.waiting("Anna"), awake=True, calls=True)
-    house.publish()
+    table.pages[knocked.caller] = Shown(phone_pages.waiting("Anna"), awake=True, calls=True)
+    table.publish()
     expect(page.get_by_role("heading", name="Anna")).to_be_visible()
     assert found(page) == []
-    del house.doors["seat 1"]
-    house.publish()
+    del table.doors["seat 1"]
+    table.publish()
     expect(page.locator("#line")).to_contain_text("no longer")
     assert found(page) == []
-    house.server.close()
+    table.server.close()
     expect(page.locator("#line")).to_contain_text("cannot be reached", timeout=15_000)
     assert found(page) == []

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.phones.web import page as seam
 from companion.phones.web.page import Caller, LetGo, Touched
 from companion.screens.nodes import Column, Text
-from tests.pictures import render
 from tests.places import Mark
-from tests.web.conftest import House, Open
+from tests.web.conftest import House
 from tests.web.people import a_look
 from tests.web.test_phone import ROLE, SECRET, WAITING, hold, let_in, scan
 
@@ -29,21 +27,6 @@ FILM = """() => [...document.querySelectorAll("video")].map((film) =>
   [film.paused, film.muted, film.srcObject.getAudioTracks().length, getComputedStyle(film).opacity])"""
 PLAYS: list[object] = [[False, True, 0, "0"]]
 RESTS: list[object] = []
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport={"width": 320, "height": 640}, has_touch=True)
-    context.set_default_timeout(10_000)
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def table(open_house: Open) -> House:
-    house = open_house(draw=render)
-    house.publish()
-    return house
 
 
 def shows(house: House, caller: Caller, said: str, **more: Any) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,29 +13,13 @@ from companion.phones.web import page as seam
 from companion.phones.web.page import Caller, Knocked
 from companion.phones.web.sealed import link, new_door
 from companion.screens.nodes import Button, Column, Text
-from tests.pictures import render
 from tests.places import Mark
-from tests.web.conftest import House, Open
+from tests.web.conftest import House
 
 pytestmark = pytest.mark.long
 
 SEAT = Column((Text("Your seat"), Button(Mark("seen"), "Seen")))
 KEPT = "JSON.stringify([{...localStorage}, {...sessionStorage}])"
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport={"width": 320, "height": 640})
-    context.set_default_timeout(10_000)
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def table(open_house: Open) -> House:
-    house = open_house(draw=render)
-    house.publish()
-    return house
 
 
 def address(house: House, key: bytes) -> str:

@@ -15,22 +15,14 @@ from companion.phones.web.page import Knocked
 from companion.phones.web.page import Page as Shown
 from companion.phones.web.sealed import link
 from companion.screens.nodes import Column, Field, HoldToSee, Node, Text
-from tests.pictures import render
 from tests.places import phone_of
 from tests.web.browser import STATIC, Screen
-from tests.web.conftest import House, Open
+from tests.web.conftest import House
 
 pytestmark = pytest.mark.long
 
 NOT_UNDERSTOOD = "const words = a ?: b;"
 """To any browser what `?.` or `2n` are to one that was made before them."""
-
-
-@pytest.fixture
-def house(open_house: Open) -> House:
-    house = open_house(draw=render)
-    house.publish()
-    return house
 
 
 @contextmanager
@@ -40,9 +32,9 @@ def someone(browser: Browser, code: str = "en") -> Iterator[Page]:
     context.close()
 
 
-def address(house: House) -> str:
-    host, port = house.server.address
-    return link(f"{host}:{port}", house.doors["seat 1"])
+def address(table: House) -> str:
+    host, port = table.server.address
+    return link(f"{host}:{port}", table.doors["seat 1"])
 
 
 def garbled(route: Route) -> None:
@@ -51,24 +43,24 @@ def garbled(route: Route) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_browser_that_does_not_understand_the_page_says_so_in_its_language(
-    house: House, browser: Browser, code: str
+    table: House, browser: Browser, code: str
 ) -> None:
     with speaking(code):
         words = before_words()["old"]
     with someone(browser, code) as page:
         page.route("**/phone.js", garbled)
-        page.goto(address(house))
+        page.goto(address(table))
         expect(page.locator("#line")).to_have_text(words)
 
 
-def test_one_that_does_or_that_was_cut_off_does_not(house: House, browser: Browser) -> None:
+def test_one_that_does_or_that_was_cut_off_does_not(table: House, browser: Browser) -> None:
     words = before_words()["old"]
     with someone(browser) as page:
-        page.goto(address(house))
+        page.goto(address(table))
         expect(page.locator("#line")).to_have_text("One moment …")
     with someone(browser) as page:
         page.route("**/phone.js", lambda route: route.abort())
-        page.goto(address(house), wait_until="load")
+        page.goto(address(table), wait_until="load")
         assert page.locator("#line").inner_text() != words
 
 
@@ -135,14 +127,14 @@ def test_where_columns_have_no_gaps_nothing_touches(browser: Browser) -> None:
 
 
 @pytest.fixture
-def held(house: House, browser: Browser) -> Iterator[Page]:
+def held(table: House, browser: Browser) -> Iterator[Page]:
     with someone(browser) as page:
-        page.goto(address(house))
-        knocked = house.told()
+        page.goto(address(table))
+        knocked = table.told()
         assert isinstance(knocked, Knocked)
         screen: Node = Column((Text("Role", "big", bold=True), HoldToSee("hold", 1), Field("Your name", "name", 9)))
-        house.pages[knocked.caller] = Shown(screen, Text("secret"))
-        house.publish()
+        table.pages[knocked.caller] = Shown(screen, Text("secret"))
+        table.publish()
         page.locator("[data-hold]").wait_for()
         yield page
 

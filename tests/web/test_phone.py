@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -19,21 +19,6 @@ from tests.web.people import a_look
 SECRET = "You are a saboteur"
 WAITING = Column((Text("Waiting for the others"),))
 ROLE = Column((Text("Your role"), HoldToSee("Hold to see", 1), Button(Mark("seen"), "Seen")))
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport={"width": 320, "height": 640}, has_touch=True)
-    context.set_default_timeout(10_000)
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def table(open_house: Open) -> House:
-    house = open_house(draw=render)
-    house.publish()
-    return house
 
 
 def scan(house: House, context: BrowserContext, door: str) -> tuple[Page, list[str]]:
