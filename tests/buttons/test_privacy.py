@@ -134,7 +134,7 @@ def test_where_a_place_is_before_one_pair_of_eyes_nothing_is_done(laptop: Laptop
     laptop.deal(light=True)
     laptop.press()
     before = laptop.done()
-    laptop.app.act(Go(Here("hand-over", seat=1)))
+    laptop.app.act(Go(Here("hand-over", seat=1, page="role")))
     laptop.window.draw()
     assert not laptop.window.scene.spots or not any(isinstance(s.node, HoldToSee) for s in laptop.window.scene.spots)
     for key in (TURN, UNDO, SOMEBODYS):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -41,9 +42,16 @@ def texts(node: Node) -> Iterator[str]:
         yield html.unescape("".join(found))
 
 
+@cache
+def any_of(known: frozenset[str]) -> re.Pattern[str]:
+    """All of these at once, the longest first: one by one they would be worked out anew for every text."""
+    longest_first = sorted(known, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+
+
 def english(said: str, known: Iterable[str]) -> list[str]:
     """The words that nobody has put into strange letters, but for those that are known to stay as they are."""
-    for words in sorted(known, key=len, reverse=True):
-        said = re.sub(rf"(?<!\w){re.escape(words)}(?!\w)", " ", said)
+    if stays := frozenset(known):
+        said = any_of(stays).sub(" ", said)
     said = FILES_AND_HEX.sub(" ", SEALED.sub(" ", said))
     return [word for word in WORD.findall(said) if len(word) > 1 and ENGLISH.search(word)]
