@@ -81,7 +81,7 @@ class Player(Generic[Finger]):
     def sit_down(self) -> None:
         self.join()
         press = self.finger.press
-        press(lambda button: button.label.startswith("Rules"))
+        press(lambda button: button.label.startswith("Box"))
         press(lambda button: button.label.endswith(f"({self.edition})"))
         press(label("Back"))
         press(label("Begin"))

@@ -41,7 +41,7 @@ class Hands:
             for letter in name:
                 self.press(key(letter))
             self.press(label("Join"))
-        self.press(lambda button: button.label.startswith("Rules"))
+        self.press(lambda button: button.label.startswith("Box"))
         self.press(lambda button: ("games", 2) in getattr(getattr(button.does, "here", None), "options", ()))
         self.press(label("Back"))
         self.press(label("Begin"))
