@@ -47,6 +47,7 @@ class App(Recalling):
         """Begin at home; an unfinished game waits there to be gone on with. `sound` is told every cue to be heard."""
         self._kept = kept or SettingsFile()
         self._following = Following(self._kept, proofs or Proofs())
+        self.known_to = self._following.known_to
         self.aloud = Aloud(sound)
         super().__init__(games, table, privacy or Privacy(self._kept, Locks()))
         self.nudge = Nudge(self._pace, lambda: self.settings.nudge, sound, self._now)

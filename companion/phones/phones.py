@@ -206,7 +206,7 @@ class Phones:
         """As long as this stays, so does every page; but where a browser shows the table, anything may change it."""
         around = self.app.here if isinstance(self.app.here, lobby.Lobby) else None
         guests = self._guests
-        languages = (spoken(), self.app.settings.languages, guests.tongues.changes)
+        languages = (spoken(), self.app.settings.languages, guests.tongues.changes, self.app.settings.known)
         table = self.app.table.version, self.app.paused, self.app.nudge.given
         now = (table, around, guests.changes, self._seats.changes, self.links.doors(), languages)
         return object() if self.links.table else now

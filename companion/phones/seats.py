@@ -16,7 +16,8 @@ from companion.core.people import Rename
 from companion.language import speaking, spoken
 from companion.phones.languages import Tongues
 from companion.phones.web.page import Caller, Page
-from companion.screens.nodes import Action, Do, Go, Node, Place, Typed
+from companion.screens.moment import Moment
+from companion.screens.nodes import Action, Do, Enough, Go, Node, Place, Typed
 from companion.screens.seam import Phone
 
 Move = tuple[int, int, int]
@@ -51,12 +52,13 @@ class Seats:
             show = self._app.played
             return Page(screen, behind, language=spoken(), calls=calls, awake=goes_on, at=at, looks=looks, show=show)
 
-    def _screens(self, name: str, seat: int) -> tuple[Node, Node]:
+    def _screens(self, name: str, seat: int) -> tuple[Node, ...]:
         """What a player's phone shows, and what it shows while it is held."""
-        phone, there = self._phone, self._place(name)
-        assert phone is not None, "a seat is only where there is a page for it"
-        view, own = self._app.table.view(Viewer.TABLE), self._app.seen_by(seat)
-        return phone.page(view, seat, None, there), phone.page(view, seat, own, there)
+        phone, there, game = self._phone, self._place(name), self._app.playing
+        assert phone, "a seat is only where there is a page for it"
+        assert game
+        view, known = self._app.table.view(Viewer.TABLE), self._app.known_to(game, name)
+        return tuple(phone.page(Moment(view, there, own, known=known), seat) for own in (None, self._app.seen_by(seat)))
 
     def touched(self, name: str, caller: Caller, page: Page, does: Action) -> None:
         """Somebody touched what does this on the page of that name; what comes late for a pause does nothing."""
@@ -93,6 +95,8 @@ class Seats:
         """Another page of the turn, or a move; who may not make it is told why not, there and nowhere else."""
         if isinstance(does, Go):
             self._go(name, does.here)
+        elif isinstance(does, Enough):
+            self._app.act_elsewhere(does)
         elif isinstance(does, Do) and self._phone is not None:
             refusal = self._app.act_elsewhere(lobby.Elsewhere(does.command, at))
             if refusal:

@@ -13,8 +13,8 @@ from companion.screens.moment import AnyMoment
 from companion.screens.nodes import Button, Column, Either, Enough, Go, Node, Row, Text
 from companion.screens.widgets import GOOD_MANY
 
-ALL = "hints"
-"""What it is called where people have seen enough of every hint."""
+ALL, PLAYED = "hints", "played"
+"""What it is called where people have seen enough of every hint; and where they have played a whole game."""
 
 WIDE = 110.0
 """From this width on, in mm, it is one row."""

@@ -60,19 +60,35 @@ def in_game(here: Standing[At], pages: Mapping[str, Chapter[Rules]], rules: Rule
 
 def opened(at: str, pages: Mapping[str, Chapter[Rules]], rules: Rules, turn_to: Turn, leave: Action) -> Node:
     """A page by its name, or the page that explains a clause, opened at that clause."""
-    cited = at if at in rules.passages else ""
-    name = next((name for name, other in pages.items() if cited in other.clauses), "printed") if cited else at
+    name = _named(at, pages, rules)
     if name not in pages:
         return _contents(pages, turn_to, leave)
     shown = pages[name]
-    above: Nodes = (clause_panel(rules, cited),) if cited else ()
     return Column(
         (
             titled(shown.title(), Button(leave, _("Back"))),
-            Scroll(Column((*above, *shown.shows(rules), Space(2)), gap=3), f"help {at}"),
+            Scroll(Column((*_cited(at, rules), *shown.shows(rules), Space(2)), gap=3), f"help {at}"),
             _turning(list(pages), name, turn_to),
         )
     )
+
+
+def explained(here: Standing[At], pages: Mapping[str, Chapter[Rules]], rules: Rules) -> Nodes:
+    """The page that explains a clause, opened at that clause, on a player's own phone: there one leafs no further."""
+    shown = pages[_named(here.page, pages, rules)]
+    leave = Button(Go(here.came or here.to()), _("Back"))
+    return (titled(shown.title(), leave), *_cited(here.page, rules), *shown.shows(rules))
+
+
+def _named(at: str, pages: Mapping[str, Chapter[Rules]], rules: Rules) -> str:
+    """The name of a page, or of the one that explains this clause."""
+    if at not in rules.passages:
+        return at
+    return next((name for name, other in pages.items() if at in other.clauses), "printed")
+
+
+def _cited(at: str, rules: Printed) -> Nodes:
+    return (clause_panel(rules, at),) if at in rules.passages else ()
 
 
 def _contents(pages: Mapping[str, Chapter[Rules]], turn_to: Turn, leave: Action) -> Node:

@@ -122,13 +122,13 @@ class Scanner(Generic[View, Here]):
 class Phone(Generic[View, Own, Here]):
     """A player's own phone.
 
-    `page(view, seat, own, there)`: with `own` while it is held, without it else; `there` is where this phone is in its
-    pages. What stands there for whoever is to move is a `Go`, or a `Do` that is for this seat and for now; who may not
-    do it is told at `refused(there, refusal)`. `typed(seat, typed, own)` is the command that is meant by what was typed
-    there, if any. `gallery` shows those pages.
+    `page(moment, seat)`: with `own` in that moment while it is held, without it else; `here` is where this phone is in
+    its pages, and `known` what this player has seen enough of. What stands there for whoever is to move is a `Go`, an
+    `Enough`, or a `Do` that is for this seat and for now; who may not do it is told at `refused(there, refusal)`.
+    `typed(seat, typed, own)` is the command that is meant by what was typed there, if any. `gallery` shows those pages.
     """
 
-    page: Callable[[View, int, Own | None, Here], Node]
+    page: Callable[[Moment[View, Own, Here], int], Node]
     typed: Callable[[int, Typed, Own], Record | None]
     refused: Callable[[Here, Refusal], Here]
     gallery: Shots

@@ -18,9 +18,10 @@ from companion.screens.show import Act
 
 Shot = tuple[str, Node]
 NOBODY = Looks()
+Known = frozenset[str]
 EVERYTHING = frozenset((ALL,))
 """Hints are shown where they are wanted: here people know the game."""
-NOTHING: frozenset[str] = frozenset()
+NOTHING: Known = frozenset()
 
 
 class Staged(Generic[State, View, Own, Here]):
@@ -66,13 +67,20 @@ class Staged(Generic[State, View, Own, Here]):
         assert isinstance(answer, Refusal), command
         return self._game.screens.refused(here, command, answer)
 
+    def phone(self, seat: int, there: Here | None = None, *, held: bool = False, known: Known = EVERYTHING) -> Node:
+        """The page of this player's phone, which may be somewhere on its own turn."""
+        screens = self._game.screens
+        assert screens.phone
+        own = self.own(seat) if held else None
+        return screens.phone.page(Moment(self.view, there or screens.first, own, known=known), seat)
+
     def shows(
         self,
         here: Here | None = None,
         *,
         held: bool = False,
         looks: Looks = NOBODY,
-        known: frozenset[str] = EVERYTHING,
+        known: Known = EVERYTHING,
     ) -> Node:
         """The screen at this place, or where the game begins, with what may be seen there."""
         screens = self._game.screens

@@ -41,7 +41,8 @@ def _next(view: State) -> Do:
     return Do(Lift(next(x for x in range(LEAVES) if x not in view.lifted)))
 
 
-def page(view: State, seat: int, _own: State | None, _there: Here) -> Node:
+def page(moment: Moment[State, State, Here], seat: int) -> Node:
+    view = moment.view
     found = tuple(Picture(("acorn", GROWN[x]), 10, 15.5) for x in view.lifted)
     return Column((Text(view.players[seat], size="big", bold=True), *found))
 

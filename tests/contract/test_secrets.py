@@ -20,6 +20,7 @@ from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Seat, Viewer
 from companion.core.records import Record
 from companion.games import GAMES
+from companion.screens.moment import Moment
 from companion.screens.playable import AnyPlayable
 from tests.contract.games import (
     Played,
@@ -124,10 +125,11 @@ def _compare_phones(game: AnyPlayable, state: Any, twin: Any, viewer: Viewer, rn
     players = range(len(both[0][0].players))
     thorough = rng.randrange(SELDOM) == 0
     for seat in players if thorough else rng.sample(players, min(1, len(players))):
-        one, other = (phone_of(game).page(table, seat, None, game.screens.first) for table, _own in both)
+        one, other = (phone_of(game).page(Moment(table, game.screens.first), seat) for table, _own in both)
         assert one == other
     if isinstance(viewer, Seat):
-        one, other = (phone_of(game).page(table, viewer.number, own, game.screens.first) for table, own in both)
+        phone, first = phone_of(game), game.screens.first
+        one, other = (phone.page(Moment(table, first, own), viewer.number) for table, own in both)
         assert one == other
         assert not thorough or render(one).text == render(other).text
     if thorough:

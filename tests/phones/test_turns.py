@@ -191,6 +191,18 @@ def test_one_die_is_given_and_a_card_that_asks_nothing_is_played_by_one_touch() 
     assert turn(ring) == 1
 
 
-def test_what_asks_for_more_than_a_touch_is_done_on_the_table() -> None:
+def test_all_dice_go_to_one_player_by_one_touch_and_to_several_at_the_table() -> None:
     ring, phones = dice(FOUR, wazabi.Roll(2, 0, 2))
-    assert not {*FOUR} & {*labels(ring, phones[0])}
+    assert "Who gets 2 dice? Give to several at the table." in ring.texts(phones[0])
+    press(ring, phones[0], "Clara")
+    assert ring.app.table.view(Viewer.TABLE).dice == (2, 4, 6, 4)
+
+
+def test_when_the_last_die_is_gone_no_phone_says_that_it_is_somebody_s_turn() -> None:
+    ring, phones = dice(FOUR, wazabi.Correct(dice=(1, 5, 5, 5)), wazabi.Roll(0, 0, 1), wazabi.Give((1,)))
+    assert "You win!" in ring.texts(phones[0])
+    for phone in phones[1:]:
+        assert "Anna has no dice left: place 1." in ring.texts(phone)
+    ring.app.act(Do(wazabi.PlayOn()))
+    ring.phones.attend()
+    assert "Your turn!" in ring.texts(phones[1])

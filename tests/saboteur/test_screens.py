@@ -9,7 +9,6 @@ import pytest
 from companion.display.arrange import Camera, Outlook
 from companion.display.glass import density
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.screens.phone import phone
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.staging.staged import StagedTable
 from companion.screens.nodes import Board, Button, Do, Go, Node, Text
@@ -82,11 +81,11 @@ def test_both_tools_of_a_repair_card_are_drawn() -> None:
 def test_phones_tell_of_a_turn_when_roles_have_been_looked_at() -> None:
     """Till somebody has moved, that is what everybody does."""
     sitting = StagedTable().do(cmd.Deal(1))
-    said = [[node.text for node in nodes(phone(sitting.view, seat, None)) if isinstance(node, Text)] for seat in (0, 1)]
+    said = [[node.text for node in nodes(sitting.phone(seat)) if isinstance(node, Text)] for seat in (0, 1)]
     assert "Look at your role. Bruno begins." in said[0]
     assert "Look at your role. You begin." in said[1]
     sitting.do(cmd.Pass())
-    assert "Your turn!" in [node.text for node in nodes(phone(sitting.view, 2, None)) if isinstance(node, Text)]
+    assert "Your turn!" in [node.text for node in nodes(sitting.phone(2)) if isinstance(node, Text)]
 
 
 def test_what_one_may_not_do_says_why_and_nothing_moves() -> None:

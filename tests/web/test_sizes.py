@@ -20,6 +20,7 @@ from companion.games.saboteur.screens.phone_turn import CARDS
 from companion.phones.web.page import Appearance, Caller
 from companion.phones.web.sealed import Asked, Opened, TooLong, answer_size
 from companion.phones.web.talks import Talk
+from companion.screens.moment import Moment
 from companion.screens.nodes import Node
 from companion.screens.playable import AnyPlayable
 from companion.screens.show import Act
@@ -82,7 +83,9 @@ def test_every_page_of_every_phone_fits(game: AnyPlayable) -> None:
             acts = played(game, look, events)
             for seat in (0, game.seats[-1] - 1):
                 own = named(table.view(Seat(seat)))
-                page, held = (html(phone_of(game).page(look, seat, sight, game.screens.first)) for sight in (None, own))
+                page, held = (
+                    html(phone_of(game).page(Moment(look, game.screens.first, sight), seat)) for sight in (None, own)
+                )
                 assert fits("seat", page, held), len(page + held)
                 assert not acts or fits("seat", page, held, ROOM_PLAYED, acts), [len(html(act.page)) for act in acts]
 
@@ -95,7 +98,7 @@ def test_every_page_where_a_card_is_laid_by_phone_fits() -> None:
     for _step in play(table, game.id, game.world(Random(1), 10, "lv")):
         look = named(table.view(Viewer.TABLE))
         for lies in ("NESW", "NES") if look.phase == "play" else ():
-            page = html(phone_of(game).page(look, look.turn, None, CARDS.but(lies=lies)))
+            page = html(phone_of(game).page(Moment(look, CARDS.but(lies=lies)), look.turn))
             assert fits("seat", page, None), len(page)
 
 

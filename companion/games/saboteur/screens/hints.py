@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.games.saboteur.screens.place import Moment
 from companion.games.saboteur.screens.turns_only import is_light
+from companion.games.saboteur.view import TableView
 from companion.language import _
 from companion.screens.hints import Hint
 
@@ -32,6 +33,13 @@ def at_the_foot(moment: Moment) -> Hint | None:
     if any(view.tools):
         return Hint("mend", _("Anyone may repair it with the same tool."), "repair.match")
     return Hint("break", _("Whoever has a broken tool lays no path card."), "tools.block")
+
+
+def by_phone(view: TableView) -> Hint:
+    """The one for whoever is to move and has a phone."""
+    if is_light(view):
+        return Hint("turn", _("Done: a card is played. Pass: one is put aside."), "turn.one-card")
+    return Hint("turn", _("Lay a path card here; action cards are entered at the table."), "turn.one-card")
 
 
 def in_the_panel(moment: Moment) -> Hint | None:

@@ -13,7 +13,7 @@ from companion.games.saboteur.screens import phone_turn
 from companion.games.saboteur.screens.goals import goal_picture
 from companion.games.saboteur.screens.mine import mine_board
 from companion.games.saboteur.screens.parts import role_picture, round_and_pile
-from companion.games.saboteur.screens.place import TABLE, Here
+from companion.games.saboteur.screens.place import TABLE, Here, Moment
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
 from companion.language import _, plural
@@ -44,11 +44,12 @@ GOLD, MANY_GOLD = 18, 12.5
 FEW_GOLD, IN_A_ROW = 4, 5
 
 
-def phone(view: TableView, seat: int, own: SeatView | None, there: Here = TABLE) -> Node:
-    """The page of this seat; `own` only for as long as it is held, `there` is where it is on its own turn."""
+def phone(moment: Moment, seat: int) -> Node:
+    """The page of this seat, wherever that phone is on its own turn."""
+    view = moment.view
     ground: Ground = "dawn" if view.phase == "over" else "rock"
-    now = Now(_("Your turn!"), yours=True) if there != TABLE else _now(view, seat)
-    return phone_page(view, seat, now, *_below(view, seat, own, there), ground=ground)
+    now = Now(_("Your turn!"), yours=True) if moment.here != TABLE else _now(view, seat)
+    return phone_page(view, seat, now, *_below(moment, seat), ground=ground)
 
 
 def typed(by: int, typed: Typed, own: SeatView) -> Record | None:
@@ -89,18 +90,20 @@ def _turn(view: TableView, seat: int) -> Now:
     return Now(_("Your turn!"), yours=True) if mine else Now(_("It is {name}’s turn.").format(name=whose))
 
 
-def _below(view: TableView, seat: int, own: SeatView | None, there: Here) -> tuple[Node, ...]:
+def _below(moment: Moment, seat: int) -> tuple[Node, ...]:
     """The round, or a card that is being laid in it, or how everything came out."""
+    view = moment.view
     if view.phase == "over":
         return _ranking(view)
     plays = view.phase == "play" and view.turn == seat
-    lays = phone_turn.lays(view, there) if plays else None
-    return lays or _round(view, seat, own, phone_turn.choices(view, there) if plays else ())
+    elsewhere = phone_turn.elsewhere(moment) if plays else None
+    return elsewhere or _round(moment, seat, phone_turn.choices(moment) if plays else ())
 
 
-def _round(view: TableView, seat: int, own: SeatView | None, plays: tuple[Node, ...]) -> tuple[Node, ...]:
+def _round(moment: Moment, seat: int, plays: tuple[Node, ...]) -> tuple[Node, ...]:
     """What is behind a finger; below it, or beside it on a phone that lies, what can be done and what lies open."""
-    return (Split(Column(_secret(view, seat, own)), Column((*plays, *_table(view)))),) if view.round else ()
+    view = moment.view
+    return (Split(Column(_secret(view, seat, moment.own)), Column((*plays, *_table(view)))),) if view.round else ()
 
 
 def _secret(view: TableView, seat: int, own: SeatView | None) -> tuple[Node, ...]:

@@ -7,14 +7,18 @@ from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import LIES, SHAPES, Cell, turned
 from companion.games.saboteur.rules.placing import Instead
 from companion.games.saboteur.rules.terms import Why, no
+from companion.games.saboteur.screens.help_pages import PAGES
+from companion.games.saboteur.screens.hints import by_phone
 from companion.games.saboteur.screens.mine import Marked, mine_board
-from companion.games.saboteur.screens.place import TABLE, Here
+from companion.games.saboteur.screens.place import TABLE, Here, Moment
 from companion.games.saboteur.screens.turn import card_button
 from companion.games.saboteur.screens.turns_only import is_light
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import sentences, short
 from companion.language import _, context
 from companion.language.saying import rule
+from companion.screens import rulebook
+from companion.screens.hints import told as hinted
 from companion.screens.nodes import Action, Button, Do, Go, Grid, Node, Picture, Row, Text
 from companion.screens.widgets import GOOD_MANY, back
 
@@ -22,15 +26,17 @@ CARDS = Here("cards")
 """Where the card is chosen; with a card, where its place is; with both, which way round."""
 
 
-def choices(view: TableView, there: Here) -> tuple[Node, ...]:
+def choices(moment: Moment) -> tuple[Node, ...]:
     """What whoever is to move may say, and why not more. It is below what is held: that never moves under a finger."""
+    view, there = moment.view, moment.here
     broken = view.tools[view.turn]
     told = [there.refusal] if there.refusal else [no(Why.TOOL_BROKEN, tools=broken)] if broken else []
     if is_light(view):
         ends = _large(Do(cmd.PlayUnknown()), _("Done"), on=view.hands[view.turn] > 0)
     else:
         ends = _large(Go(CARDS), _("I lay …"), on=not broken)
-    return (*(_why(view, each) for each in told), ends, Button(Do(cmd.Pass()), context("button", "Pass")))
+    passes = Button(Do(cmd.Pass()), context("button", "Pass"))
+    return (*(_why(view, each) for each in told), ends, passes, *hinted(moment, by_phone(view)))
 
 
 def _large(does: Action, label: str, *, on: bool) -> Button:
@@ -41,8 +47,11 @@ def _why(view: TableView, refusal: Refusal) -> Text:
     return Text(short.why_not(refusal, view), tone="wrong", bold=True, lines=GOOD_MANY)
 
 
-def lays(view: TableView, there: Here) -> tuple[Node, ...] | None:
-    """The page where a card is laid; None where there is no such thing to be done, or nobody wants to."""
+def elsewhere(moment: Moment) -> tuple[Node, ...] | None:
+    """The page where a card is laid, or a rule is told; None where nobody wants to."""
+    view, there = moment.view, moment.here
+    if there.at == "help":
+        return rulebook.explained(there, PAGES, short.rules_of(view))
     if is_light(view) or there.at != CARDS.at:
         return None
     if there.refusal:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.screens.phone import phone
 from companion.games.saboteur.screens.phone_turn import CARDS
+from companion.games.saboteur.screens.place import Here
 from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, StagedTable
-from companion.screens.staged import Shot
+from companion.screens.staged import NOTHING, Shot
 
 
 def phones() -> Iterator[Shot]:
     """Play small games and look at phones on the way."""
     yield from _seen("deal", StagedTable(), 1)
+    yield from _hinted(StagedTable().do(cmd.Deal(0)))
     four = StagedTable(hidden_goals=True).do(cmd.Deal(0))
     yield from _seen("dealt", four, 0)
     four.do(cmd.ReadMap((8, 0)))
@@ -43,17 +44,24 @@ def phones() -> Iterator[Shot]:
 
 def _laid(name: str, sitting: StagedTable) -> Iterator[Shot]:
     """A card laid by phone, from which it is to what is wrong with where it lies."""
-    view, seat = sitting.view, sitting.view.turn
-    chosen = CARDS.but(lies="NES")
+    seat, chosen = sitting.view.turn, CARDS.but(lies="NES")
     places = {"": CARDS, "-place": chosen, "-ways": chosen.but(cell=(4, 2))}
     for step, there in places.items():
-        yield f"lay{step}{name}", phone(view, seat, None, there)
+        yield f"lay{step}{name}", sitting.phone(seat, there)
     for why, at in {"side": (2, 0), "far": (4, 4)}.items():
         refusal = sitting.tried(chosen, cmd.LayPath(at, "NES")).refusal
-        yield f"lay-{why}{name}", phone(view, seat, None, chosen.but(refusal=refusal))
+        yield f"lay-{why}{name}", sitting.phone(seat, chosen.but(refusal=refusal))
+
+
+def _hinted(sitting: StagedTable) -> Iterator[Shot]:
+    """What people see who have never played, and why."""
+    for name, entering in {"done": False, "lay": True}.items():
+        sitting.do(cmd.ChooseEntering(cards=entering))
+        yield f"hint-{name}", sitting.phone(sitting.view.turn, known=NOTHING)
+    yield "why", sitting.phone(sitting.view.turn, Here("help", page="turn.one-card"))
 
 
 def _seen(name: str, sitting: StagedTable, seat: int) -> Iterator[Shot]:
     """The page, and what stands behind the finger."""
-    yield name, phone(sitting.view, seat, None)
-    yield f"{name}-held", phone(sitting.view, seat, sitting.own(seat))
+    yield name, sitting.phone(seat)
+    yield f"{name}-held", sitting.phone(seat, held=True)

@@ -15,6 +15,8 @@ LEARNT: Mapping[str, tuple[str, ...]] = {
     "FirstFound": ("tie",),
     "Rolled": ("roll",),
     "DiceGiven": ("give",),
+    "CardPlayed": ("card",),
+    "TurnEnded": ("card",),
 }
 """By what has happened, the hints that nobody needs after that."""
 ROOM = 4
@@ -25,6 +27,17 @@ def at_the_foot(moment: Moment) -> Hint | None:
     """The one that belongs to a page that has room for it below."""
     if moment.view.phase == "first" and moment.here == TABLE:
         return Hint("tie", _("Those who tie for the most roll again."), "setup.first")
+    return None
+
+
+def by_phone(view: TableView) -> Hint | None:
+    """The one for whoever is to move and has a phone."""
+    match view.phase:
+        case "roll":
+            return Hint("roll", _("Enter your roll at the table, or let it be rolled here."), "turn.roll")
+        case "card":
+            asks = _("Cards that ask for more than a touch are played at the table.")
+            return Hint("card", asks, "turn.one-card")
     return None
 
 

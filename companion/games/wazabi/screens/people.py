@@ -53,14 +53,23 @@ def table(
 
     Below a name stands what gives that player the `rest` at once, of which so much is `left`.
     """
-    everybody = tuple(
-        _player(view, seat, choose, given.count(seat), _all_to(seat, left, rest)) for seat in range(len(view.players))
-    )
-    most = 1 if len(everybody) <= ONE_COLUMN else 2
+    names = everybody(view, choose, given, left, rest)
     name = Text(view.players[view.turn], size="huge", tone="quiet", align="middle", bold=True, turned=True)
-    far = (name,) if len(everybody) <= LEAVE_ROOM else ()
-    inside = (*far, Space(grow=True), Grid(everybody, cell=38, most=most, gap=1.5), Space(grow=True))
-    return Scroll(Column(inside, gap=1.0), "table")
+    far = (name,) if len(view.players) <= LEAVE_ROOM else ()
+    return Scroll(Column((*far, Space(grow=True), names, Space(grow=True)), gap=1.0), "table")
+
+
+def everybody(
+    view: TableView,
+    choose: Choose | None = None,
+    given: tuple[int, ...] = (),
+    left: int = 0,
+    rest: Choose | None = None,
+) -> Grid:
+    """The same, as high as it gets."""
+    seats = range(len(view.players))
+    shown = tuple(_player(view, seat, choose, given.count(seat), _all_to(seat, left, rest)) for seat in seats)
+    return Grid(shown, cell=38, most=1 if len(shown) <= ONE_COLUMN else 2, gap=1.5)
 
 
 def strip(view: TableView) -> Node:

@@ -13,11 +13,16 @@ from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.rules.cards import CARDS, NAMES_ANOTHER, NAMES_ANYONE, NAMES_WAY, allows
 from companion.games.wazabi.rules.effects import holders, recipients
 from companion.games.wazabi.screens import people
-from companion.games.wazabi.screens.place import TABLE, Here
+from companion.games.wazabi.screens.help_pages import PAGES
+from companion.games.wazabi.screens.hints import by_phone
+from companion.games.wazabi.screens.place import Here, Moment
 from companion.games.wazabi.screens.turn import CARD_H, CARD_W, acting, trick
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import short
 from companion.language import _, plural
+from companion.language.writing import number
+from companion.screens import rulebook
+from companion.screens.hints import told
 from companion.screens.nodes import Button, Do, Grid, Ground, Node, Text, Typed
 from companion.screens.phone_page import Now, at_the_end, chance_typed, phone_page, phone_ranking
 from companion.screens.widgets import GOOD_MANY, seat_mark
@@ -27,13 +32,16 @@ GROUNDS: dict[str, Ground] = {"won": "gold", "over": "dawn"}
 """Where it is not the table that dice are rolled on."""
 
 
-def phone(view: TableView, seat: int, own: TableView | None, there: Here = TABLE) -> Node:
+def phone(moment: Moment, seat: int) -> Node:
     """The page of this seat; held or not, it is the same. A second touch after a roll is on nothing that comes then."""
-    table: tuple[Node, ...] = () if view.phase in BEFORE else (people.table(view),)
+    view, there = moment.view, moment.here
+    table: tuple[Node, ...] = () if view.phase in BEFORE else (people.everybody(view),)
     if view.phase == "over":
         table = (phone_ranking(view, lambda seat: ()),)
-    if acting(view) == seat:
-        mine = choices(view, there)
+    elif acting(view) == seat and there.at == "help":
+        table = rulebook.explained(there, PAGES, short.rules_of(view))
+    elif acting(view) == seat:
+        mine = (*choices(view, there), *told(moment, by_phone(view)))
         table = (*table, *mine) if view.phase == "roll" else (*mine, *table)
     return phone_page(view, seat, _now(view, seat), *table, ground=GROUNDS.get(view.phase, "timber"))
 
@@ -53,9 +61,19 @@ def _now(view: TableView, seat: int) -> Now:
         return Now(_("The game is about to begin."))
     if view.phase == "over":
         return at_the_end(view.places[seat])
+    if view.phase == "won":
+        return _out_of_dice(view, seat)
     if view.turn == seat:
         return Now(_("Your turn!"), yours=True)
     return Now(_("It is {name}’s turn.").format(name=view.players[view.turn]))
+
+
+def _out_of_dice(view: TableView, seat: int) -> Now:
+    """The table says how it goes on."""
+    who, place = view.out[-1], len(view.out)
+    if who == seat and place == 1:
+        return Now(_("You win!"), yours=True)
+    return Now(_("{who} has no dice left: place {place}.").format(who=view.players[who], place=number(place)))
 
 
 ASKS = (*NAMES_WAY, *NAMES_ANOTHER, *NAMES_ANYONE)
@@ -63,8 +81,8 @@ ASKS = (*NAMES_WAY, *NAMES_ANOTHER, *NAMES_ANYONE)
 
 def choices(view: TableView, there: Here) -> tuple[Node, ...]:
     """What whoever is to act may do from here, and why not what was tried."""
-    told = Text(short.why_not(there.refusal, view), tone="wrong", lines=GOOD_MANY) if there.refusal else None
-    return (*((told,) if told else ()), *_CHOICES[view.phase](view))
+    refused = Text(short.why_not(there.refusal, view), tone="wrong", lines=GOOD_MANY) if there.refusal else None
+    return (*((refused,) if refused else ()), *_CHOICES[view.phase](view))
 
 
 def _roll(view: TableView) -> tuple[Node, ...]:
@@ -78,12 +96,13 @@ def _draw(view: TableView) -> tuple[Node, ...]:
 
 
 def _give(view: TableView) -> tuple[Node, ...]:
-    """To whom one die goes: more than one may go to several, which takes more than a touch."""
-    if view.rolled.give > 1:
-        return ()
+    """To whom all dice go: to give them to several takes more than a touch."""
+    count = view.rolled.give
     may = recipients(view.dice, view.turn, neighbours=view.neighbours)
-    asked = plural("Who gets {n} die?", "Who gets {n} dice?", 1).format(n=1)
-    return (Text(asked, bold=True, lines=GOOD_MANY), _people(view, may, lambda seat: Do(cmd.Give((seat,)))))
+    asked = plural("Who gets {n} die?", "Who gets {n} dice?", count).format(n=count)
+    several = (Text(_("Give to several at the table."), tone="quiet", lines=3),) if count > 1 else ()
+    names = _people(view, may, lambda seat: Do(cmd.Give((seat,) * count)))
+    return (Text(asked, bold=True, lines=GOOD_MANY), names, *several)
 
 
 def _card(view: TableView) -> tuple[Node, ...]:
@@ -104,8 +123,8 @@ def _card(view: TableView) -> tuple[Node, ...]:
 
 
 def _people(view: TableView, may: Iterable[int], does: Callable[[int], Do]) -> Node:
-    names = tuple(Button(does(seat), view.players[seat], picture=seat_mark(seat, 6), lines=2) for seat in may)
-    return Grid(names, cell=34, most=2)
+    names = tuple(Button(does(seat), view.players[seat], picture=seat_mark(seat, 5), lines=2) for seat in may)
+    return Grid(names, cell=34, most=2, gap=1.2)
 
 
 _CHOICES: dict[str, Callable[[TableView], tuple[Node, ...]]] = {
