@@ -130,6 +130,7 @@ def name(names: dict[str, int], told: Iterable[Named]) -> None:
 
 def put(files: Files, folder: Path) -> None:
     """Lay these files, and no others, into a folder."""
+    folder.mkdir(exist_ok=True)
     for old in folder.rglob("*"):
         if old.is_file() and str(old.relative_to(folder)) not in files:
             old.unlink()

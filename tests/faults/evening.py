@@ -22,7 +22,7 @@ from companion.core.journal import Journal
 from companion.core.records import Record
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.screens.nodes import Ask, Do, Wanted
+from companion.screens.nodes import Action, Ask, Do, Wanted
 
 NAMES = ("Anna", "Bruno", "Clara", "Dainis", "Elza")
 PATIENCE = 30.0
@@ -136,8 +136,7 @@ class Evening:
 
     def game(self) -> Iterator[Said]:
         game = self.rng.choice(list(GAMES.values()))
-        names = self.rng.sample(NAMES, self.rng.randint(game.seats[0], min(5, game.seats[1])))
-        world = game.world(self.rng, len(names), game.editions[0])
+        world = game.world(self.rng, self.rng.randint(game.seats[0], min(5, game.seats[1])), game.editions[0])
         given_up = self.rng.random() < 0.2
         opening = world.opening()
         self.sitting.table.begin(game.id, opening)
@@ -146,24 +145,27 @@ class Evening:
             if self.sitting.table.over:
                 break
             if given_up and self.rng.random() < 0.05:
-                self.sitting.app.act(Ask(Wanted.ABANDON))
+                self.act(Ask(Wanted.ABANDON))
                 yield self.settled()
                 return
             command = world.next(self.sitting.table.view)
             events = self.done(command)
             if self.sitting.table.last_undoable() and self.rng.random() < 0.1:
                 yield self.settled()
-                self.sitting.app.act(Ask(Wanted.UNDO))
+                self.act(Ask(Wanted.UNDO))
                 yield self.settled()
-                self.sitting.app.act(Ask(Wanted.REDO))
+                self.act(Ask(Wanted.REDO))
             world.follow(command, events)
             yield from self.besides()
         finished = self.sitting.table.finished()
         assert finished
         self.over.add(finished.uid)
 
+    def act(self, action: Action) -> None:
+        self.sitting.app.act(action)
+
     def done(self, command: Record) -> tuple[Record, ...]:
-        self.sitting.app.act(Do(command))
+        self.act(Do(command))
         answer = self.sitting.table.answer
         assert not isinstance(answer, Refusal), answer
         return answer
@@ -172,7 +174,7 @@ class Evening:
         """Now and then somebody sets something, or the table is switched off and on."""
         if self.rng.random() < 0.03:
             settings = self.sitting.app.settings
-            self.sitting.app.act(Change(settings.meeting(tuple(self.rng.sample(NAMES, 3)))))
+            self.act(Change(settings.meeting(tuple(self.rng.sample(NAMES, 3)))))
             yield self.settled()
         if self.rng.random() < 0.02 and not self.sitting.table.over:
             self.sitting.close()

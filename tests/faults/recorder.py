@@ -15,7 +15,7 @@ from typing import Any
 from unittest.mock import patch
 
 from tests.faults.disk import Cut, Event, FolderSynced, Named, Synced, Told, Written
-from tests.faults.vfs import FULL, IO_ERRORS, OK, Below
+from tests.faults.vfs import FULL, IO_ERRORS, OK, below
 
 
 class Recorder:
@@ -48,7 +48,7 @@ class Recorder:
     def at_work(self) -> Iterator[None]:
         """From now on, until this is left."""
         with ExitStack() as hooks:
-            hooks.enter_context(Below(self).there())
+            hooks.enter_context(below().tells(self))
             for name in ("open", "fsync", "replace", "rename", "link", "unlink", "remove"):
                 hook = getattr(self, f"_{name}")
                 hooks.enter_context(patch.object(os, name, hook(getattr(os, name))))

@@ -10,6 +10,7 @@ import _sqlite3
 import ctypes
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any, Protocol
 
 OK, FULL = 0, 13
@@ -73,10 +74,10 @@ def library() -> ctypes.CDLL:
 
 
 class Below:
-    """The VFS; `noting` is told in whichever thread SQLite does something."""
+    """The VFS. It stays as long as the process does: a file that SQLite has opened through it may be closed late."""
 
-    def __init__(self, noting: Noting) -> None:
-        self._noting = noting
+    def __init__(self) -> None:
+        self._noting: Noting | None = None
         self._sqlite = library()
         self._system = self._sqlite.sqlite3_vfs_find(None)
         self._at = ctypes.addressof(self._system.contents)
@@ -84,26 +85,32 @@ class Below:
         self._tables: dict[int, Methods] = {}
         self._kept = list[Any]()
         """What C calls has to be held here."""
+        theirs = self._system.contents
+        self._set_call = SET_CALL(theirs.set_call)
+        self._open_folder = self._folder(OPEN_FOLDER(GET_CALL(theirs.get_call)(self._at, FOLDER)))
+        self._ours = Vfs.from_buffer_copy(theirs)
+        self._ours.name = b"noted"
+        self._ours.open = self._opening(OPEN(theirs.open))
+        self._ours.remove = self._removing(REMOVE(theirs.remove))
+        self._ours.time = self._telling(TIME(theirs.time))
 
     @contextmanager
-    def there(self) -> Iterator[None]:
-        """From now on, until this is left, it is the one that SQLite takes."""
-        theirs = self._system.contents
-        ours = Vfs.from_buffer_copy(theirs)
-        ours.name = b"noted"
-        ours.open = self._opening(OPEN(theirs.open))
-        ours.remove = self._removing(REMOVE(theirs.remove))
-        ours.time = self._telling(TIME(theirs.time))
-        folder = self._folder(OPEN_FOLDER(GET_CALL(theirs.get_call)(self._at, FOLDER)))
-        set_call = SET_CALL(theirs.set_call)
-        set_call(self._at, FOLDER, folder)
-        self._sqlite.sqlite3_vfs_register(ctypes.byref(ours), 1)
+    def tells(self, noting: Noting) -> Iterator[None]:
+        """From now on, until this is left, it is the one that SQLite takes, and this one is told."""
+        assert self._noting is None
+        self._noting = noting
+        self._set_call(self._at, FOLDER, self._open_folder)
+        self._sqlite.sqlite3_vfs_register(ctypes.byref(self._ours), 1)
         try:
             yield
         finally:
             self._sqlite.sqlite3_vfs_register(self._system, 1)
-            self._sqlite.sqlite3_vfs_unregister(ctypes.byref(ours))
-            set_call(self._at, FOLDER, None)
+            self._sqlite.sqlite3_vfs_unregister(ctypes.byref(self._ours))
+            self._set_call(self._at, FOLDER, None)
+            self._noting = None
+
+    def _does(self, what: str, path: str, do: Callable[[], int], *about: Any) -> int:
+        return self._noting.does(what, path, do, *about) if self._noting else do()
 
     def _called(self, prototype: Any, function: Callable[..., int]) -> int | None:
         self._kept.append(prototype(function))
@@ -114,7 +121,7 @@ class Below:
             if name is None:  # one of its own for the moment, which nobody finds again
                 return int(theirs(self._at, name, file, flags, said))
             path = ctypes.string_at(name).decode()
-            status = self._noting.does("open", path, lambda: theirs(self._at, name, file, flags, said))
+            status = self._does("open", path, lambda: theirs(self._at, name, file, flags, said))
             if status == OK:
                 self._paths[file] = path
                 methods = ctypes.cast(file, ctypes.POINTER(POINTER))
@@ -136,36 +143,42 @@ class Below:
     def _writing(self, theirs: Any) -> int | None:
         def writing(file: int, content: int, size: int, at: int) -> int:
             written = ctypes.string_at(content, size)
-            return self._noting.does("write", self._paths[file], lambda: theirs(file, content, size, at), at, written)
+            return self._does("write", self._paths[file], lambda: theirs(file, content, size, at), at, written)
 
         return self._called(WRITE, writing)
 
     def _cutting(self, theirs: Any) -> int | None:
         return self._called(
-            CUT, lambda file, size: self._noting.does("cut", self._paths[file], lambda: theirs(file, size), size)
+            CUT, lambda file, size: self._does("cut", self._paths[file], lambda: theirs(file, size), size)
         )
 
     def _syncing(self, theirs: Any) -> int | None:
         return self._called(
-            SYNC, lambda file, flags: self._noting.does("sync", self._paths[file], lambda: theirs(file, flags))
+            SYNC, lambda file, flags: self._does("sync", self._paths[file], lambda: theirs(file, flags))
         )
 
     def _removing(self, theirs: Any) -> int | None:
         def removing(_vfs: int, name: bytes, synced: int) -> int:
-            return self._noting.does("remove", name.decode(), lambda: theirs(self._at, name, synced))
+            return self._does("remove", name.decode(), lambda: theirs(self._at, name, synced))
 
         return self._called(REMOVE, removing)
 
     def _folder(self, theirs: Any) -> int | None:
         def opening(name: bytes, handle: int) -> int:
-            return self._noting.does("sync folder", name.decode(), lambda: theirs(name, handle))
+            return self._does("sync folder", name.decode(), lambda: theirs(name, handle))
 
         return self._called(OPEN_FOLDER, opening)
 
     def _telling(self, theirs: Any) -> int | None:
         def telling(_vfs: int, now: Any) -> int:
             status = theirs(self._at, now)
-            now[0] += self._noting.later
+            now[0] += self._noting.later if self._noting else 0
             return int(status)
 
         return self._called(TIME, telling)
+
+
+@cache
+def below() -> Below:
+    """There is only one."""
+    return Below()
