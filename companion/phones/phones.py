@@ -224,12 +224,18 @@ class Phones:
                 look,
                 spoken(),
                 types=types,
+                calls=int(self.app.nudge.given),
+                name=self._whose_turn(),
                 awake=awake,
                 show=self.app.played if self.app.in_game else None,
             )
         self._guests.tongues.only(pages)
         keys = self.links.keys()
         return Published(keys, pages, frozenset(filter(is_closed, keys)))
+
+    def _whose_turn(self) -> str:
+        acting = self.app.acting
+        return "" if acting is None else self.app.table.view(Viewer.TABLE).players[acting]
 
     def _forget_those_gone(self) -> None:
         """Whoever sits at neither a game nor the table that is being laid has no seat any more."""

@@ -89,6 +89,20 @@ def slow(open_window: OpenWindow, tmp_path: Path) -> Iterator[Slow]:
         yield made
 
 
+def test_a_table_in_a_browser_is_told_whom_it_is_for_and_keeps_its_page(slow: Slow) -> None:
+    slow.begin()
+    assert slow.ring.phones.table_link()
+    browser = slow.ring.knock("table")
+    slow.loop()
+    page = slow.ring.page(browser)
+    assert (page.calls, page.name) == (0, "Anna")
+    slow.passes(MINUTE)
+    assert slow.ring.page(browser) == replace(page, calls=1)
+    slow.ring.touch(browser, Do(cmd.PlayUnknown(), Here()))
+    slow.loop()
+    assert (slow.ring.page(browser).calls, slow.ring.page(browser).name) == (0, "Bruno")
+
+
 def test_nobody_is_nudged_where_nobody_wanted_it(slow: Slow) -> None:
     slow.begin(minutes=0)
     slow.passes(100 * MINUTE)

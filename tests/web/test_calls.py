@@ -11,6 +11,7 @@ from companion.phones.web import page as seam
 from companion.phones.web.page import Caller, LetGo, Touched
 from companion.screens.nodes import Column, Text
 from tests.places import Mark
+from tests.web.browser import until
 from tests.web.conftest import House
 from tests.web.people import a_look
 from tests.web.test_phone import ROLE, SECRET, WAITING, hold, let_in, scan
@@ -157,3 +158,50 @@ def test_that_somebody_has_looked_is_told_once_of_each_deal(table: House, contex
         told = [table.told(), table.told()]
         assert [each.does for each in told if isinstance(each, Touched)] == [LetGo(), Mark("seen")]
     assert complaints == []
+
+
+SWELL = """() => document.getAnimations().map((each) => [each.animationName, each.effect.target.textContent])"""
+
+
+def whose_turn(table: House, caller: Caller, *, calls: int, still: bool = False) -> None:
+    """The table's own page, on which the name stands for both sides, beside another."""
+    names = (
+        Text("Anna", "huge", bold=True),
+        Text("Anna", "big", bold=True, turned=True),
+        Text("Bruno", "big", bold=True),
+    )
+    look = seam.Appearance(still=still)
+    table.pages[caller] = seam.Page(Column((*names, Text("Anna"))), look=look, calls=calls, name="Anna")
+    table.publish()
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_nudge_lets_the_name_swell_at_the_table_once_and_nothing_where_all_is_calm(
+    table: House, context: BrowserContext, *, still: bool
+) -> None:
+    page, complaints = scan(table, context, "table")
+    caller = let_in(table, WAITING, None)
+    whose_turn(table, caller, calls=0, still=still)
+    sees(page, "Anna")
+    page.evaluate("document.querySelector('main *').id = 'same'")
+    slow_motion(context, page)
+    with page.expect_response("**/talk"):
+        whose_turn(table, caller, calls=1, still=still)
+    if still:
+        assert page.evaluate(SWELL) == []
+    else:
+        until(page, f"() => ({SWELL})().length === 2")
+        assert page.evaluate(SWELL) == [["swell", "Anna"]] * 2
+    expect(page.locator("#same")).to_have_count(1)
+    assert page.title() == "Companion"
+    page.reload()
+    sees(page, "Anna")
+    assert page.evaluate(SWELL) == []
+    assert complaints == []
+
+
+def slow_motion(context: BrowserContext, page: Page) -> None:
+    """What moves takes as long as it takes to be looked at."""
+    devtools = context.new_cdp_session(page)
+    devtools.send("Animation.enable")
+    devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.01})

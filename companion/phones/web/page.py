@@ -42,7 +42,8 @@ class Page:
     """What one device is to see, in this language. `held` stands in its place only while its HoldToSee is held.
 
     `types`: names are typed there now, with a real keyboard if there is one. `calls`: how often whoever has it was
-    called in this turn: once as it became theirs, and once more by a nudge. `awake`: a game goes on, and the screen
+    called in this turn: once as it became theirs, and once more by a nudge; at the table only by that, and `name` is of
+    whoever it is for. `awake`: a game goes on, and the screen
     does not go dark while something happens in it.
     `at`: which move it is that can be made there, so that after it this is another page. `looks`: it is to be told,
     once for each of these, that somebody has held it. `show`: what is played over it, once.
@@ -54,6 +55,7 @@ class Page:
     language: str = ENGLISH.code
     types: bool = False
     calls: int = 0
+    name: str = ""
     awake: bool = False
     at: tuple[int, int, int] | None = None
     looks: str = ""

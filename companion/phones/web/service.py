@@ -222,6 +222,7 @@ class Service:
             said["html"], said["held"] = (shown.screen.text, shown.held) if shown else ("", None)
             said["table"] = caller.door == TABLE
             said["types"] = bool(shown and shown.page.types)
+            said["name"] = shown.page.name if shown else ""
             said["awake"] = bool(shown and shown.page.awake)
             said["looks"] = f"{self._epoch}.{shown.page.looks}" if shown and shown.page.looks else ""
             said["look"] = shown.page.look._asdict() if shown else {}

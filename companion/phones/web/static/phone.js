@@ -16,7 +16,7 @@ const words = { ...document.body.dataset };
 
 const taps = [];
 const title = document.title, NUDGE = 200;
-let called = null, looks = "", told = "";
+let called = null, name = "", looks = "", told = "";
 let doors = [], ask = null, version = "", pages = 0, away = false, running = null, brokenOff = false, wakeUp = () => {};
 
 const isTable = () => document.documentElement.classList.contains("table");
@@ -53,13 +53,23 @@ const tell = (text, where = line) => {
 /** Whoever does not see the page hears what is new on it: the first thing in large letters. */
 const readOut = () => tell(main.querySelector("h1, h2")?.textContent ?? "", news);
 
+/** At the table the name of whoever is waited for swells, once. */
+const swell = () => {
+  for (const each of main.querySelectorAll(".t.bold")) each.classList.toggle("swells", each.textContent === name);
+};
+main.addEventListener("animationend", ({ target }) => target.classList.remove("swells"));
+
 /** Whoever is waited for reads so in the title, and feels it, as a nudge too: not if the page has only just come, nor while
     they look at what is theirs alone, nor before anybody has touched it, for then browsers forbid it. */
 const summon = (calls) => {
-  document.title = calls ? words.turn : title;
-  const felt = called !== null && calls > called && !hold.looks();
-  if (felt && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(NUDGE);
+  const news = called !== null && calls > called && !hold.looks();
   called = calls;
+  if (isTable()) {
+    if (news) swell();
+    return;
+  }
+  document.title = calls ? words.turn : title;
+  if (news && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(NUDGE);
 };
 
 /** What comes is in the language of whoever reads it here, and so is what the page says by itself. */
@@ -77,7 +87,7 @@ const show = (reply) => {
     if (reply.speaks) speak(reply.speaks);
     page.show(main, reply.html);
     typing(reply.types, words.name);
-    looks = reply.looks;
+    ({ looks, name } = reply);
     keepAwake(reply.awake);
     stage(reply.show);
     readOut();
