@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from itertools import product
+from functools import lru_cache, partial
+from itertools import chain, product
 
 import pygame
 import pytest
@@ -85,6 +86,7 @@ def shown(node: Node, size: tuple[int, int], letters: Letters, **wishes: bool) -
     return surface
 
 
+@lru_cache(maxsize=100_000)
 def luminance(colour: tuple[int, ...]) -> float:
     """As WCAG defines it."""
     parts = [value / 255 / 12.92 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in colour[:3]]
@@ -114,11 +116,10 @@ def written(real: pygame.Surface, bare: pygame.Surface, part: pygame.Rect) -> py
 
 def worst(bare: pygame.Surface, part: pygame.Rect, colour: Colour) -> float:
     """The contrast of a colour with the ground it stands on, but for a few pixels of it."""
-    seen = sorted(
-        luminance(tuple(bare.get_at((x, y))))
-        for x in range(part.x, part.right, EVERY)
-        for y in range(part.y, part.bottom, EVERY)
-    )
+    some = max(1, part.w // EVERY), max(1, part.h // EVERY)
+    pixels = pygame.image.tobytes(pygame.transform.scale(bare.subsurface(part), some), "RGB")
+    counted = Counter(zip(pixels[::3], pixels[1::3], pixels[2::3], strict=True))
+    seen = sorted(chain.from_iterable([luminance(each)] * count for each, count in counted.items()))
     few, own = int(len(seen) * BUT_FEW), luminance(colour)
     ends = seen[few], seen[-1 - few]
     return min((max(own, end) + 0.05) / (min(own, end) + 0.05) for end in ends)

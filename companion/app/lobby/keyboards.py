@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.core.names import without
@@ -109,6 +110,7 @@ def _begins(name: str, typed: str) -> bool:
     return _plain(name).startswith(_plain(typed)) and name != typed
 
 
+@lru_cache(maxsize=2_000)
 def _plain(name: str) -> str:
     """Without capitals and without marks on letters: nobody needs another keyboard for them."""
     letters = without(unicodedata.normalize("NFD", name), HALF_SPACE).casefold()

@@ -6,6 +6,7 @@ import gzip
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from html import escape
 from http import HTTPStatus
@@ -135,16 +136,23 @@ def language_of(request: Request) -> str:
 
 def static_files(pictures: Callable[[], str]) -> Mapping[str, File | Pages]:
     """All there are, by their paths; the page itself is the one without a name."""
+    page, files = _packed()
+    return {"/": Pages(page, pictures), **files}
+
+
+@cache
+def _packed() -> tuple[str, Mapping[str, File]]:
+    """The page, and what it loads, made small."""
     folder = resources.files("companion.phones.web") / "static"
-    found = {each.name: each.read_text(encoding="utf-8") for each in folder.iterdir() if each.is_file()}
-    page, modules = Pages(found.pop("page.html"), pictures), dict(found)
-    old, look, first = (modules.pop(name) for name in ("old.js", "companion.css", "page.js"))
+    modules = {each.name: each.read_text(encoding="utf-8") for each in folder.iterdir() if each.is_file()}
+    names = ("page.html", "old.js", "companion.css", "page.js")
+    page, old, look, first = (modules.pop(name) for name in names)
     packed = {
         "old.js": script(old),
         "companion.css": styles(look),
         "phone.js": script(first + joined(modules, "phone")),
     }
-    return {"/": page, **{f"/{name}": File.of(name, text.encode()) for name, text in packed.items()}}
+    return page, {f"/{name}": File.of(name, text.encode()) for name, text in packed.items()}
 
 
 def before_words() -> dict[str, str]:
