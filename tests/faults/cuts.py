@@ -146,7 +146,7 @@ def pulled(seed: str, count: int, journal: type[Journal] = Journal, *, deaf: boo
     rng = Random(seed)
     with ExitStack() as folders:
         play, open_, go_on = (_folder(folders) for _ in range(3))
-        recorder, evening = Recorder(play, deaf=deaf), Evening(play, seed, journal)
+        recorder, evening = Recorder(play, seed, deaf=deaf), Evening(play, seed, journal)
         with recorder.at_work():
             for said in evening.play(GAMES_EACH):
                 recorder.told(said)

@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from random import Random
 from threading import RLock
 from typing import Any
 from unittest.mock import patch
@@ -17,19 +18,22 @@ from unittest.mock import patch
 from tests.faults.disk import Cut, Event, FolderSynced, Named, Synced, Told, Written
 from tests.faults.vfs import FULL, IO_ERRORS, OK, below
 
+AN_EVENING = 210_866_760_000_000 + 1_801_418_400_000
+"""31 January 2027, six o'clock: the beginning of 1970 as SQLite counts, and what has gone by since."""
+
 
 class Recorder:
     """Notes what becomes of the files in a folder.
 
     `fails` is asked before each thing is done: 0, or with which number of the system (`errno`) it fails. `deaf`: no
     sync is noted, as of a disk that only says that it has written. `later`: by so many milliseconds SQLite's clock is
-    wrong.
+    wrong, which otherwise goes on by a second whenever somebody looks.
     """
 
-    def __init__(self, folder: Path, *, deaf: bool = False) -> None:
+    def __init__(self, folder: Path, seed: str = "", *, deaf: bool = False) -> None:
         self.events: list[Event] = []
         self.fails: Callable[[str, str], int] = lambda _what, _name: 0
-        self.later = 0
+        self.later, self._looks, self._chance = 0, 0, Random(f"chance {seed}")
         self._folder, self._deaf = str(folder.resolve()), deaf
         self._lock = RLock()
         self._files: dict[str, int] = {}
@@ -53,6 +57,13 @@ class Recorder:
                 hook = getattr(self, f"_{name}")
                 hooks.enter_context(patch.object(os, name, hook(getattr(os, name))))
             yield
+
+    def now(self) -> int:
+        self._looks += 1
+        return AN_EVENING + self._looks * 1000 + self.later
+
+    def random(self, size: int) -> bytes:
+        return self._chance.randbytes(size)
 
     def _name(self, path: Any) -> str | None:
         """How a file is called here; None where it is not in this folder, or is none that lasts."""

@@ -24,6 +24,7 @@ WRITE = ctypes.CFUNCTYPE(INT, POINTER, POINTER, INT, LONG)
 CUT = ctypes.CFUNCTYPE(INT, POINTER, LONG)
 SYNC = ctypes.CFUNCTYPE(INT, POINTER, INT)
 TIME = ctypes.CFUNCTYPE(INT, POINTER, ctypes.POINTER(LONG))
+RANDOM = ctypes.CFUNCTYPE(INT, POINTER, INT, POINTER)
 OPEN_FOLDER = ctypes.CFUNCTYPE(INT, TEXT, POINTER)
 SET_CALL = ctypes.CFUNCTYPE(INT, POINTER, TEXT, POINTER)
 GET_CALL = ctypes.CFUNCTYPE(POINTER, POINTER, TEXT)
@@ -58,9 +59,13 @@ class Methods(ctypes.Structure):
 
 
 class Noting(Protocol):
-    """Whoever is told."""
+    """Whoever is told, and says what time it is and what chance has it, so that all of it can be had again."""
 
-    later: int
+    def now(self) -> int:
+        """Milliseconds since noon in Greenwich on 24 November of the year -4713, as SQLite counts."""
+
+    def random(self, size: int) -> bytes:
+        """So many bytes."""
 
     def does(self, what: str, path: str, do: Callable[[], int], *about: Any) -> int:
         """Do it, note it, and say what SQLite is to hear of it."""
@@ -93,6 +98,7 @@ class Below:
         self._ours.open = self._opening(OPEN(theirs.open))
         self._ours.remove = self._removing(REMOVE(theirs.remove))
         self._ours.time = self._telling(TIME(theirs.time))
+        self._ours.randomness = self._throwing(RANDOM(theirs.randomness))
 
     @contextmanager
     def tells(self, noting: Noting) -> Iterator[None]:
@@ -101,6 +107,7 @@ class Below:
         self._noting = noting
         self._set_call(self._at, FOLDER, self._open_folder)
         self._sqlite.sqlite3_vfs_register(ctypes.byref(self._ours), 1)
+        self._sqlite.sqlite3_randomness(0, None)  # from now on it asks anew
         try:
             yield
         finally:
@@ -108,6 +115,7 @@ class Below:
             self._sqlite.sqlite3_vfs_unregister(ctypes.byref(self._ours))
             self._set_call(self._at, FOLDER, None)
             self._noting = None
+            self._sqlite.sqlite3_randomness(0, None)
 
     def _does(self, what: str, path: str, do: Callable[[], int], *about: Any) -> int:
         return self._noting.does(what, path, do, *about) if self._noting else do()
@@ -171,11 +179,21 @@ class Below:
 
     def _telling(self, theirs: Any) -> int | None:
         def telling(_vfs: int, now: Any) -> int:
-            status = theirs(self._at, now)
-            now[0] += self._noting.later if self._noting else 0
-            return int(status)
+            if not self._noting:
+                return int(theirs(self._at, now))
+            now[0] = self._noting.now()
+            return OK
 
         return self._called(TIME, telling)
+
+    def _throwing(self, theirs: Any) -> int | None:
+        def throwing(_vfs: int, size: int, into: int) -> int:
+            if not self._noting:
+                return int(theirs(self._at, size, into))
+            ctypes.memmove(into, self._noting.random(size), size)
+            return size
+
+        return self._called(RANDOM, throwing)
 
 
 @cache
