@@ -147,10 +147,11 @@ def _holds_games(db: sqlite3.Connection) -> bool:
 def _commits_passed_over(path: Path, seen: bytes) -> bool:
     """Whether there is more behind the last good frame of this database's log than a torn commit leaves."""
     log, index = Path(f"{path}-wal"), Path(f"{path}-shm")
-    if not log.exists() or log.stat().st_size <= _LOG_HEADER + _FRAME_HEADER or not index.exists():
-        return False
+    page = int.from_bytes(seen[16:18], "big")
+    if not log.exists() or log.stat().st_size < _LOG_HEADER + _FRAME_HEADER + page or not index.exists():
+        return False  # it is too short for a commit
     good = int.from_bytes(index.read_bytes()[_LAST_GOOD_FRAME], sys.byteorder)
-    return _Log(log.read_bytes(), int.from_bytes(seen[16:18], "big")).passed_over(good, seen)
+    return _Log(log.read_bytes(), page).passed_over(good, seen)
 
 
 class _Log:

@@ -135,11 +135,12 @@ def test_the_head_of_the_database_was_being_written(
     assert kept({**all_in, "": torn}, tmp_path / "cut.db") == game[:40]
 
 
+@pytest.mark.parametrize("size", [None, HEAD, 1024])
 @pytest.mark.parametrize("whole", [0, 8, 20, 31])
 def test_the_head_of_a_log_was_being_written_that_begins_anew(
-    all_in: Files, game: list[Text], tmp_path: Path, whole: int
+    all_in: Files, game: list[Text], tmp_path: Path, whole: int, size: int | None
 ) -> None:
-    """All that stands behind it is in the database: nothing is missing."""
+    """All that stands behind it is in the database, unless it was cut off before: nothing is missing."""
     noise = Random("noise").randbytes(HEAD)
     torn = all_in["-wal"][:whole] + noise[whole:] + all_in["-wal"][HEAD:]
-    assert kept({**all_in, "-wal": torn}, tmp_path / "cut.db") == game[:40]
+    assert kept({**all_in, "-wal": torn[:size]}, tmp_path / "cut.db") == game[:40]
