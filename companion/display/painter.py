@@ -18,12 +18,13 @@ from companion.display.plank_painter import NIGHT, PlankPainter
 from companion.language.writing import read_from_right
 from companion.screens.art.colours import Theme
 from companion.screens.art.pen import What
+from companion.screens.art.things import STEPS
 from companion.screens.nodes import Backdrop, Board, Button, Cell, HoldToSee, Panel, Picture, QrCode, Text
 from companion.screens.pictures import Album
 from companion.screens.qr import QUIET, matrix
 
-ROOM_IN_RING = 0.8
-"""Of how wide a ring is, what its words may take up: they stand near its middle."""
+IN_RING, ROOM_IN_RING = 2.2, 0.8
+"""How far what is held keeps from the ring, in mm, and what its words may take up of it: they stand in the middle."""
 OPAQUE, HALF = 255, 0.5
 SWELLS = 0.12
 """By how much of its size a name swells."""
@@ -38,6 +39,7 @@ class Painter:
         """Draw for this sheet, in these colours."""
         self.pictures = Pictures(album, theme)
         self.counted = 1.0
+        self.left = STEPS
         self.turning: Mapping[Rect, Phase] = {}
         self.swelling: Mapping[Rect, float] = {}
         self._sheet, self._album = sheet, album
@@ -85,7 +87,9 @@ class Painter:
             case Text() as text:
                 looks = (text.tone, text.align, text.bold, text.turned)
                 return ("text", *looks, spot.lines, spot.letters, spot.mirrored)
-            case Panel(tone=look) | Picture(what=look) | HoldToSee(label=look) | Backdrop(ground=look):
+            case HoldToSee(label=label):
+                return "hold", label, self.left
+            case Panel(tone=look) | Picture(what=look) | Backdrop(ground=look):
                 return type(spot.node).__name__, look
             case Shade() | QrCode():
                 return type(spot.node).__name__, spot.node
@@ -178,7 +182,9 @@ class Painter:
 
     def _hold(self, surface: pygame.Surface, spot: Spot, hold: HoldToSee) -> None:
         middle, across = spot.rect.middle, min(spot.rect.w, spot.rect.h)
-        ink = self._planks.disc(surface, Rect(middle[0] - across // 2, middle[1] - across // 2, across, across))
+        around = Rect(middle[0] - across // 2, middle[1] - across // 2, across, across)
+        self._picture(surface, around, ("ring", str(self.left)))
+        ink = self._planks.disc(surface, around.inside(self._sheet.px(IN_RING)))
         lines, letters = hold.label.split("\n"), self._sheet.lettering.height("body")
         widest = max(self._letters.width(line, letters, bold=True) for line in lines)
         letters = min(letters, round(letters * across * ROOM_IN_RING / max(1, widest)))

@@ -119,6 +119,13 @@ class Stage:
         named = [(each, each.node) for each in spots if isinstance(each.node, Text)]
         return [each for each, text in named if text.bold and text.text == self._name]
 
+    def tell_left(self, left: int) -> bool:
+        """Of the time that a look may take so many steps are left; whether that shows."""
+        shows = left != self._painter.left and not self._calm
+        if shows:
+            self._painter.left = left
+        return shows
+
     def prepare(self) -> bool:
         """Draw one of the places ahead, so that no page has to wait for its own; False when all are there."""
         return self._painter.pictures.prepare(self.sheet.size)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from typing import Protocol
 
 import pygame
 
 from companion.app.app import App
 from companion.display.arrange import Carried, Gaze, Hit, Point, Scene, ZoomBy
-from companion.display.gestures import Drag, Drop, Gesture, Gestures, Hold, Pinch, Press, Release, Tap
+from companion.display.gestures import LONGEST_HOLD, Drag, Drop, Gesture, Gestures, Hold, Pinch, Press, Release, Tap
 from companion.display.inputs import feed
 from companion.display.stage import Clock, Stage
+from companion.screens.art.things import STEPS
 from companion.screens.nodes import Action, Button, HoldToSee
 
+STEP = LONGEST_HOLD / STEPS
 SLOP_MM = 3.0
 """A finger that moves less than this has not moved."""
 
@@ -57,8 +60,16 @@ class Touching:
 
     @property
     def deadline(self) -> float | None:
-        """When something has to be done even if no finger moves, if ever."""
-        return self._gestures.deadline
+        """When something has to be done even if no finger moves, if ever: a look comes to its end step by step."""
+        ends = self._gestures.deadline
+        return ends if ends is None or not self._window.app.held else ends - max(0, self._left() - 1) * STEP
+
+    def _left(self) -> int:
+        """So many steps of the time that a look may take."""
+        ends = self._gestures.deadline
+        if ends is None or not self._window.app.held:
+            return STEPS
+        return max(0, min(STEPS, math.ceil((ends - self._window.clock()) / STEP)))
 
     def feed(self, event: pygame.event.Event) -> None:
         """What came from the glass, or from a mouse."""
@@ -68,6 +79,7 @@ class Touching:
     def settle(self) -> None:
         """Time has passed."""
         self._follow(self._gestures.settle(self._window.clock()))
+        self._window.stale = self._window.stage.tell_left(self._left()) or self._window.stale
 
     def lose_contact(self) -> None:
         """No finger is heard of any more."""

@@ -9,13 +9,15 @@ import pygame
 import pytest
 
 from companion.app.app import App
+from companion.app.lobby import Change
+from companion.app.settings import Settings
 from companion.core.chance import SeededChance
 from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.screens.nodes import HoldToSee
+from companion.screens.nodes import Column, HoldToSee, Text
 from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.player import label
@@ -48,6 +50,30 @@ def test_a_secret_is_gone_before_anything_else_is_drawn(
     assert set(frames[0]) == {0}
     assert secret not in frames
     assert shown(window) == before
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_ring_tells_how_much_time_a_look_has_left_and_nothing_else_moves(open_window: OpenWindow, calm: bool) -> None:
+    """It is full until somebody holds and after they have let go; with little motion it stays so."""
+    app = Easel(Column((Text("somebody’s role"), HoldToSee("hold\nto see", 0)), align="middle"))
+    app.act(Change(Settings(reduced_motion=calm)))
+    window = open_window(app=app)
+    finger, full = Finger(window, mouse=False), shown(window)
+    finger.hold()
+    seen = [shown(window)]
+    for _second in range(8):
+        assert 0 < (window.patience() or 0) <= 500
+        finger.clock.now += 1000
+        window.handle()
+        seen.append(shown(window))
+    assert len(set(seen)) == (1 if calm else 9), "a second is seen to pass"
+    field = next(spot.rect for spot in window.scene.spots if isinstance(spot.node, HoldToSee))
+    width = glass().get_width()
+    for picture in seen:
+        apart = [at // 3 for at in range(0, len(full), 3) if full[at : at + 3] != picture[at : at + 3]]
+        assert all(field.holds(at % width, at // width) for at in apart)
+    finger.let_go()
+    assert shown(window) == full
 
 
 def test_nothing_for_one_pair_of_eyes_stays_when_they_leave(open_window: OpenWindow) -> None:

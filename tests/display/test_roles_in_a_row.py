@@ -76,7 +76,7 @@ def test_the_picture_is_not_under_the_finger(open_window: OpenWindow, tmp_path: 
         room.finger.hold()
         spots = room.window.scene.spots
         [circle] = [spot.rect for spot in spots if isinstance(spot.node, HoldToSee)]
-        [face] = [spot.rect for spot in spots if isinstance(spot.node, Picture) and spot.node.what[0] == "dwarf"]
+        [face] = [spot.rect for spot in spots if isinstance(spot.node, Picture) and spot.node.what[0] == "den"]
         assert not circle.touches(face)
         assert face.x + face.w <= circle.x or face.y + face.h <= circle.y, "beside it or above, never below the hand"
         room.table.abandon()

@@ -153,6 +153,18 @@ def pile(pen: Pen) -> None:
         pen.line(pen.theme.panel, 0.045, *corners, corners[0])
 
 
+STEPS = 20
+"""In so many steps the time goes that a look may take."""
+
+
+def ring(pen: Pen, left: str = str(STEPS)) -> None:
+    """Around what is held: as much of the time as is left."""
+    pen.ring(mixed(pen.theme.lamp, pen.theme.mark, 0.75), (0.5, 0.5), 0.5, 0.045)
+    turns = [2 * math.pi * (int(left) * step / 60 / STEPS - 0.25) for step in range(61)] if int(left) else []
+    if turns:
+        pen.line(pen.theme.lamp, 0.026, *((0.5 + 0.477 * math.cos(a), 0.5 + 0.477 * math.sin(a)) for a in turns))
+
+
 def bulb(pen: Pen, state: str = "off") -> None:
     """A lamp. Lit it is full and has rays; dark it is an empty ring."""
     middle = (0.5, pen.high / 2)

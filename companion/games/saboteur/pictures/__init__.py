@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.games.saboteur.pictures import cards, dwarfs, remembered, saying
+from companion.games.saboteur.pictures import cards, dwarfs, galleries, remembered, saying
 from companion.language import _, context
 from companion.screens.art.pen import ALONE, Drawing, What
 
@@ -31,8 +31,9 @@ PICTURES: dict[str, Drawing] = {
     "lode": Drawing(remembered.lode, lambda _mine: _("The mine as it lies"), high=0.7, own_ink=True),
     "was": Drawing(remembered.was, saying.was, own_ink=True),
     "slot": Drawing(cards.slot, high=1.55),
-    "mouth": Drawing(dwarfs.mouth, high=0.5),
-    "dwarf": Drawing(dwarfs.dwarf, beforehand=(("helmet",), ("hood",)), known_by=1),
+    "mouth": Drawing(galleries.mouth, high=0.5),
+    "dwarf": Drawing(dwarfs.dwarf, beforehand=(("helmet",), ("hood",))),
+    "den": Drawing(galleries.den, high=0.5, beforehand=(("helmet",), ("hood",)), known_by=1),
     "masked": Drawing(dwarfs.masked, beforehand=ALONE, covers=True),
     "tool": Drawing(cards.tool, saying.tool, beforehand=_TOOLS),
     "rockfall": Drawing(cards.rockfall, lambda: _("rockfall"), beforehand=ALONE),

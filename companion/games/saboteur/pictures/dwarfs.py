@@ -1,4 +1,4 @@
-"""The two kinds of dwarfs, the gold they dig for or hide, and the galleries they go into.
+"""The two kinds of dwarfs, and the gold they dig for or hide.
 
 They are drawn of the same parts and equally bright: what shines onto a face must not tell them apart.
 """
@@ -7,38 +7,32 @@ from __future__ import annotations
 
 import math
 
-from companion.games.saboteur.pictures.cards import WOOD
 from companion.screens.art.colours import PLAYERS, Colour, mixed
 from companion.screens.art.pen import Inset, Pen, Point
 from companion.screens.art.people import BRIM, DOME, badge, face, hat, player
-from companion.screens.art.things import IRON, lamp, nugget
+from companion.screens.art.things import nugget
 from companion.screens.art.timber import BEAM_DARK, BEAM_LIT, BEAM_WOOD
 
 BOARD = 0.22
 """How high a board of a crate is."""
-DARK, LIT = (31, 27, 26), (92, 70, 38)
 LEATHER, COWL = (120, 86, 52), (106, 107, 123)
-USUAL_LETTERS, FRAME, A_LETTER, LEAST_FRAME = 10, 0.034, 0.0032, 0.01
-"""How thick the frame beside a word of so many letters is, and how much of it shines as brightly as one of them."""
+FRAME = 0.034
 
 
-def dwarf(pen: Pen, hat_worn: str, letters: str = str(USUAL_LETTERS)) -> None:
-    """The two kinds of dwarfs, in a round window of the same light.
-
-    `letters`: how many the word beside it has. The longer it shines, the thinner is the frame of the window.
-    """
+def dwarf(pen: Pen, hat_worn: str) -> None:
+    """The two kinds of dwarfs, in a round window of the same light."""
     pen.fill(pen.theme.panel, 0.5)
     inner = Inset(pen, (0.07, 0.07), 0.86)
     if hat_worn == "hood":
         _bust(pen, mixed(COWL, pen.theme.night, 0.35))
-        _hood(inner)
+        hood(inner)
     else:
         _bust(pen, mixed(LEATHER, pen.theme.night, 0.35))
         face(inner, (142, 120, 92))
         hat(inner, LEATHER, BRIM, 0.3, 0.34)
         inner.disc(pen.theme.mark, (0.5, 0.22), 0.085)
         inner.disc((226, 196, 128), (0.5, 0.22), 0.07)
-    pen.frame(pen.theme.quiet, max(LEAST_FRAME, FRAME + A_LETTER * (USUAL_LETTERS - int(letters))), 0.5)
+    pen.frame(pen.theme.quiet, FRAME, 0.5)
 
 
 def masked(pen: Pen) -> None:
@@ -59,7 +53,7 @@ def fellow(pen: Pen, seat: str, hat_worn: str) -> None:
     for colour, more in ((pen.theme.mark, 0.02), (cloak, 0.0)):
         low = ((0.1 - more, 1.0), (0.18 - more, 0.74), (0.5, 0.6 - more), (0.82 + more, 0.74), (0.9 + more, 1.0))
         pen.shape(colour, *low)
-    _hood(pen)
+    hood(pen)
     badge(Inset(pen, (0.36, 0.08), 0.28), seat)
 
 
@@ -84,7 +78,8 @@ def _bust(pen: Pen, colour: Colour) -> None:
     pen.shape(colour, (0.69, 0.645), *below[1:-1], (0.31, 0.645))
 
 
-def _hood(pen: Pen) -> None:
+def hood(pen: Pen) -> None:
+    """Over a face that frowns."""
     dark = mixed(COWL, pen.theme.mark, 0.5)
     outline = (
         (0.5, 0.02),
@@ -162,70 +157,6 @@ def _cart(pen: Pen, rim: float, ground: float) -> None:
     for x, foot in ((0.3, 0.335), (0.5, 0.5), (0.7, 0.665)):
         pen.line(iron, 0.022, (x, rim + 0.01), (foot, low - 0.01))
     pen.line(iron, 0.034, (0.16, rim), (0.84, rim))
-
-
-def mouth(pen: Pen, leads_to: str) -> None:
-    """The mouth of a gallery, and in it what one enters there: "turns", what one is "unsure" of, or "every" card."""
-    pen.fill(DARK, 0.03)
-    low = pen.high
-    for share in (0.0, 0.35, 0.7):
-        wide, high = 0.4 * (1 - share) + 0.06, low * 0.86 * (1 - share / 2)
-        arch = [(0.5 + wide * math.cos(a / 8 * math.pi), low - high * math.sin(a / 8 * math.pi)) for a in range(9)]
-        pen.shape(mixed(DARK, LIT, 0.25 + 0.5 * share), *arch)
-    {"turns": _turns, "unsure": _unsure, "every": _every}[leads_to](pen)
-    for x in (0.0, 0.93):
-        _box(pen, BEAM_WOOD, (x, 0), 0.07, low)
-        pen.line(BEAM_DARK, 0.008, (x + 0.035, 0.1), (x + 0.03, low * 0.9))
-    _box(pen, BEAM_WOOD, (0, 0), 1, 0.075)
-    pen.line(BEAM_LIT, 0.012, (0.01, 0.012), (0.99, 0.012))
-    pen.line(BEAM_DARK, 0.012, (0, 0.078), (1, 0.078))
-
-
-def _turns(pen: Pen) -> None:
-    """A miner under a lantern, and one thing to touch."""
-    pen.line(BEAM_DARK, 0.01, (0.24, 0.07), (0.24, 0.14))
-    lamp(Inset(pen, (0.18, 0.12), 0.13))
-    player(Inset(pen, (0.34, 0.14), 0.36), "0", "miner")
-    _box(pen, pen.theme.mark, (0.71, 0.26), 0.19, 0.16)
-    _box(pen, pen.theme.lamp, (0.73, 0.28), 0.15, 0.12)
-    pen.line(pen.theme.night, 0.022, (0.765, 0.34), (0.795, 0.37), (0.85, 0.31))
-
-
-def _unsure(pen: Pen) -> None:
-    """A card under a lens."""
-    _small(pen, (0.28, 0.12), 0.21, "NES")
-    for colour, thick in ((pen.theme.mark, 0.06), (WOOD, 0.04)):
-        pen.line(colour, thick, (0.66, 0.37), (0.77, 0.46))
-    for colour, wide in ((pen.theme.mark, 0.145), (IRON, 0.132), (pen.theme.slate, 0.108)):
-        pen.disc(colour, (0.57, 0.28), wide)
-    pen.line(pen.theme.ink, 0.028, (0.53, 0.25), (0.545, 0.215), (0.58, 0.207), (0.61, 0.23), (0.6, 0.26), (0.57, 0.29))
-    pen.disc(pen.theme.ink, (0.57, 0.345), 0.018)
-
-
-def _every(pen: Pen) -> None:
-    """A mine of several cards, on its way to the goals."""
-    for x, y, sides in (
-        *((0.27, 0.085, "ES"), (0.16, 0.23, "ESW"), (0.27, 0.23, "NEW"), (0.38, 0.23, "EW")),
-        *((0.49, 0.23, "ESW"), (0.49, 0.375, "NE"), (0.16, 0.375, "NE")),
-    ):
-        _small(pen, (x, y), 0.1, sides)
-    for y in (0.09, 0.235, 0.38):
-        _box(pen, pen.theme.goal_mark, (0.74, y), 0.085, 0.115)
-        _box(pen, pen.theme.goal, (0.75, y + 0.01), 0.065, 0.095)
-
-
-def _small(pen: Pen, at: Point, wide: float, sides: str) -> None:
-    """A card too small for rubble."""
-    high, half, (x, y) = wide * 1.4, wide * 0.17, at
-    across, down = x + wide / 2, y + high / 2
-    _box(pen, pen.theme.rim, at, wide, high)
-    _box(pen, pen.theme.rock, (x + 0.005, y + 0.005), wide - 0.01, high - 0.01)
-    _box(pen, pen.theme.way, (across - half, down - half), 2 * half, 2 * half)
-    for side in sides:
-        if side in "NS":
-            _box(pen, pen.theme.way, (across - half, y if side == "N" else down), 2 * half, high / 2)
-        else:
-            _box(pen, pen.theme.way, (x if side == "W" else across, down - half), wide / 2, 2 * half)
 
 
 def _box(pen: Pen, colour: Colour, at: Point, wide: float, high: float) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.core.records import Fields
-from companion.games.saboteur.pictures.dwarfs import USUAL_LETTERS
 from companion.games.saboteur.rules.cards import TOOLS
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words.sentences import role_name
@@ -83,14 +82,9 @@ def fellow(seat: int, role: str, size: float) -> Picture:
     return Picture(("fellow", str(seat), HATS[role]), size, size, role_name(role))
 
 
-EVENED_AT = 32.0
-"""So high, in mm, a letter more outweighs a step of the frame; a smaller frame has to change by more."""
-
-
-def role_beside_its_name(role: str, size: float) -> Picture:
-    """The same, and together with the name of the role: a longer one would be seen to shine more."""
-    more = round((len(role_name(role)) - USUAL_LETTERS) * (EVENED_AT / size) ** 2)
-    return Picture(("dwarf", HATS[role], str(USUAL_LETTERS + more)), size, size)
+def role_in_its_door(role: str, wide: float) -> Picture:
+    """The same in a door; and together with the name below it: a longer one would be seen to shine more."""
+    return Picture(("den", HATS[role], str(len(role_name(role)))), wide, wide / 2)
 
 
 WIDE = 82.0

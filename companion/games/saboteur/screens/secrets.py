@@ -12,7 +12,7 @@ from companion.games.saboteur.rules.layout import GOALS
 from companion.games.saboteur.screens import roles
 from companion.games.saboteur.screens.camera_codes import ROLES, away, choices, nuggets, peeked
 from companion.games.saboteur.screens.goals import goal_picture, where
-from companion.games.saboteur.screens.parts import role_beside_its_name
+from companion.games.saboteur.screens.parts import role_in_its_door
 from companion.games.saboteur.screens.place import ROW, At, Moment
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
@@ -26,6 +26,7 @@ from companion.screens.nodes import (
     Grid,
     HoldToSee,
     Node,
+    Panel,
     Picture,
     Row,
     Space,
@@ -34,8 +35,8 @@ from companion.screens.nodes import (
 )
 from companion.screens.widgets import GOOD_MANY, back, middle, page, seat_mark, seats
 
-DOOR = 24.0
-"""How high is what is behind the door, in mm."""
+DOOR, WIDE_DOOR = 24.0, 52.0
+"""How high a card is that lies behind the door, and how wide the door is in which one sees who one is, in mm."""
 
 
 def _secrets(moment: Moment) -> Node:
@@ -81,11 +82,12 @@ def _role(moment: Moment) -> Node:
         return roles.waiting(moment)
     in_row = here.at == ROW
     if own is None:
-        shown = _shut(view, here.seat)
+        shown: Node = _shut(view, here.seat)
     elif view.phase in ROLES:
         name, wants = sentences.role_name(own.role), sentences.role_wants(own.role)
         gold = _("your gold: {n}").format(n=sum(own.purse))
-        shown = _door(role_beside_its_name(own.role, DOOR), name, wants, gold)
+        told = _door(role_in_its_door(own.role, WIDE_DOOR), name, wants, gold)
+        shown = Row((Space(), Panel(told, pad=1.0), Space()), (1, 10, 1), gap=0.0)
     else:
         above, gone = context("above a number of nuggets in large letters", "your gold"), _("let go, and it is gone")
         shown = _door(Picture(("gold", "1"), DOOR * 2 / 3, DOOR), nuggets(own), above, gone)
@@ -134,7 +136,7 @@ def _door(picture: Node, name: str, *under: str) -> Column:
             *(Text(each, tone="quiet", align="middle", lines=3) for each in under),
         ),
         align="middle",
-        gap=0.8,
+        gap=0.3,
     )
 
 
