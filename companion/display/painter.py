@@ -23,7 +23,7 @@ from companion.screens.nodes import Backdrop, Board, Button, Cell, HoldToSee, Pa
 from companion.screens.pictures import Album
 from companion.screens.qr import QUIET, matrix
 
-IN_RING, ROOM_IN_RING = 2.2, 0.8
+IN_RING, ROOM_IN_RING = 1.7, 0.8
 """How far what is held keeps from the ring, in mm, and what its words may take up of it: they stand in the middle."""
 OPAQUE, HALF = 255, 0.5
 SWELLS = 0.12

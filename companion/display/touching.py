@@ -67,9 +67,7 @@ class Touching:
     def _left(self) -> int:
         """So many steps of the time that a look may take."""
         ends = self._gestures.deadline
-        if ends is None or not self._window.app.held:
-            return STEPS
-        return max(0, min(STEPS, math.ceil((ends - self._window.clock()) / STEP)))
+        return STEPS if ends is None else max(0, min(STEPS, math.ceil((ends - self._window.clock()) / STEP)))
 
     def feed(self, event: pygame.event.Event) -> None:
         """What came from the glass, or from a mouse."""
@@ -79,7 +77,11 @@ class Touching:
     def settle(self) -> None:
         """Time has passed."""
         self._follow(self._gestures.settle(self._window.clock()))
-        self._window.stale = self._window.stage.tell_left(self._left()) or self._window.stale
+
+    def tell_time(self) -> None:
+        """Nothing else has happened: how much of a look is left by now."""
+        if self._window.app.held:
+            self._window.stale = self._window.stage.tell_left(self._left()) or self._window.stale
 
     def lose_contact(self) -> None:
         """No finger is heard of any more."""
@@ -142,6 +144,7 @@ class Touching:
         if self._carrying.let_go():
             window.gazed(window.scene.gaze)
         window.stage.draw_roughly(False)
+        window.stage.tell_left(STEPS)
         if window.app.held:
             window.stage.wipe()
             window.app.let_go()

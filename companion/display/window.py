@@ -180,6 +180,8 @@ class Window:
         for event in events:
             self._take(event)
         self._touching.settle()
+        if not events:  # what came may have ended a look: nothing of it is drawn again before that is seen to
+            self._touching.tell_time()
         self._play_on()
         if self._strip:
             self._strip.refresh()

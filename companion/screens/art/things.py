@@ -159,10 +159,10 @@ STEPS = 20
 
 def ring(pen: Pen, left: str = str(STEPS)) -> None:
     """Around what is held: as much of the time as is left."""
-    pen.ring(mixed(pen.theme.lamp, pen.theme.mark, 0.75), (0.5, 0.5), 0.5, 0.045)
+    pen.ring(mixed(pen.theme.lamp, pen.theme.mark, 0.75), (0.5, 0.5), 0.5, 0.038)
     turns = [2 * math.pi * (int(left) * step / 60 / STEPS - 0.25) for step in range(61)] if int(left) else []
     if turns:
-        pen.line(pen.theme.lamp, 0.026, *((0.5 + 0.477 * math.cos(a), 0.5 + 0.477 * math.sin(a)) for a in turns))
+        pen.line(pen.theme.lamp, 0.024, *((0.5 + 0.481 * math.cos(a), 0.5 + 0.481 * math.sin(a)) for a in turns))
 
 
 def bulb(pen: Pen, state: str = "off") -> None:
