@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import glob
 import os
@@ -17,9 +18,13 @@ from hardware.ports import Clock
 from hardware.troubles import Fault, Trouble
 
 LOOK_EVERY = 500
+RESTS = 5000
+"""Where nothing is plugged in and the kernel tells when that changes, looking is only for what it cannot tell."""
 MOST_READ = 4096
 """Bytes taken in one go, so that a device gone mad cannot keep a thread from everything else."""
 MOST_UNSENT = 4096
+CHANGES = 0x100 | 0x200 | 0x40 | 0x80 | 0x4 | 0x400
+"""inotify's CREATE, DELETE, MOVED_FROM, MOVED_TO, ATTRIB (somebody may use it now) and DELETE_SELF."""
 
 _PULLED = (OSError, serial.SerialException, termios.error, TypeError)
 """TypeError: pyserial's, where another thread closed the port."""
@@ -41,6 +46,7 @@ class Plug:
         self._port: serial.Serial | None = None
         self._look_at = 0
         self._unsent = b""
+        self._arrivals = Arrivals(folder_of(pattern))
         self._wake, self._waker = os.pipe()
         os.set_blocking(self._wake, False)
         os.set_blocking(self._waker, False)
@@ -53,11 +59,12 @@ class Plug:
     def looks(self) -> bool:
         """Look for the device, if it is time to; whether it was opened just now."""
         now = self._clock()
-        if self._port or now < self._look_at:
+        if self._port or (not self._arrivals.came() and now < self._look_at):
             return False
-        self._look_at = now + LOOK_EVERY
+        is_told = self._arrivals.listen()
         trouble, candidates = None, self._candidates()
         self.is_absent = not candidates
+        self._look_at = now + (RESTS if self.is_absent and is_told else LOOK_EVERY)
         for path in candidates:
             try:
                 self._port = serial.Serial(path, self._baudrate, timeout=0, write_timeout=0, exclusive=True)
@@ -96,7 +103,7 @@ class Plug:
     def wait(self, seconds: float) -> None:
         """Until there is something to read, or somebody wakes us, or the time is over."""
         looks_in = max(0, self._look_at - self._clock()) / 1000
-        ready_on = [self._wake, *([self._port.fileno()] if self._port else [])]
+        ready_on = [self._wake, *([self._port.fileno()] if self._port else self._arrivals.numbers)]
         ready, _, _ = select.select(ready_on, [], [], seconds if self._port else min(seconds, looks_in))
         if self._wake in ready:
             with suppress(BlockingIOError):
@@ -119,6 +126,7 @@ class Plug:
         """Let go of the device for good."""
         self.pull()
         self._pattern = ""
+        self._arrivals.close()
         for end in (self._wake, self._waker):
             with suppress(OSError):
                 os.close(end)
@@ -129,6 +137,47 @@ class Plug:
         paths = fitting(self._pattern)
         after = [path for path in paths if path > self.path]
         return after + [path for path in paths if path not in after]
+
+
+class Arrivals:
+    """Hears what is put into a folder, which itself may not be there yet: inotify(7)."""
+
+    def __init__(self, folder: Path) -> None:
+        """Where the kernel does not tell, nothing is ever heard."""
+        self._libc, self._folder, self._watch = ctypes.CDLL(None), folder, -1
+        self._number = self._libc.inotify_init1(os.O_NONBLOCK | os.O_CLOEXEC)
+
+    @property
+    def numbers(self) -> list[int]:
+        """What there is to wait on."""
+        return [self._number] if self._number >= 0 else []
+
+    def came(self) -> bool:
+        """Whether anything was put there, or taken away, since the last time."""
+        with suppress(OSError):
+            return bool(os.read(self._number, MOST_READ))
+        return False
+
+    def listen(self) -> bool:
+        """Listen to the folder, or to the next around it that is there; whether that can be."""
+        there = next(each for each in (self._folder, *self._folder.parents) if each.is_dir())
+        before = self._watch
+        self._watch = self._libc.inotify_add_watch(self._number, os.fsencode(there), CHANGES)
+        if before not in (-1, self._watch):
+            self._libc.inotify_rm_watch(self._number, before)
+        return self._watch >= 0
+
+    def close(self) -> None:
+        """Hear nothing more."""
+        with suppress(OSError):
+            os.close(self._number)
+        self._number = -1
+
+
+def folder_of(pattern: str) -> Path:
+    """The folder in which everything lies that fits a pattern, as deep as it is certain."""
+    folder = Path("/", pattern.lstrip("/")).parent
+    return next(each for each in (folder, *folder.parents) if not glob.has_magic(str(each)))
 
 
 def fitting(pattern: str, root: Path = Path("/")) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from threading import Event, Thread
+from time import monotonic
 
 from hardware.ports import Inputs, Tell
 from hardware.signals import Troubled
@@ -10,7 +11,7 @@ from hardware.troubles import Fault, Trouble
 
 IDLE_SECONDS = 5.0
 BREATH_SECONDS = 0.002
-"""Between two polls, so that a device gone mad leaves the time to those who draw."""
+"""At least so long lies between two polls: a device gone mad leaves the time to those who draw."""
 
 
 class Watch:
@@ -41,8 +42,10 @@ class Watch:
             while not self._over.is_set():
                 for signal in self._device.poll():
                     self._tell(signal)
-                self._over.wait(BREATH_SECONDS)
+                polled = monotonic()
                 self._device.wait(IDLE_SECONDS)
+                if monotonic() - polled < BREATH_SECONDS:
+                    self._over.wait(BREATH_SECONDS)
         except Exception as error:  # noqa: BLE001 -- of whichever library the driver stands on
             why = f"{type(error).__name__}: {error}"
             self._tell(

@@ -1,6 +1,6 @@
 """What is shown on a display: the table itself, games by bots, and every screen as a picture.
 
-Once a window is open, the system's request to end (SIGTERM) reaches it as if somebody had closed it: SDL does that.
+The system's request to end (SIGTERM) reaches a table, in a window or a browser, as if somebody had closed it.
 """
 
 from __future__ import annotations

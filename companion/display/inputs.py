@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import select
+import socket
 import time
-from threading import Event
+from collections.abc import Iterable
+from contextlib import suppress
 
 import pygame
 
@@ -79,28 +83,100 @@ def key_name(event: pygame.event.Event) -> str:
     return named
 
 
+DEVICES = "/dev/input/"
+OPEN = "/proc/self/fd"
+BY_DESKTOP, BY_DEVICES = ("x11", "wayland"), ("kmsdrm", "evdev")
+"""Where a touch comes over a line to a desktop, and where from the devices themselves."""
 NAP = 0.005
-"""SDL's own wait, as pygame has it, looks a thousand times a second. Two hundred times is a fifth of the work, and a
-touch is seen within a third of a frame."""
+"""Where there is none to wait for, SDL is asked two hundred times a second."""
+SOON = 0.02
+"""While a key is held SDL repeats it by itself on Wayland, but only when it is asked."""
 LONGEST = 1.0
 """Back at least once a second, so that whoever waits can see to other things."""
 
-_BELL = Event()
+
+class Ears:
+    """Sleeping until the display, a device or the bell has something to tell. There is one display to a process.
+
+    pygame's own wait asks SDL a thousand times a second. Here the kernel wakes us, once for all that came, by the
+    descriptors SDL has opened: what it leaves lying in one keeps nobody awake.
+    """
+
+    def __init__(self) -> None:
+        """Nothing but the bell is heard yet."""
+        self._bell, self._rope = os.pipe()
+        os.set_blocking(self._bell, False)
+        os.set_blocking(self._rope, False)
+        self._stirs: select.epoll | None = None
+        self._lines: set[int] = set()
+        self._driver = ""
+        self._plugged = False
+
+    def open(self) -> None:
+        """A window has been opened: from now on its display is heard."""
+        self._driver, self._stirs = pygame.display.get_driver().lower(), None
+        if self._driver not in (*BY_DESKTOP, *BY_DEVICES) or not hasattr(select, "epoll"):
+            return
+        self._stirs, self._plugged = select.epoll(), True
+        self._stirs.register(self._bell, select.EPOLLIN)
+        self._lines = set(filter(_is_connected, _opened("socket:")))
+        self._hear(self._lines)
+
+    def ring(self) -> None:
+        """End a wait, at once: something else wants to be seen to. May be called in any thread."""
+        with suppress(BlockingIOError):
+            os.write(self._rope, b".")
+
+    def arrived(self, most: float | None) -> list[pygame.event.Event]:
+        """All events there are, after waiting for the first one, but no longer than `most` milliseconds."""
+        until = time.monotonic() + (LONGEST if most is None else min(LONGEST, most / 1000))
+        while True:
+            found = pygame.event.get()
+            left = until - time.monotonic()
+            if found or left <= 0 or self._rung(left):
+                return found
+
+    def _rung(self, left: float) -> bool:
+        """Sleep until there may be something to hear; whether it was the bell."""
+        woken = select.select([self._bell], [], [], min(NAP, left))[0] if self._stirs is None else self._woken(left)
+        if self._bell in woken:
+            os.read(self._bell, select.PIPE_BUF)
+        return self._bell in woken
+
+    def _woken(self, left: float) -> set[int]:
+        """Whoever has stirred; over a line SDL hears of devices as well, and it has opened them when it is asked."""
+        assert self._stirs
+        if self._plugged and self._driver in BY_DEVICES:
+            self._hear(_opened(DEVICES))
+        most = min(SOON, left) if any(pygame.key.get_pressed()) else left
+        woken = {number for number, _how in self._stirs.poll(most)}
+        self._plugged = not woken.isdisjoint(self._lines)
+        return woken
+
+    def _hear(self, numbers: Iterable[int]) -> None:
+        assert self._stirs
+        for number in numbers:
+            with suppress(OSError):  # it is heard already, or was closed meanwhile
+                self._stirs.register(number, select.EPOLLIN | select.EPOLLET)
 
 
-def ring() -> None:
-    """End a wait, at once: something else wants to be seen to. May be called in any thread."""
-    pygame.event.post(pygame.event.Event(pygame.USEREVENT))
-    _BELL.set()
+def _opened(kind: str) -> list[int]:
+    """The descriptors of this program that lead to such a thing."""
+    found = []
+    for number in os.listdir(OPEN):  # noqa: PTH208
+        with suppress(OSError):
+            if os.readlink(f"{OPEN}/{number}").startswith(kind):  # noqa: PTH115
+                found.append(int(number))
+    return found
 
 
-def arrived(most: float | None) -> list[pygame.event.Event]:
-    """All events there are, after waiting for the first one, but no longer than `most` milliseconds."""
-    until = time.monotonic() + (LONGEST if most is None else min(LONGEST, most / 1000))
-    while True:
-        found = pygame.event.get()
-        left = until - time.monotonic()
-        if found or left <= 0:
-            return found
-        _BELL.wait(min(NAP, left))
-        _BELL.clear()
+def _is_connected(number: int) -> bool:
+    """Whether somebody is at the other end, as a desktop is, or who tells what was plugged in."""
+    with suppress(OSError), socket.socket(fileno=os.dup(number)) as line:
+        line.getpeername()
+        return True
+    return False
+
+
+EARS = Ears()
+ring, arrived = EARS.ring, EARS.arrived

@@ -8,6 +8,7 @@ looked up. While the machine starts, its driver may come later than we do, so it
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -81,7 +82,10 @@ def open_window(app: App, beside: Beside | None = None, patience: float = 0.0) -
     os.environ.update(told)
     pygame.display.init()
     desktop = pygame.display.get_desktop_sizes()[0]
-    return Window(app, window_size(desktop), glass_mm=measured_mm(connector) if connector else None, beside=beside)
+    glass_mm = measured_mm(connector) if connector else None
+    window = Window(app, window_size(desktop), glass_mm=glass_mm, beside=beside)
+    signal.signal(signal.SIGTERM, lambda *_signal: window.close())
+    return window
 
 
 def _display() -> tuple[Path | None, dict[str, str]] | NoDisplay:

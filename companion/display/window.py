@@ -75,6 +75,7 @@ class Window:
         size = with_strip(self._size) if self._beside else self._size
         pygame.display.set_mode((0, 0) if self._whole else size, pygame.FULLSCREEN if self._whole else pygame.RESIZABLE)
         pygame.mouse.set_visible(not alone)
+        inputs.EARS.open()
         self._set_stage()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -164,6 +165,11 @@ class Window:
 
     def wake(self) -> None:
         """Stop waiting: something else wants to be seen to. May be called in any thread."""
+        inputs.ring()
+
+    def close(self) -> None:
+        """The system asks it to end: the same as if somebody had closed it."""
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
         inputs.ring()
 
     def patience(self) -> float | None:

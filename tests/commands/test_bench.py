@@ -13,7 +13,14 @@ from tests.commands.test_run import COMPANION, PLAIN, ROOT
 
 PROMISED = {
     *("fits_midgame_us", "games_per_s", "wazabi_games_per_s", "import_ms", "resume_ms"),
-    *("start_to_first_frame_ms", "idle_cpu_percent", "tap_to_frame_ms", "animation_fps", "rss_mb"),
+    *(
+        "start_to_first_frame_ms",
+        "idle_wakeups_per_s",
+        "idle_cpu_percent",
+        "tap_to_frame_ms",
+        "animation_fps",
+        "rss_mb",
+    ),
     *("scan_to_role_ms", "push_to_ten_ms", "press_to_frame_ms", "tap_to_frame_phones_ms", "tap_to_frame_noise_ms"),
     *("join_floods_ms", "tap_to_frame_floods_ms", "touches_wazabi_turn"),
 }

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from hardware import codes
+from hardware import codes, plug
 from hardware.scanner import Scanner
-from hardware.signals import CardScanned, Part, Troubled
+from hardware.signals import CardScanned, Part, Plugged, Signal, Troubled, Unplugged
 from hardware.troubles import Fault, Trouble
 from tests.hardware.clock import HandClock
 from tests.hardware.wire import Wire
+
+PATIENCE_S = 20.0
 
 
 class Beeper:
@@ -116,3 +120,28 @@ def test_codes_fit_the_smallest_qr_code_and_are_what_they_are() -> None:
     for body in ("", "nes", "N S", "0123456789ABC", "Ä"):
         with pytest.raises(ValueError, match="not one to twelve"):
             codes.wrap(body)
+
+
+@pytest.mark.parametrize("folder", [".", "serial/by-id"])
+def test_whatever_is_plugged_in_later_is_heard_and_not_looked_for(
+    tmp_path: Path, folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the clock it is never time to look. Folders come with the first device, and go with the last."""
+    monkeypatch.setattr(plug, "RESTS", 1_000_000)
+    wire, until = Wire(tmp_path / folder / "scanner"), time.monotonic() + PATIENCE_S
+    driver = Scanner(str(tmp_path / folder / "*scan*"), HandClock())
+    assert driver.poll() == []
+    for _again in range(3):
+        (tmp_path / folder).mkdir(parents=True, exist_ok=True)
+        wire.plug()
+        told: list[Signal] = []
+        while not told and time.monotonic() < until:
+            driver.wait(PATIENCE_S)
+            told += driver.poll()
+        assert told == [Plugged(Part.SCANNER)]
+        wire.unplug()
+        if folder != ".":
+            shutil.rmtree(tmp_path / "serial")
+        assert driver.poll() == [Unplugged(Part.SCANNER)]
+    driver.close()
+    assert time.monotonic() < until

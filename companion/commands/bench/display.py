@@ -20,6 +20,7 @@ from random import Random
 import pygame
 
 from companion.app.app import App
+from companion.commands.bench import idle
 from companion.core.chance import SeededChance
 from companion.core.game import Figure
 from companion.core.journal import Journal
@@ -33,8 +34,6 @@ from companion.language import speaking
 from companion.screens.nodes import Ask, Button, Node, Wanted
 from companion.screens.playable import AnyPlayable
 
-IDLE_SECONDS = 30
-SETTLE_SECONDS = 2
 EVENTS = 10_000
 PLAYERS = 4
 MIDDLE_OF_A_ROUND = 25
@@ -63,7 +62,7 @@ def figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
         fill(games, game, journal)
         yield Figure("real_window", float("DISPLAY" in around), "0/1")
         yield Figure("start_to_first_frame_ms", min(_start_ms(journal, around) for _ in range(STARTS)), "ms", "<1000")
-        yield Figure("idle_cpu_percent", _idle_percent(journal, around), "%", "<1")
+        yield from idle.figures(journal, around)
         yield Figure("tap_to_frame_ms", _said("taps", journal, around), "ms", "<16")
         yield Figure("animation_fps", _said("motion", journal, around), "1/s", ">59")
         english, persian = (_said(f"frame-{code}", journal, around) for code in ("en", "fa"))
@@ -135,23 +134,6 @@ def _wait_until_shown(child: subprocess.Popen[str]) -> None:
         if line.strip() == "shown":
             return
     raise RuntimeError("the window did not open")
-
-
-def _idle_percent(journal: Path, around: Mapping[str, str]) -> float:
-    with _begin("idle", journal, around) as child:
-        _wait_until_shown(child)
-        time.sleep(SETTLE_SECONDS)
-        before = _cpu_seconds(child.pid)
-        time.sleep(IDLE_SECONDS)
-        used = _cpu_seconds(child.pid) - before
-        child.terminate()
-        child.communicate()
-    return 100 * used / IDLE_SECONDS
-
-
-def _cpu_seconds(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def in_child(games: Mapping[str, AnyPlayable], what: str, journal: str) -> None:

@@ -1,0 +1,83 @@
+"""A window that sleeps until something comes, and says what that was: python -m tests.display.asleep FOLDER
+
+By itself it never looks. Without a desktop its devices are in FOLDER: SDL's own driver reads `event0` as a keyboard;
+`event1` is read here when udev tells of it, which SDL as pygame brings it cannot do. What it is told: `ring` or `udev`.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+
+import pygame
+
+from companion.core.journal import Journal
+from companion.display import inputs
+from companion.display.start import NoDisplay, open_window
+from tests.display.real_window import app_on
+
+LATER = "event1"
+FOR_EVER, A_LONG_TIME = 10_000.0, 1_000.0
+
+
+class Asleep:
+    """Tells whatever reaches it."""
+
+    def __init__(self, folder: Path) -> None:
+        inputs.LONGEST, inputs.DEVICES = FOR_EVER, f"{folder}/"
+        self.app, self.plugged, self.device = app_on(Journal()), folder / LATER, -1
+        self.hear, pygame.event.get = pygame.event.get, self.pumped  # type: ignore[assignment]
+        self.told, self.udev = socket.socketpair()
+        self.told.setblocking(False)
+        window = open_window(self.app)
+        assert not isinstance(window, NoDisplay), str(window)
+        self.window = window
+        assert inputs.EARS._stirs
+        self.stirs, self.register = inputs.EARS._stirs, inputs.EARS._stirs.register
+        inputs.EARS._stirs = self  # type: ignore[assignment]
+        window.keys = lambda key, down: self.say(f"{key} {'down' if down else 'up'}")
+        self.app.look_away = lambda: self.say("looked away")  # type: ignore[method-assign]
+
+    def say(self, words: str) -> None:
+        sys.stdout.write(f"{words}\n")
+        sys.stdout.flush()
+
+    def listen(self) -> None:
+        """In a thread of its own."""
+        for line in sys.stdin:
+            if line == "ring\n":
+                self.window.wake()
+            else:
+                self.udev.send(b".")
+
+    def pumped(self) -> list[pygame.event.Event]:
+        """What SDL does whenever it is asked: open what was plugged in, and read what it says."""
+        with suppress(OSError):
+            self.told.recv(100)
+            self.device = os.open(self.plugged, os.O_RDONLY | os.O_NONBLOCK)
+            self.say("plugged in")
+        with suppress(OSError):
+            self.say(f"heard {os.read(self.device, 100).decode()}")
+        return self.hear()
+
+    def poll(self, most: float) -> list[tuple[int, int]]:
+        """What it sleeps by."""
+        if most > A_LONG_TIME:
+            self.say("asleep")
+        else:
+            self.say("dozes")
+        return self.stirs.poll(most)
+
+    def run(self) -> None:
+        Thread(target=self.listen, daemon=True).start()
+        self.say(f"{pygame.display.get_driver()} {pygame.display.get_wm_info().get('window')}")
+        self.window.run()
+        self.say("closed")
+
+
+if __name__ == "__main__":
+    Asleep(Path(sys.argv[1])).run()
