@@ -160,6 +160,8 @@ class App(Recalling):
                 self._save(here)
             case lobby.SitDown(name), lobby.Lobby(at="by-phone", players=players) as here:
                 self._here = replace(here, players=seated(players, name))
+            case lobby.Errand(), _ if self.memory:
+                self._here = self.memory.take_on(action, self._kept)
             case lobby.GiveUp(then), _:
                 self._table.abandon()
                 self._here = then

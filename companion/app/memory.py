@@ -14,20 +14,28 @@ from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
 
+from companion.app import errands
 from companion.app.inbox import waiting
-from companion.app.lobby.evenings import Past, asked
-from companion.app.lobby.place import Lobby
+from companion.app.lobby.evenings import Past, Told, asked
+from companion.app.lobby.place import Errand, Lobby
+from companion.app.lobby.standings import not_merged
+from companion.app.settings import SettingsFile
+from companion.app.sticks import Stick, Watch
 from companion.core.copies import keep_another
 from companion.core.evenings import Evenings
 from companion.core.journal import Journal, SavedGame
 from companion.core.looking_back import looking_back
+from companion.core.names import said
 from companion.core.table import Table
+from companion.core.tallies import Merged
 from companion.core.troubles import JournalTrouble, SetAside
+from companion.language.saying import by_system, say_briefly
 
 Job = Callable[[Evenings], object]
 REST = 1.0
 """Seconds between two games of long ago: each is folded while nobody else is served, and is two waits for the disk."""
 Then = Callable[[], object]
+Failed = Callable[[JournalTrouble | OSError], object]
 
 
 class Memory:
@@ -45,16 +53,19 @@ class Memory:
         self._older: list[SavedGame] = []
         self._seen: tuple[int, int, int] | None = None
         self._kept = ""
-        self._jobs: SimpleQueue[tuple[Job, Then] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[tuple[Job, Then, Failed] | None] = SimpleQueue()
         self._done: SimpleQueue[Then] = SimpleQueue()
         self._under_way = self._changes = 0
-        self._told: tuple[object, Past | None] = None, None
+        self._looked_up: tuple[object, Past | None] = None, None
+        self._errand: Errand | None = None
+        self._told: Told | None = None
+        self._watch: Watch | None = None
         self._rests_until = 0.0
         self._thread = Thread(target=self._run, name="evenings", daemon=True)
 
     def attend(self) -> bool:
-        """Remember what has ended since the last time, or one game of long ago; whether there is something to tell."""
-        before = self.notice
+        """Remember what has ended since the last time, or one game of long ago; whether there is something to show."""
+        before = self._shown()
         if self._thread.ident is None:
             self._thread.start()
             if self._path.exists():
@@ -67,7 +78,14 @@ class Memory:
             pass  # then it stays in the journal, and is tried again at the next start
         except Exception as error:  # noqa: BLE001 - a recap that goes wrong is to be known, and harms no game
             self.complain(type(error).__name__)
-        return self.notice is not before
+        return self._shown() != before
+
+    def _shown(self) -> tuple[object, ...]:
+        return self.notice, self._told, self._sticks, self._changes
+
+    @property
+    def _sticks(self) -> tuple[Stick, ...]:
+        return self._watch.found if self._watch else ()
 
     def _remember(self) -> None:
         if self._table.version != self._seen:
@@ -75,6 +93,8 @@ class Memory:
         elif self._older and not self._under_way and monotonic() > self._rests_until:
             self._rests_until = monotonic() + REST
             self._look_back(self._older.pop())
+        elif self._errand and not self._older:
+            self._begin(self._errand)
 
     def _look_at_table(self) -> None:
         before, self._seen = self._seen, self._table.version
@@ -106,6 +126,43 @@ class Memory:
         with suppress(JournalTrouble):
             self._journal.abandon(number)
 
+    def take_on(self, errand: Errand, kept: SettingsFile) -> Lobby:
+        """Do this as soon as all that is over lies among the evenings; where it is told what became of it."""
+        if errand.what == "player":
+            kept.change(errands.unnamed(kept.settings, set(map(said, errand.about))))
+        self._told, self._errand = Told(errand.what), errand
+        return Lobby("errand", came=errand.then)
+
+    def _begin(self, errand: Errand) -> None:
+        """Begin it. A game that is over and lies on the table still goes from there too: no end of it can be undone."""
+        self._errand, finished = None, self._table.finished()
+        meant = errand.what in ("player", "all") or (finished and errand.about[1:] == (finished.begun,))
+        if finished and meant:
+            self._table.abandon(over=True)
+            self._seen, self._kept = self._table.version, ""
+        self._do(partial(self._run_errand, errand), failed=partial(self._failed, errand))
+
+    def _run_errand(self, errand: Errand, evenings: Evenings) -> None:
+        try:
+            answer = errands.run(errand, evenings, Path(self._journal.path))
+        except (OSError, JournalTrouble) as error:
+            self._done.put(partial(self._failed, errand, error))
+        else:
+            self._done.put(partial(self._became, errand, answer))
+
+    def _became(self, errand: Errand, answer: str | Merged) -> None:
+        if isinstance(answer, str):
+            self._told = Told(errand.what, "done", answer)
+        elif answer is Merged.YES:
+            self._told = Told(errand.what, "done")
+        else:
+            name, into = errand.about
+            self._told = Told(errand.what, "not", not_merged(answer).format(name=name, into=into))
+
+    def _failed(self, errand: Errand, error: OSError | JournalTrouble) -> None:
+        why = say_briefly(error) if isinstance(error, JournalTrouble) else by_system(error.strerror or str(error))
+        self._told = Told(errand.what, "not", why)
+
     def _tell(self, then: Then, notice: SetAside | None) -> None:
         self._under_way -= 1
         self._changes += 1
@@ -114,31 +171,34 @@ class Memory:
 
     def past(self, here: Lobby) -> Past | None:
         """What is over, as far as this screen tells of it; looked up when that has changed."""
-        look, key = asked(here), (here.at, here.page, here.picked, self._changes)
+        look, key = asked(here), (here.at, here.page, here.picked, here.game, self._changes)
         if look is None or not self._path.exists():
             return None
-        if self._told[0] != key:
+        if here.at == "kept":
+            self._watch = self._watch or Watch(self._wake)
+        if self._looked_up[0] != key:
             try:
                 with looking_back(self._path) as past:
-                    self._told = key, look(past)
+                    self._looked_up = key, look(past)
             except JournalTrouble:  # as while it is being mended
-                return None
-        return self._told[1]
+                return Past(told=self._told) if here.at == "errand" else None
+        found = self._looked_up[1]
+        return found and found._replace(told=self._told, sticks=self._sticks)
 
-    def _do(self, job: Job, then: Then = lambda: None) -> None:
+    def _do(self, job: Job, then: Then = lambda: None, failed: Failed = lambda _error: None) -> None:
         self._under_way += 1
-        self._jobs.put((job, then))
+        self._jobs.put((job, then, failed))
 
     def _run(self) -> None:
         """Do what is wanted; while the file cannot be used nothing is, and nothing leaves the journal."""
         evenings: Evenings | None = None
         while wanted := self._jobs.get():
-            job, then = wanted
+            job, then, failed = wanted
             try:
                 evenings = evenings or Evenings(self._path)
                 job(evenings)
-            except JournalTrouble:
-                then = _nothing
+            except JournalTrouble as trouble:
+                then = partial(failed, trouble)
             self._done.put(partial(self._tell, then, evenings.notice if evenings else None))
             self._wake()
         if evenings:
@@ -149,7 +209,3 @@ class Memory:
         if self._thread.ident is not None:
             self._jobs.put(None)
             self._thread.join()
-
-
-def _nothing() -> None:
-    pass

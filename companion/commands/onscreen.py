@@ -153,8 +153,9 @@ def _attend(hands: Hands, phones: Phones, writer: Writer, memory: Memory, alive:
     touched = phones.attend()
     hands.light()
     alive.beat()
+    known = memory.notice
     remembered = memory.attend()
-    if remembered and memory.notice:
+    if memory.notice and memory.notice is not known:
         complain(saying.say_set_aside(memory.notice))
     return unwritten or pressed or nudged or touched or remembered
 

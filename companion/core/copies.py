@@ -7,6 +7,7 @@ backup reads what is committed at one moment, so nobody at the table waits. A fi
 from __future__ import annotations
 
 import errno
+import io
 import json
 import os
 import sqlite3
@@ -18,6 +19,7 @@ from contextlib import closing, contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from shutil import copyfile
+from typing import IO
 
 from companion.core import evenings_file
 from companion.core.evenings import Evenings
@@ -29,8 +31,8 @@ FOLDER, DEPTH = "backups", 3
 """Where copies lie that are made by themselves, beside the journal, and how many of them."""
 LIST, MARK, VERSION = "list.json", "companion-backup", 1
 JOURNAL, SETTINGS = "journal.db", "settings.json"
-LARGEST = 4 * 2**30
-_WITH_LOG = b"\x02\x02"  # bytes 18 and 19 of a database that SQLite keeps with a log
+LARGEST, PIECE = 4 * 2**30, 2**18
+_LOG_MARK, _WITH_LOG = slice(18, 20), b"\x02\x02"  # of a database that SQLite keeps with a log
 
 
 class NoCopy(ValueError):
@@ -43,21 +45,22 @@ class NoCopy(ValueError):
 
 def back_up(journal: Path, to: Path, *, amid: bool = True) -> None:
     """Copy all that is kept into a new file, for its owner alone. Without `amid` no game is in it that goes on."""
-    parts = {}
-    with in_plain_words(str(journal)):
-        if journal.exists():
-            parts[JOURNAL] = _image(journal, "" if amid else _NOTHING_OPEN)
-        if journal.with_name(evenings_file.NAME).exists():
-            parts[evenings_file.NAME] = _image(journal.with_name(evenings_file.NAME))
-    with suppress(FileNotFoundError):
-        parts[SETTINGS] = journal.with_name(SETTINGS).read_bytes()
     to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _draft(to) as draft:
         with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as copy:
-            listed = {name: sha256(content).hexdigest() for name, content in parts.items()}
+            listed = {}
+            with in_plain_words(str(journal)):
+                kept = _image_of_journal(journal, "" if amid else _NOTHING_OPEN)
+            if kept:
+                listed[JOURNAL] = _put(copy, JOURNAL, io.BytesIO(kept))
+            if journal.with_name(evenings_file.NAME).exists():
+                with _draft(to) as image:
+                    _copy_evenings(journal.with_name(evenings_file.NAME), image)
+                    with image.open("rb") as content:
+                        listed[evenings_file.NAME] = _put(copy, evenings_file.NAME, content)
+            with suppress(FileNotFoundError), journal.with_name(SETTINGS).open("rb") as content:
+                listed[SETTINGS] = _put(copy, SETTINGS, content)
             copy.writestr(LIST, json.dumps({MARK: VERSION, "files": listed}))
-            for name, content in parts.items():
-                copy.writestr(name, content)
         _sync(draft)
         if to.exists():
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(to))
@@ -71,27 +74,64 @@ _NOTHING_OPEN = (
 )
 
 
-def _image(path: Path, tidy: str = "") -> bytes:
-    """A database as it is at one moment, in memory: nothing of it lies about when the plug is pulled."""
-    with (
-        closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=5)) as db,
-        closing(sqlite3.connect(":memory:")) as image,
-    ):
+def _image_of_journal(path: Path, tidy: str) -> bytes:
+    """The journal as it is at one moment, in memory: nothing of its roles lies about when the plug is pulled.
+
+    It holds two games at the most, so it is small.
+    """
+    if not path.exists():
+        return b""
+    with _reading(path) as db, closing(sqlite3.connect(":memory:")) as image:
         db.backup(image)
         image.executescript(tidy)
         content = image.serialize()
-    return content[:18] + _WITH_LOG + content[20:]
+    return content[: _LOG_MARK.start] + _WITH_LOG + content[_LOG_MARK.stop :]
+
+
+def _copy_evenings(path: Path, image: Path) -> None:
+    """The evenings as they are at one moment, beside the copy and not in memory: no secret is in them, but much."""
+    with in_plain_words(str(path)), _reading(path) as db, closing(sqlite3.connect(image)) as copy:
+        for setting in ("journal_mode=OFF", "synchronous=OFF"):  # nobody takes it before it is in the zip
+            copy.execute(f"PRAGMA {setting}")
+        db.backup(copy)
+    with image.open("r+b") as file:
+        file.seek(_LOG_MARK.start)
+        file.write(_WITH_LOG)
+
+
+def _reading(path: Path) -> closing[sqlite3.Connection]:
+    return closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=5))
+
+
+def _put(copy: zipfile.ZipFile, name: str, content: IO[bytes]) -> str:
+    """Pack this a piece at a time; its SHA-256."""
+    with copy.open(name, "w", force_zip64=True) as part:
+        return _carried(content, part)
+
+
+def _carried(content: IO[bytes], to: IO[bytes]) -> str:
+    """All of this written there, never more than a piece in memory; its SHA-256."""
+    summed = sha256()
+    while piece := content.read(PIECE):
+        summed.update(piece)
+        to.write(piece)
+    return summed.hexdigest()
+
+
+def clear_drafts(folder: Path, names: str = "*") -> None:
+    """Remove what a plug or a stick that was pulled has left of copies of such names."""
+    for left in folder.glob(f".{names}.zip-*"):
+        left.unlink(missing_ok=True)
 
 
 def keep_another(journal: Path) -> None:
     """One more copy in the folder beside the journal; of the older ones the newest stay."""
     folder = journal.parent / FOLDER
+    clear_drafts(folder)
     numbers = _numbers(folder)
     back_up(journal, folder / f"{max(numbers, default=0) + 1}.zip", amid=False)
     for number in numbers[: len(numbers) + 1 - DEPTH]:
         (folder / f"{number}.zip").unlink(missing_ok=True)
-    for left in folder.glob(".*.zip-*"):  # by a plug that was pulled
-        left.unlink(missing_ok=True)
 
 
 def forget_copies(journal: Path) -> None:
@@ -109,11 +149,10 @@ def restore(copy: Path, journal: Path, *, chosen: bool = False) -> list[str]:
 
     Each file is replaced in one step. If the plug is pulled between two, the copy can be taken again.
     """
-    parts = _parts(copy)
     journal.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    places = {name: journal if name == JOURNAL else journal.with_name(name) for name in parts}
-    with _drafts(places, parts) as drafts:
+    with _drafts(copy, journal) as drafts:
         _examine(drafts)
+        places = {name: _place(journal, name) for name in drafts}
         there = [place for place in places.values() if place.exists()]
         asides = _tidied(journal, chosen=chosen)
         held = taken(journal, str(journal))
@@ -125,6 +164,10 @@ def restore(copy: Path, journal: Path, *, chosen: bool = False) -> list[str]:
         finally:
             os.close(held)
     return asides
+
+
+def _place(journal: Path, name: str) -> Path:
+    return journal if name == JOURNAL else journal.with_name(name)
 
 
 def _tidied(journal: Path, *, chosen: bool) -> list[str]:
@@ -145,25 +188,6 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueE
 """What a damaged file makes its readers say; the last one where a bad byte asks to unpack in an unknown way."""
 
 
-def _parts(copy: Path) -> dict[str, bytes]:
-    """What is in a copy, if it is whole and ours."""
-    try:
-        with zipfile.ZipFile(copy) as file:
-            if sum(part.file_size for part in file.infolist()) > LARGEST:
-                raise NoCopy
-            listed = json.loads(file.read(LIST))
-            if listed[MARK] > VERSION:
-                raise NoCopy(newer=True)
-            parts = {
-                name: file.read(name) for name in (JOURNAL, evenings_file.NAME, SETTINGS) if name in listed["files"]
-            }
-    except _BROKEN as error:
-        raise error if isinstance(error, NoCopy) else NoCopy from None
-    if {name: sha256(content).hexdigest() for name, content in parts.items()} != listed["files"]:
-        raise NoCopy
-    return parts
-
-
 def _examine(drafts: dict[str, Path]) -> None:
     """A file from somewhere may hold anything: nothing is put in place that would be put aside again."""
     try:
@@ -176,20 +200,43 @@ def _examine(drafts: dict[str, Path]) -> None:
 
 
 @contextmanager
-def _drafts(places: dict[str, Path], parts: dict[str, bytes]) -> Iterator[dict[str, Path]]:
-    """Files for these contents, each beside its place, and gone again unless they are moved there."""
-    drafts = {name: Path(f"{place}.restored") for name, place in places.items()}
+def _drafts(copy: Path, journal: Path) -> Iterator[dict[str, Path]]:
+    """What is in a copy, if it is whole and ours: each file beside its place, gone again unless it is moved there."""
+    drafts: dict[str, Path] = {}
     try:
-        for name, draft in drafts.items():
-            draft.unlink(missing_ok=True)
-            with open(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:  # noqa: PTH123 - made private
-                file.write(parts[name])
-                file.flush()
-                os.fsync(file.fileno())
+        try:
+            with zipfile.ZipFile(copy) as file:
+                _unpack(file, journal, drafts)
+        except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, NotImplementedError) as error:
+            raise NoCopy from error
+        except ValueError as error:
+            raise error if isinstance(error, NoCopy) else NoCopy from None
         yield drafts
     finally:
         for draft in drafts.values():
             draft.unlink(missing_ok=True)
+
+
+def _unpack(file: zipfile.ZipFile, journal: Path, drafts: dict[str, Path]) -> None:
+    if sum(part.file_size for part in file.infolist()) > LARGEST:
+        raise NoCopy
+    listed = json.loads(file.read(LIST))
+    if listed[MARK] > VERSION:
+        raise NoCopy(newer=True)
+    for name, summed in listed["files"].items():
+        if name not in (JOURNAL, evenings_file.NAME, SETTINGS):
+            raise NoCopy
+        draft = drafts[name] = Path(f"{_place(journal, name)}.restored")
+        draft.unlink(missing_ok=True)
+        with file.open(name) as part, open(_private(draft), "wb") as to:
+            if _carried(part, to) != summed:
+                raise NoCopy
+            to.flush()
+            os.fsync(to.fileno())
+
+
+def _private(draft: Path) -> int:
+    return os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
 
 
 @contextmanager
@@ -215,5 +262,8 @@ def _sync(path: Path) -> None:
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
+    except OSError as error:
+        if error.errno != errno.EINVAL:  # some file systems of sticks know no such thing of a folder
+            raise
     finally:
         os.close(handle)

@@ -62,6 +62,15 @@ class LookingBack:
         """How many evenings there are."""
         return int(self._ask("SELECT count(DISTINCT evening) FROM games")[0][0])
 
+    def games(self) -> int:
+        """How many games there are."""
+        return int(self._ask("SELECT count(*) FROM games")[0][0])
+
+    def alone(self, number: int) -> tuple[Evening, ...]:
+        """The evening of one game, with it alone, if there is such a game."""
+        asked = "SELECT number, game, begun, ended, recap FROM games WHERE number = ?"
+        return tuple(Evening("", (_played(row),)) for row in self._ask(asked, number))
+
     def evenings(self, skip: int, most: int) -> list[Evening]:
         """A page of evenings, the newest first."""
         page = "SELECT DISTINCT evening FROM games ORDER BY evening DESC LIMIT ? OFFSET ?"

@@ -165,7 +165,11 @@ class Honour(NamedTuple):
 
 
 class Lore(NamedTuple):
-    """What a game has to tell of many evenings: by a deed's name how it is told, and what is earned by deeds."""
+    """What a game has to tell of many evenings: by a deed's name how it is told, and what is earned by deeds.
 
+    `score`: how all that somebody had at the end of each game is told, with {n}.
+    """
+
+    score: str = "{n}"
     deeds: Mapping[str, Deed] = {}
     honours: tuple[Honour, ...] = ()

@@ -189,9 +189,9 @@ class Table:
         """What redo would do again: empty if there is nothing."""
         return self._undone[-1].events if self._undone else ()
 
-    def abandon(self) -> None:
-        """Close the game on the table without finishing it."""
-        if self._saved and not self.over:
+    def abandon(self, *, over: bool = False) -> None:
+        """Close the game on the table without finishing it; one that is over leaves the journal if that is wanted."""
+        if self._saved and (over or not self.over):
             self._journal.abandon(self._saved.number)
         self._clear()
 

@@ -74,7 +74,7 @@ def test_a_player_is_told_of_with_what_chance_makes(journal: Path) -> None:
     assert roles["saboteur"]["times"] + roles["digger"]["times"] == told["saboteur"]["rounds"] == 3
     assert roles["saboteur"]["expected"] == 0.6, "one saboteur among five cards, in each of three rounds"
     said = done(journal, "history", "--player", "Anna").out
-    assert "0.6 were to be expected; 0 to 2: ordinary." in said
+    assert "To be expected: 0.6. Ordinary: 0 to 2." in said
     nobody = companion("history", "--player", "Zoe", "--journal", str(journal))
     assert (nobody.status, nobody.out) == (1, "")
 

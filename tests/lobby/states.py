@@ -8,7 +8,7 @@ from functools import cache
 
 from companion.app.lobby import Around, Failed, Interrupted, Invitation, Lobby, Proof, Sitting
 from companion.app.lobby.evenings import Past
-from companion.app.lobby.gallery import past, proofs, remembered
+from companion.app.lobby.gallery import keeping, past, proofs, remembered
 from companion.app.lobby.keyboards import KEYBOARDS
 from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
@@ -131,6 +131,8 @@ def _over(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
         yield f"an evening of {len(players)}", Lobby("evening", page="2027-01-08"), around
         yield f"how one of {len(players)} has fared", Lobby("fared", picked=players[0]), around
         yield f"the standings of {len(players)}", Lobby("standings"), around
+        for name, here, told in keeping(players):
+            yield f"{name} of {len(players)}", here, replace(around, past=told(_past(players)))
     around = Around(GAMES, settings, past=_past(TEN))
     yield "home, after an evening", Lobby("home"), around
     yield "home, after an evening, one waits", Lobby("home"), replace(around, waiting=Interrupted("Saboteur", TEN, 1))

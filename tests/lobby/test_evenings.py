@@ -84,7 +84,7 @@ def test_an_evening_is_found_with_its_games_and_each_player(started: Started) ->
     assert f"1. {winner}: " in told
     assert f"Round 1: {winner}" in told
     press(started.finger, winner)
-    assert "1 of 1 won one after the other: 1" in said(started.finger)
+    assert "1 of 1 won in a row: 1" in said(started.finger)
     press(started.finger, "Back", "Back", "Back")
     assert "Evenings" in labels(started.finger)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
-from typing import NamedTuple
+from functools import partial
+from typing import Literal, NamedTuple
 
 from companion.app.lobby.parts import heading
 from companion.app.lobby.place import Around, Lobby
+from companion.app.sticks import Stick
 from companion.app.stones import stones
 from companion.core.finished import Finished, Recap
 from companion.core.looking_back import Evening, LookingBack, Played
@@ -17,16 +19,25 @@ from companion.language.writing import listed, moment, number, ordinal, ranking
 from companion.screens.nodes import Button, Column, Go, Grid, Node, Panel, Row, Scroll, Space, Text
 from companion.screens.recall import NAMELESS
 
-A_PAGE, A_TABLE = 8, 10
-"""So many evenings on a page, and so many players."""
+A_PAGE, A_TABLE, MOST_OTHERS = 8, 10, 60
+"""So many evenings on a page, so many players, and so many names to choose from."""
 OF_A_GAME = ("recap",)
 """Where one game is looked at again: on page "" the one on the table, else the one that is kept under this number."""
+
+
+class Told(NamedTuple):
+    """What became of an errand: it is done "now", is "done", or could "not" be, and `why`; or what there is to tell."""
+
+    what: str
+    state: Literal["now", "done", "not"] = "now"
+    why: str = ""
 
 
 class Past(NamedTuple):
     """What is told where we are: a page of evenings, and how many there are, or one; how one has fared, or all; a game.
 
-    `kinds` of games there are, `ranked` a page of those who played one, `players` how many those are.
+    `kinds` of games there are, `ranked` a page of those who played one, `players` how many those are. `games`: how
+    many there are in all; `others`: who could be the same person; `sticks` that are in, and what an errand has `told`.
     """
 
     days: int = 0
@@ -37,26 +48,42 @@ class Past(NamedTuple):
     players: int = 0
     most: tuple[Most, ...] = ()
     finished: Finished | None = None
+    games: int = 0
+    others: tuple[str, ...] = ()
+    sticks: tuple[Stick, ...] = ()
+    told: Told | None = None
 
 
 def asked(here: Lobby) -> Callable[[LookingBack], Past] | None:
     """What has to be looked up for this screen, if it tells of what is over."""
+    look = LOOKS.get(here.at)
+    return partial(look, here) if look else None
 
-    def look(past: LookingBack) -> Past:
-        match here.at:
-            case "evenings":
-                return Past(past.days(), tuple(past.evenings(_page(here) * A_PAGE, A_PAGE)))
-            case "evening":
-                return Past(evenings=(past.evening(here.page),))
-            case "fared":
-                return Past(standings=past.standings(here.picked))
-            case "standings":
-                return _ranking(here, past)
-            case at if at in OF_A_GAME:
-                return Past(finished=past.game(int(here.page)) if here.page else None)
-        return Past(past.days())
 
-    return look if here.at in ("home", "evenings", "evening", "fared", "standings", *OF_A_GAME) else None
+def _how_much(_here: Lobby, past: LookingBack) -> Past:
+    return Past(past.days(), games=past.games())
+
+
+def _a_page(here: Lobby, past: LookingBack) -> Past:
+    return Past(past.days(), tuple(past.evenings(_page(here) * A_PAGE, A_PAGE)))
+
+
+def _fared(here: Lobby, past: LookingBack) -> Past:
+    return Past(standings=past.standings(here.picked))
+
+
+def _names(here: Lobby, past: LookingBack) -> Past:
+    return Past(standings=past.standings(here.picked), others=tuple(past.others(here.picked)[:MOST_OTHERS]))
+
+
+def _to_be_erased(here: Lobby, past: LookingBack) -> Past:
+    if here.page.isdecimal():
+        return Past(evenings=past.alone(int(here.page)))
+    return _fared(here, past) if here.page == "player" else _how_much(here, past)
+
+
+def _game_again(here: Lobby, past: LookingBack) -> Past:
+    return Past(finished=past.game(int(here.page)) if here.page else None)
 
 
 def _ranking(here: Lobby, past: LookingBack) -> Past:
@@ -65,6 +92,21 @@ def _ranking(here: Lobby, past: LookingBack) -> Past:
     kind = here.game or next(iter(kinds), "")
     ranked = past.ranked(kind, _page(here) * A_TABLE, A_TABLE, stones())
     return Past(0, (), {}, tuple(kinds), tuple(ranked), past.players(kind, stones()), tuple(past.most(kind)))
+
+
+LOOKS: dict[str, Callable[[Lobby, LookingBack], Past]] = {
+    "home": _how_much,
+    "kept": _how_much,
+    "errand": _how_much,
+    "evenings": _a_page,
+    "evening": lambda here, past: Past(evenings=(past.evening(here.page),)),
+    "fared": _fared,
+    "standings": _ranking,
+    "same": _names,
+    "erase": _to_be_erased,
+    **dict.fromkeys(OF_A_GAME, _game_again),
+}
+"""What each screen that tells of what is over has looked up."""
 
 
 def _page(here: Lobby) -> int:
@@ -79,18 +121,20 @@ def screen(here: Lobby, around: Around) -> Node:
     newer = Button(Go(here.but(page=str(page - 1))), _("Newer"), on=page > 0, lines=2)
     older = Button(Go(here.but(page=str(page + 1))), _("Older"), on=(page + 1) * A_PAGE < past.days, lines=2)
     below = (Row((newer, older), (1, 1)),) if past.days > A_PAGE else ()
-    everybody = Button(Go(Lobby("standings")), _("Standings"), lines=2)
-    inside = Column((everybody, *rows)) if rows else Column(nothing)
+    everyone = Button(Go(Lobby("standings")), _("Standings"), lines=2)
+    kept = Button(Go(Lobby("kept", came=here)), _("What is kept"), lines=2)
+    inside = Column((Row((everyone, kept), (1, 1)), *rows)) if rows else Column(nothing)
     return Column((heading(Lobby("home"), _("Evenings")), Scroll(inside, "evenings"), *below))
 
 
 def _row(here: Lobby, evening: Evening) -> Node:
     people = listed(map(_named, evening.people))
-    opens = Button(Go(Lobby("evening", page=evening.day, came=here)), _when(evening.games[0]), lines=2)
+    opens = Button(Go(Lobby("evening", page=evening.day, came=here)), when(evening.games[0]), lines=2)
     return Column((opens, Text(people, tone="quiet", lines=20)), gap=1.5)
 
 
-def _when(game: Played) -> str:
+def when(game: Played) -> str:
+    """The day and time it began."""
     return moment(datetime.fromisoformat(game.begun).replace(tzinfo=UTC).astimezone())
 
 
@@ -104,7 +148,7 @@ def one(here: Lobby, around: Around) -> Node:
     evening = past.evenings[0] if past.evenings else Evening(here.page, ())
     people = tuple(Button(Go(Lobby("fared", picked=name, came=here)), name, lines=2) for name in evening.people)
     games = tuple(Panel(Column(tuple(_game(here, game, around)), gap=1.0)) for game in evening.games)
-    title = _when(evening.games[0]) if evening.games else _("Evenings")
+    title = when(evening.games[0]) if evening.games else _("Evenings")
     inside = Column((*games, Grid(people, cell=46.0)), gap=3.0)
     return Column((heading(here.came or Lobby("evenings"), title), Scroll(inside, "evening")))
 
@@ -124,7 +168,9 @@ def _game(here: Lobby, game: Played, around: Around) -> Iterator[Node]:
     )
     for told in rounds(game.recap):
         yield Text(told, tone="quiet", lines=20)
-    yield Button(Go(Lobby("recap", page=str(game.number), came=here)), _("How it went"), lines=2)
+    how = Button(Go(Lobby("recap", page=str(game.number), came=here)), _("How it went"), lines=2)
+    erase = Go(Lobby("erase", page=str(game.number), came=here))
+    yield Row((how, Button(erase, _("Forget this game"), look="bare", lines=2)), (1, 1))
 
 
 def title_of(game: str, games: Mapping[str, object]) -> str:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 
-from companion.app.lobby.evenings import A_PAGE, Past
+from companion.app.lobby.evenings import A_PAGE, Past, Told
 from companion.app.lobby.keyboards import KEYBOARDS, in_order
 from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Lobby, Proof, Sitting
 from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
 from companion.app.recalling import recalled
 from companion.app.settings import Settings, Trouble
+from companion.app.sticks import Stick
 from companion.app.stones import filled
 from companion.core.chance import SeededChance
 from companion.core.codec import COMMAND, from_json
@@ -133,6 +135,8 @@ def _over(games: Mapping[str, AnyPlayable], players: tuple[str, ...]) -> Iterato
     yield "standings", Lobby("standings"), around
     yield "standings-none", Lobby("standings"), Around(games, Settings(), past=Past())
     yield from _recalled(games)
+    for name, here, told in keeping(players):
+        yield name, here, replace(around, past=told(known))
 
 
 def _recalled(games: Mapping[str, AnyPlayable]) -> Iterator[Shot]:
@@ -156,6 +160,42 @@ def remembered(
     return recalled(games, replace(finished, events=[], transcript={}) if forgotten else finished)
 
 
+def keeping(players: tuple[str, ...]) -> Iterator[tuple[str, Lobby, Callable[[Past], Past]]]:
+    """What is done with all that is kept, by what is known then."""
+    first, back = players[0], Lobby("evenings")
+    fared = Lobby("fared", picked=first, came=Lobby("standings"))
+    two = (Stick("/media/a", "KINGSTON"), Stick("/media/b", "Photos of the summer"))
+    yield "kept", Lobby("kept"), lambda past: past._replace(sticks=())
+    yield "kept-sticks", Lobby("kept"), lambda past: past._replace(sticks=two)
+    yield "same", Lobby("same", picked=first, came=fared), lambda past: past._replace(others=players[2:])
+    yield "same-nobody", Lobby("same", picked=first, came=fared), lambda past: past._replace(standings={})
+    yield "erase-all", Lobby("erase", page="all", came=back), lambda past: past
+    yield "erase-player", Lobby("erase", page="player", picked=first, came=fared), lambda past: past
+    yield "erase-game", Lobby("erase", page="1", came=back), _alone
+    for name, told in _TOLD.items():
+        yield f"errand-{name}", Lobby("errand", came=back), partial(_telling, told)
+
+
+_TOLD = {
+    "copying": Told("copy"),
+    "copied": Told("copy", "done", "companion-2027-01-31-2.zip"),
+    "not-copied": Told("copy", "not", "No space left on device"),
+    "forgetting": Told("all"),
+    "forgotten": Told("all", "done"),
+    "read": Told("all", "done", "read"),
+    "merged": Told("same", "done"),
+}
+
+
+def _telling(told: Told, past: Past) -> Past:
+    return past._replace(told=told)
+
+
+def _alone(past: Past) -> Past:
+    evening = past.evenings[0]
+    return past._replace(evenings=(evening._replace(games=evening.games[:1]),))
+
+
 def past(games: Mapping[str, AnyPlayable], players: tuple[str, ...]) -> Past:
     """A page of evenings at which these people played all that they may."""
     played = [_played(game, number, players) for number, game in enumerate(games.values())]
@@ -168,9 +208,10 @@ def past(games: Mapping[str, AnyPlayable], players: tuple[str, ...]) -> Past:
         standings[each.game] = Standing(players[0], 4, named, players[1:2])
         for standing in ranked:
             standing.sums = standing.sums or told.get(said(standing.name), Counter())
+    ranked.sort(key=lambda each: -each.won)
     most = tuple(Most(what, players[1], players[0], 12) for what in ("broke", "mended", "gave"))
     evenings = tuple(Evening(f"2027-01-{day:02}", tuple(played)) for day in range(A_PAGE, 0, -1))
-    return Past(3 * A_PAGE, evenings, standings, tuple(games), tuple(ranked), len(ranked), most)
+    return Past(3 * A_PAGE, evenings, standings, tuple(games), tuple(ranked), len(ranked), most, games=3 * A_PAGE)
 
 
 def _called(key: str, players: tuple[str, ...]) -> str:

@@ -39,6 +39,10 @@ At = Literal[
     "fared",
     "standings",
     "recap",
+    "same",
+    "kept",
+    "erase",
+    "errand",
     "people",
     "pause",
 ]
@@ -95,6 +99,18 @@ class Change(Action):
     """Have it another way from now on."""
 
     settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Errand(Action):
+    """Do something with all that is kept: forget a game, a player or all, take names for one person, copy to a stick.
+
+    `about`: the number of a game and when it began; names; or a folder. `then`: where the way leads on.
+    """
+
+    what: Literal["game", "player", "all", "same", "apart", "copy"]
+    about: tuple[str, ...]
+    then: Lobby
 
 
 class Asked(NamedTuple):

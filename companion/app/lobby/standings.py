@@ -38,8 +38,9 @@ def screen(here: Lobby, around: Around) -> Node:
         )
         for kind in past.kinds
     )
-    rows = tuple(_row(at, each, here) for at, each in enumerate(past.ranked, page * A_TABLE + 1))
-    more = tuple(Text(told, tone="quiet", lines=20) for told in most_often(past.most, lore_of(shown, around.games)))
+    lore = lore_of(shown, around.games)
+    rows = tuple(_row(at, each, here, lore) for at, each in enumerate(past.ranked, page * A_TABLE + 1))
+    more = tuple(Text(told, tone="quiet", lines=20) for told in most_often(past.most, lore))
     nobody = (Text(_("No finished game is kept yet."), lines=4),)
     newer = Button(Go(here.but(page=str(page - 1))), _("Higher"), on=page > 0)
     older = Button(Go(here.but(page=str(page + 1))), _("Lower"), on=(page + 1) * A_TABLE < past.players)
@@ -49,16 +50,13 @@ def screen(here: Lobby, around: Around) -> Node:
     return Column((heading(Lobby("evenings"), _("Standings")), Scroll(inside, "standings"), *turning))
 
 
-def _row(place: int, each: Standing, here: Lobby) -> Node:
+def _row(place: int, each: Standing, here: Lobby, lore: Lore) -> Node:
     plain = Button(Go(Lobby("fared", picked=each.name, came=here)), each.name, lines=2)
     name = Either(replace(plain, size="big"), plain, 0.0)
     at = Text(ordinal(place), size="big", bold=True)
     won = Text(_("{won} of {games} won").format(won=number(each.won), games=number(each.games)), size="big", lines=2)
-    rest = Text(
-        _("in a row: {streak} · in all: {score}").format(streak=number(each.streak), score=number(each.score)),
-        tone="quiet",
-        lines=3,
-    )
+    gold = _(lore.score).format(n=number(each.score))
+    rest = Text(_("in a row: {streak}; {gold}").format(streak=number(each.streak), gold=gold), tone="quiet", lines=3)
     told = Column((won, rest), gap=0.5)
     return Either(Row((at, name, told), (0, 1, 1)), Column((Row((at, name), (0, 1)), told), gap=1.0), WIDE_ENOUGH)
 
@@ -70,9 +68,21 @@ def fared(here: Lobby, around: Around) -> Node:
         Panel(Column(tuple(_of_game(title_of(game, around.games), each, lore_of(game, around.games)))))
         for game, each in past.standings.items()
     )
+    below = Row(
+        (
+            Button(Go(Lobby("same", picked=here.picked, came=here)), _("Other names"), look="bare", lines=2),
+            Button(
+                Go(Lobby("erase", page="player", picked=here.picked, came=here)),
+                _("Forget this player"),
+                look="bare",
+                lines=2,
+            ),
+        ),
+        (1, 1),
+    )
     also = next((each.also for each in past.standings.values()), ())
     known = (Text(_("Also: {names}").format(names=listed(also)), tone="quiet", lines=6),) if also else ()
-    inside = Column((*known, *kinds), gap=3.0)
+    inside = Column((*known, *kinds, *((below,) if kinds else ())), gap=3.0)
     return Column((heading(here.came or Lobby("standings"), here.picked), Scroll(inside, "fared")))
 
 
@@ -101,9 +111,9 @@ def honours(each: Standing, lore: Lore) -> Iterator[tuple[str, str]]:
 def lines(each: Standing, lore: Lore) -> Iterator[str]:
     """How somebody has fared, a line each."""
     yield _("{won} of {games} won").format(won=number(each.won), games=number(each.games))
-    yield _("one after the other: {streak}; in all: {score}; rounds won: {rounds_won} of {rounds}").format(
+    yield _("in a row: {streak}; {gold}; rounds won: {rounds_won} of {rounds}").format(
         streak=number(each.streak),
-        score=number(each.score),
+        gold=_(lore.score).format(n=number(each.score)),
         rounds_won=number(each.rounds_won),
         rounds=number(each.rounds),
     )
@@ -118,8 +128,8 @@ def lines(each: Standing, lore: Lore) -> Iterator[str]:
 
 
 def _of_chance(role: str, luck: Luck) -> str:
-    ordinary = _("{role}: {times} of {rounds}, won {won}. {expected} were to be expected; {least} to {most}: ordinary.")
-    rare = _("{role}: {times} of {rounds}, won {won}. {expected} were to be expected; not {least} to {most}: rare.")
+    ordinary = _("{role}: {times} of {rounds}, won {won}. To be expected: {expected}. Ordinary: {least} to {most}.")
+    rare = _("{role}: {times} of {rounds}, won {won}. To be expected: {expected}. Rare: beyond {least} to {most}.")
     least, most = luck.range()
     return (ordinary if luck.ordinary else rare).format(
         role=_(role),

@@ -150,6 +150,7 @@ _SEEDS: dict[str, tuple[Callable[[], str], Callable[..., Lines]]] = {
 
 
 LORE = Lore(
+    later("gold: {n}"),
     {
         "broke": Deed(
             later("breaks the tools of: {names}"),

@@ -129,6 +129,7 @@ def _shown(deal: Mapping[str, Any]) -> str:
 
 
 LORE = Lore(
+    later("points: {n}"),
     {
         "gave": Deed(
             later("gives dice to: {names}"),

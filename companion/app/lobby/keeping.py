@@ -1,0 +1,163 @@
+"""What is kept of all evenings: copied to a stick, forgotten, or made one person's; and what became of that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.app.lobby.evenings import Past, Told, placed, title_of, when
+from companion.app.lobby.parts import heading
+from companion.app.lobby.place import Around, Errand, Lobby
+from companion.language import _, plural
+from companion.language.writing import listed, number
+from companion.screens.nodes import Button, Column, Go, Grid, Node, Row, Scroll, Space, Text, Tone
+
+EVENINGS = Lobby("evenings")
+
+
+def screen(here: Lobby, around: Around) -> Node:
+    """How much there is, the sticks that are in, and far from them the way to forget it all."""
+    past = around.past or Past()
+    kept = plural("{n} finished game is kept.", "{n} finished games are kept.", past.games).format(n=number(past.games))
+    by_itself = _("When a game ends all of it is copied by itself; the newest three copies stay on this machine.")
+    onto = tuple(
+        Button(
+            Errand("copy", (stick.folder,), here),
+            _("Copy everything to {stick}").format(stick=stick.name),
+            look="lamp",
+            lines=3,
+            height=16,
+        )
+        for stick in past.sticks
+    )
+    none = (Text(_("Put a USB stick in, and everything can be copied to it."), size="big", lines=6),)
+    not_in_it = Text(_("No game that still goes on is in a copy."), tone="quiet", lines=4)
+    everything = Button(Go(Lobby("erase", page="all", came=here)), _("Forget everything"), look="bare", lines=2)
+    inside = Column(
+        (
+            Text(kept, bold=True, lines=4),
+            *(onto or none),
+            not_in_it,
+            Text(by_itself, tone="quiet", lines=8),
+            Space(grow=True),
+            Row((everything,)),
+        ),
+        gap=4.0,
+    )
+    return Column((heading(here.came or EVENINGS, _("What is kept")), Scroll(inside, "kept")))
+
+
+def erasing(here: Lobby, around: Around) -> Node:
+    """Asked once more, with all that will be gone."""
+    past, back = around.past or Past(), here.came or EVENINGS
+    title, gone, errand = _asked(here, past, around)
+    words = (
+        Space(grow=True),
+        Text(title, size="big", bold=True, align="middle", lines=4),
+        *(Text(told, align="middle", lines=12) for told in gone),
+        Text(_stays(), tone="quiet", align="middle", lines=12),
+        Space(grow=True),
+    )
+    buttons = Row(
+        (
+            Button(Go(back), _("No, keep it"), look="lamp", height=15, lines=2),
+            Button(errand, _("Forget it"), height=15, lines=2),
+        ),
+        (1, 1),
+    )
+    return Column((Scroll(Column(words, gap=4.0), "erase"), buttons))
+
+
+def _asked(here: Lobby, past: Past, around: Around) -> tuple[str, Iterator[str], Errand]:
+    """What is asked, all that goes, and what does it."""
+    if here.page == "all":
+        return _("Forget everything?"), _all_of(past), Errand("all", (), Lobby("home"))
+    if here.page == "player":
+        names = _names(here, past)
+        return _("Forget {name}?").format(name=here.picked), _of_player(names, past), Errand("player", names, EVENINGS)
+    begun = past.evenings[0].games[0].begun if past.evenings else ""
+    return _("Forget this game?"), _of_game(past, around), Errand("game", (here.page, begun), EVENINGS)
+
+
+def _names(here: Lobby, past: Past) -> tuple[str, ...]:
+    return (here.picked, *next((each.also for each in past.standings.values()), ()))
+
+
+def _all_of(past: Past) -> Iterator[str]:
+    yield plural("{n} finished game is kept.", "{n} finished games are kept.", past.games).format(n=number(past.games))
+    yield _("Every game that is over, all standings, and the proofs of how chance was dealt will be gone.")
+
+
+def _of_player(names: tuple[str, ...], past: Past) -> Iterator[str]:
+    if len(names) > 1:
+        yield _("Also: {names}").format(names=listed(names[1:]))
+    games = sum(each.games for each in past.standings.values())
+    yield plural(
+        "{n} game stays with a dash for the name, without its course and its proof.",
+        "{n} games stay with a dash for the name, without their course and their proofs.",
+        games,
+    ).format(n=number(games))
+
+
+def _of_game(past: Past, around: Around) -> Iterator[str]:
+    for evening in past.evenings:
+        for game in evening.games:
+            yield f"{title_of(game.game, around.games)}, {when(game)}"
+            yield placed(game.recap)
+
+
+def _stays() -> str:
+    return _("It goes for good from this machine and its own copies. Copies on sticks stay, and a game that goes on.")
+
+
+def same(here: Lobby, around: Around) -> Node:
+    """Other names of somebody: those that are theirs, and those that could be: none of them ever sat beside them."""
+    past = around.past or Past()
+    then = Lobby("fared", picked=here.picked, came=here.came.came if isinstance(here.came, Lobby) else None)
+    also = _names(here, past)[1:]
+    theirs = tuple(
+        Button(Errand("apart", (name,), then), _("{name} is someone else").format(name=name), lines=3) for name in also
+    )
+    others = tuple(Button(Errand("same", (name, here.picked), then), name, lines=2) for name in past.others)
+    which = _("Touch the name that {name} had as well. All games under it will be theirs; you can take it back here.")
+    none = _("Everyone else has sat at a table with {name}: nobody else can be the same person.")
+    hint = Text((which if others else none).format(name=here.picked), tone="quiet", lines=8)
+    grids = (Grid(theirs, cell=60.0),) if theirs else ()
+    inside = Column((*grids, hint, Grid(others, cell=46.0)) if others else (*grids, hint), gap=3.0)
+    title = _("Other names of {name}").format(name=here.picked)
+    return Column((heading(here.came or EVENINGS, title), Scroll(inside, "same")))
+
+
+def errand(here: Lobby, around: Around) -> Node:
+    """What became of it."""
+    told = (around.past or Past()).told
+    back = Button(Go(here.came or EVENINGS), _("Back"), look="lamp", height=15, on=told is None or told.state != "now")
+    words = (
+        Space(grow=True),
+        *(Text(line, size="big", bold=True, align="middle", lines=12, tone=_tone(told)) for line in _became(told)),
+        Space(grow=True),
+    )
+    return Column((Scroll(Column(words, gap=4.0), "errand"), back))
+
+
+def _tone(told: Told | None) -> Tone:
+    return "wrong" if told and told.state == "not" else "ink"
+
+
+def _became(told: Told | None) -> Iterator[str]:
+    if told is None:
+        return
+    copying = told.what == "copy"
+    if told.state == "now":
+        yield _("Copying. Leave the stick in.") if copying else _("One moment.")
+    elif told.state == "not":
+        yield _("This could not be done.")
+        yield told.why
+    elif copying:
+        yield _("Everything is copied: {file}").format(file=told.why)
+        yield _("The stick can be taken out.")
+    elif told.what in ("same", "apart"):
+        yield _("Done. Later games will know it.")
+    elif told.why:
+        yield _("It is forgotten. Another program is reading it just now; the next start wipes what is left.")
+    else:
+        yield _("It is forgotten, and gone from this machine.")

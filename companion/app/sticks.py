@@ -1,0 +1,91 @@
+"""USB sticks that are put in: what can be taken out, is mounted where people's own things are, and may be written to.
+
+Nothing is mounted here, and no device is opened: desktops do that by themselves; for a Pi see systemd/README.md.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from threading import Thread
+from typing import NamedTuple
+
+MOUNTS, DEVICES = Path("/proc/self/mountinfo"), Path("/sys/dev/block")
+NAME = "companion-"
+"""How the name of a copy begins."""
+WHERE = ("/media/", "/run/media/", "/mnt/")
+_ESCAPED = re.compile(r"\\([0-7]{3})")
+
+
+class Stick(NamedTuple):
+    """Where it is mounted, and what it is called there."""
+
+    folder: str
+    name: str
+
+
+def sticks(mounts: Path = MOUNTS, devices: Path = DEVICES, where: tuple[str, ...] = WHERE) -> tuple[Stick, ...]:
+    """All there are just now, by name."""
+    try:
+        lines = mounts.read_text(encoding="utf-8", errors="surrogateescape").splitlines()
+    except OSError:  # a system that has no such list
+        return ()
+    return tuple(sorted(_found(lines, devices, where), key=lambda stick: stick.name))
+
+
+def _found(lines: list[str], devices: Path, where: tuple[str, ...]) -> Iterator[Stick]:
+    """A line has number, parent, device, what of it, folder, options: https://man7.org/linux/man-pages/man5/proc.5.html."""
+    for line in lines:
+        fields = line.split()
+        if len(fields) > 5 and "rw" in fields[5].split(","):
+            folder = _ESCAPED.sub(lambda octal: chr(int(octal[1], 8)), fields[4])
+            if folder.startswith(where) and _comes_out(devices / fields[2]) and os.access(folder, os.W_OK):
+                yield Stick(folder, Path(folder).name)
+
+
+def _comes_out(device: Path) -> bool:
+    """Whether it hangs on USB, or says of itself, or of the whole of it, that it can be taken out."""
+    real = Path(os.path.realpath(device))
+    says = (real / "removable", real.parent / "removable")
+    return "/usb" in str(real) or any(file.exists() and file.read_text().strip() == "1" for file in says)
+
+
+def free_file(folder: Path, now: datetime) -> Path:
+    """A name for a copy that nothing on the stick has."""
+    names = (folder / f"{NAME}{now:%Y-%m-%d}{'' if number == 1 else f'-{number}'}.zip" for number in count(1))
+    return next(name for name in names if not name.exists())
+
+
+class Watch:
+    """Tells whenever one is put in or taken out: in a thread that the kernel wakes."""
+
+    def __init__(self, tell: Callable[[], object]) -> None:
+        """Look now, and from now on."""
+        self._tell = tell
+        self.found = sticks()
+        Thread(target=self._run, name="sticks", daemon=True).start()
+
+    def _run(self) -> None:
+        try:
+            with MOUNTS.open("rb") as mounts:
+                changes = select.poll()
+                changes.register(mounts, select.POLLPRI)
+                while True:
+                    mounts.seek(0)
+                    mounts.read()
+                    changes.poll()
+                    self.look()
+        except OSError:
+            return
+
+    def look(self) -> None:
+        """Look again."""
+        found = sticks()
+        if found != self.found:
+            self.found = found
+            self._tell()

@@ -1,0 +1,280 @@
+"""What is kept, at the screen: forgotten after being asked once more, made one person's, copied to a stick."""
+
+from __future__ import annotations
+
+import errno
+import time
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.app import memory, sticks
+from companion.app.proofs import Proofs
+from companion.app.settings import Settings
+from companion.app.sticks import Stick
+from companion.core import copies
+from companion.core.evenings import Evenings
+from companion.core.finished import Finished, Recap, RoundTold
+from companion.core.game import Viewer
+from companion.core.looking_back import looking_back
+from companion.core.troubles import Flaw, JournalTrouble
+from companion.screens.nodes import Ask, Button, Wanted
+from tests.display.conftest import OpenWindow, open_window
+from tests.lobby.evening import press, said
+from tests.lobby.test_evenings import PATIENCE, Started, labels
+
+__all__ = ["open_window"]
+
+
+class AtHome(Started):
+    """The program, where its folder can be searched."""
+
+    def __init__(self, open_window: OpenWindow, folder: Path) -> None:
+        super().__init__(open_window, folder)
+        self.folder = folder
+
+    def until(self, so: Callable[[], bool]) -> None:
+        ends = time.monotonic() + PATIENCE
+        while not so():
+            assert time.monotonic() < ends, said(self.finger)
+            self.window.attend(self.memory.attend)
+            time.sleep(0.005)
+
+    def done(self) -> str:
+        """What is told of it in the end."""
+        self.until(lambda: self.memory._told is not None and self.memory._told.state != "now")
+        return said(self.finger)
+
+    def everywhere(self) -> bytes:
+        """All files, and what is in copies."""
+        found = []
+        for file in self.folder.rglob("*"):
+            if file.suffix == ".zip":
+                with zipfile.ZipFile(file) as parts:
+                    found += [parts.read(name) for name in parts.namelist()]
+            elif file.is_file():
+                found.append(file.read_bytes())
+        return b"".join(found)
+
+    def to_evenings(self) -> None:
+        self.window.do(Ask(Wanted.HOME))
+        press(self.finger, "Evenings")
+
+    def to_player(self, name: str) -> None:
+        self.to_evenings()
+        press(self.finger, "Standings", name)
+
+
+@pytest.fixture
+def home(open_window: OpenWindow, tmp_path: Path) -> Iterator[AtHome]:
+    with closing(AtHome(open_window, tmp_path)) as program:
+        yield program
+
+
+def one(number: int, *players: str) -> Finished:
+    at = f"2027-01-{number:02} 19:00:00"
+    recap = Recap("lv", players, (RoundTold((0,)),), (3,) * len(players), (1,) * len(players))
+    return Finished(f"{number:032x}", "wazabi", at, at, recap)
+
+
+def test_a_player_is_asked_for_once_more_and_then_gone_from_the_disk(home: AtHome) -> None:
+    home.app._kept.change(Settings(names=("Anna", "Bruno"), ways=(("ANNA", "phone"),)))
+    home.play("wazabi")
+    finished = home.table.finished()
+    assert finished
+    Proofs(home.folder / "transcripts").keep("wazabi", finished.transcript)
+    home.until((home.folder / "backups" / "1.zip").exists)
+    home.to_player("Anna")
+    press(home.finger, "Forget this player")
+    assert "Forget Anna? 1 game stays" in said(home.finger)
+    press(home.finger, "No, keep it")
+    assert "Forget this player" in labels(home.finger)
+    assert b"Anna" in home.everywhere()
+    press(home.finger, "Forget this player", "Forget it")
+    assert "gone from this machine" in home.done()
+    home.memory.close()
+    home.journal.close()
+    assert b"Anna" not in home.everywhere()
+    assert b"Bruno" in home.everywhere()
+    assert home.app.settings.named() == {"Bruno"}
+
+
+def test_one_game_goes_with_all_that_is_of_it_and_others_stay(home: AtHome) -> None:
+    home.play("wazabi")
+    home.play("saboteur")
+    words = home.table.transcript()["words"].encode()
+    home.until((home.folder / "backups" / "2.zip").exists)
+    assert words in home.everywhere()
+    home.to_evenings()
+    press(home.finger, next(label for label in labels(home.finger) if label[:2] == "20"))
+    buttons = [spot.node for spot in home.window.scene.spots if isinstance(spot.node, Button)]
+    _first, second = (button.does for button in buttons if button.label == "Forget this game")
+    assert second
+    home.window.do(second)
+    assert "Forget this game? Saboteur, 20" in said(home.finger)
+    press(home.finger, "Forget it")
+    assert "gone from this machine" in home.done()
+    press(home.finger, "Back")
+    press(home.finger, next(label for label in labels(home.finger) if label[:2] == "20"))
+    assert "Wazabi" in said(home.finger)
+    assert "Saboteur" not in said(home.finger)
+    home.memory.close()
+    home.journal.close()
+    assert words not in home.everywhere()
+
+
+def test_everything_goes_but_the_game_that_goes_on(home: AtHome) -> None:
+    home.play("wazabi")
+    game = home.app.games["saboteur"]
+    home.table.begin("saboteur", game.screens.begin(("Zoe", "Yann", "Xaver"), "lv", {}))
+    home.until(lambda: [saved.number for saved in home.journal.games()] == [2])
+    home.to_evenings()
+    press(home.finger, "What is kept", "Forget everything")
+    assert "Forget everything? 1 finished game is kept." in said(home.finger)
+    press(home.finger, "Forget it")
+    assert "gone from this machine" in home.done()
+    assert home.table.view(Viewer.TABLE).players == ("Zoe", "Yann", "Xaver")
+    assert all(name not in home.everywhere() for name in (b"Anna", b"Bruno"))
+    press(home.finger, "Back")
+    assert any(label.startswith("Go on with") for label in labels(home.finger))
+
+
+def test_a_game_that_was_over_and_lay_on_the_table_is_gone_from_there_and_the_next_is_kept(home: AtHome) -> None:
+    home.play("wazabi")
+    home.to_evenings()
+    press(home.finger, "What is kept", "Forget everything", "Forget it")
+    home.done()
+    assert home.table.game is None
+    assert home.journal.games() == []
+    home.play("wazabi")
+    home.to_evenings()
+    assert "Anna, Bruno, Clara and David" in said(home.finger)
+
+
+def test_other_names_of_a_player_are_taken_for_theirs_and_given_back(home: AtHome) -> None:
+    with closing(Evenings(home.folder / "evenings.db")) as kept:
+        kept.add([one(1, "Ana", "Bruno"), one(2, "Āna", "Bruno"), one(3, "Clara", "Bruno")])
+    home.memory.attend()
+    home.to_player("Ana")
+    press(home.finger, "Other names")
+    offered = labels(home.finger)
+    assert {"Āna", "Clara"} <= set(offered)
+    assert "Bruno" not in offered, "they have sat at one table"
+    press(home.finger, "Āna")
+    assert "Done." in home.done()
+    press(home.finger, "Back")
+    assert "2 of 2 won" in said(home.finger)
+    assert "Also: Āna" in said(home.finger)
+    press(home.finger, "Other names", "Āna is someone else")
+    home.until(lambda: "Done." in said(home.finger))
+    press(home.finger, "Back")
+    assert "1 of 1 won" in said(home.finger)
+    with looking_back(home.folder / "evenings.db") as past:
+        assert past.same() == []
+
+
+def test_who_sat_together_meanwhile_is_told_not_to_be_one(home: AtHome) -> None:
+    with closing(Evenings(home.folder / "evenings.db")) as kept:
+        kept.add([one(1, "Ana", "Bruno"), one(2, "Āna", "Bruno")])
+    home.memory.attend()
+    home.to_player("Ana")
+    press(home.finger, "Other names")
+    with closing(Evenings(home.folder / "evenings.db")) as kept:
+        kept.add([one(3, "Ana", "Āna")])
+    press(home.finger, "Āna")
+    assert "Āna and Ana have sat at one table" in home.done()
+
+
+@pytest.fixture
+def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Stick]:
+    """One that is in, until it is taken from the list."""
+    (tmp_path / "STICK").mkdir()
+    found = [Stick(str(tmp_path / "STICK"), "STICK")]
+    monkeypatch.setattr(sticks, "sticks", lambda: tuple(found))
+    return found
+
+
+def test_a_stick_that_is_put_in_is_offered_and_has_everything_but_what_goes_on(
+    home: AtHome, stick: list[Stick]
+) -> None:
+    home.play("wazabi")
+    game = home.app.games["saboteur"]
+    home.table.begin("saboteur", game.screens.begin(("Zoe", "Yann", "Xaver"), "lv", {}))
+    taken_out = stick.copy()
+    stick.clear()
+    home.to_evenings()
+    press(home.finger, "What is kept")
+    assert "Put a USB stick in" in said(home.finger)
+    stick += taken_out
+    assert home.memory._watch
+    home.memory._watch.look()
+    home.until(lambda: "Copy everything to STICK" in labels(home.finger))
+    press(home.finger, "Copy everything to STICK")
+    told = home.done()
+    (file,) = (home.folder / "STICK").iterdir()
+    assert f"Everything is copied: {file.name}" in told
+    assert "can be taken out" in told
+    there = home.folder / "there" / "journal.db"
+    copies.restore(file, there)
+    assert b"Zoe" not in there.read_bytes()
+    with closing(Evenings(there.with_name("evenings.db"))) as kept:
+        assert kept.count() == 1
+
+
+@pytest.mark.usefixtures("stick")
+@pytest.mark.parametrize(
+    ("trouble", "why"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "No space left on device"),
+        (OSError(errno.EIO, "Input/output error"), "Input/output error"),
+        (JournalTrouble(Flaw.DAMAGED, "evenings.db"), "evenings.db is damaged"),
+    ],
+)
+def test_a_stick_that_is_full_or_breaks_off_is_told_of(
+    home: AtHome, monkeypatch: pytest.MonkeyPatch, trouble: Exception, why: str
+) -> None:
+    home.play("wazabi")
+    home.to_evenings()
+    press(home.finger, "What is kept")
+
+    def fails(*_arguments: object, **_options: object) -> None:
+        raise trouble
+
+    monkeypatch.setattr(copies, "back_up", fails)
+    press(home.finger, "Copy everything to STICK")
+    told = home.done()
+    assert "This could not be done." in told
+    assert why in told
+    press(home.finger, "Back")
+    assert "Copy everything to STICK" in labels(home.finger)
+
+
+def test_a_stick_that_was_taken_out_meanwhile_gets_nothing_into_the_folder_it_was_in(
+    home: AtHome, stick: list[Stick]
+) -> None:
+    home.play("wazabi")
+    home.to_evenings()
+    press(home.finger, "What is kept")
+    stick.clear()
+    press(home.finger, "Copy everything to STICK")
+    assert "No such device" in home.done()
+    assert list((home.folder / "STICK").iterdir()) == []
+
+
+def test_where_the_file_cannot_be_opened_that_is_told_and_not_waited_for(
+    home: AtHome, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(Evenings(home.folder / "evenings.db")) as kept:
+        kept.add([one(1, "Ana", "Bruno")])
+
+    def refuses(_path: Path) -> Evenings:
+        raise JournalTrouble(Flaw.READ_ONLY, "evenings.db")
+
+    monkeypatch.setattr(memory, "Evenings", refuses)
+    home.memory._thread.start()
+    home.to_evenings()
+    press(home.finger, "What is kept", "Forget everything", "Forget it")
+    assert "cannot be written" in home.done()
