@@ -17,7 +17,7 @@ WORD = re.compile(r"[^\W\d_]+")
 ENGLISH = re.compile(r"[A-Za-z]")
 SEALED = re.compile(r"\b([b-df-hj-np-tv-z][aeiou]){2}[b-df-hj-np-tv-z]\b")
 """One of the six words: they are chance, and no language."""
-FILES_AND_HEX = re.compile(r"\b[0-9a-f]{4,}\b|\S+\.(json|db|toml|png)\S*|\S*\.aside-\S+|http://\S+")
+FILES_AND_HEX = re.compile(r"\b[0-9a-f]{4,}\b|\S+\.(json|db|toml|png|zip)\S*|\S*\.aside-\S+|http://\S+")
 
 
 def printed() -> frozenset[str]:

@@ -164,7 +164,7 @@ def keeping(players: tuple[str, ...]) -> Iterator[tuple[str, Lobby, Callable[[Pa
     """What is done with all that is kept, by what is known then."""
     first, back = players[0], Lobby("evenings")
     fared = Lobby("fared", picked=first, came=Lobby("standings"))
-    two = (Stick("/media/a", "KINGSTON"), Stick("/media/b", "Photos of the summer"))
+    two = (Stick("/media/a", "2027"), Stick("/media/b", "Anna 128"))
     yield "kept", Lobby("kept"), lambda past: past._replace(sticks=())
     yield "kept-sticks", Lobby("kept"), lambda past: past._replace(sticks=two)
     yield "same", Lobby("same", picked=first, came=fared), lambda past: past._replace(others=players[2:])
@@ -172,19 +172,20 @@ def keeping(players: tuple[str, ...]) -> Iterator[tuple[str, Lobby, Callable[[Pa
     yield "erase-all", Lobby("erase", page="all", came=back), lambda past: past
     yield "erase-player", Lobby("erase", page="player", picked=first, came=fared), lambda past: past
     yield "erase-game", Lobby("erase", page="1", came=back), _alone
-    for name, told in _TOLD.items():
+    for name, told in _became().items():
         yield f"errand-{name}", Lobby("errand", came=back), partial(_telling, told)
 
 
-_TOLD = {
-    "copying": Told("copy"),
-    "copied": Told("copy", "done", "companion-2027-01-31-2.zip"),
-    "not-copied": Told("copy", "not", "No space left on device"),
-    "forgetting": Told("all"),
-    "forgotten": Told("all", "done"),
-    "read": Told("all", "done", "read"),
-    "merged": Told("same", "done"),
-}
+def _became() -> dict[str, Told]:
+    return {
+        "copying": Told("copy"),
+        "copied": Told("copy", "done", "companion-2027-01-31-2.zip"),
+        "not-copied": Told("copy", "not", _("No space left on device")),
+        "forgetting": Told("all"),
+        "forgotten": Told("all", "done"),
+        "read": Told("all", "done", "read"),
+        "merged": Told("same", "done"),
+    }
 
 
 def _telling(told: Told, past: Past) -> Past:

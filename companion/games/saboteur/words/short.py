@@ -158,9 +158,9 @@ LORE = Lore(
             later("Tools, most often: {who} breaks those of {whom}, {n} times"),
         ),
         "mended": Deed(
-            later("repairs the tools of: {names}"),
+            later("repairs tools of: {names}"),
             later("tools repaired by: {names}"),
-            later("Repairs, most often: {who} repairs the tools of {whom}, {n} times"),
+            later("Repairs, most often: {who} repairs tools of {whom}, {n} times"),
         ),
     },
     (
