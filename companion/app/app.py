@@ -161,7 +161,7 @@ class App(Recalling):
             case lobby.SitDown(name), lobby.Lobby(at="by-phone", players=players) as here:
                 self._here = replace(here, players=seated(players, name))
             case lobby.Errand(), _ if self.memory:
-                self._here = self.memory.take_on(action, self._kept)
+                self._send(action, self.memory)
             case lobby.GiveUp(then), _:
                 self._table.abandon()
                 self._here = then

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Collection
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from companion.app import sticks
+from companion.app.files import erase
 from companion.app.lobby.place import Errand
 from companion.app.proofs import Proofs
-from companion.app.settings import Settings
 from companion.core import copies
 from companion.core.evenings import Evenings
 from companion.core.names import said
@@ -23,70 +23,83 @@ from companion.core.tallies import Merged
 from companion.core.transcripts import named_in
 from companion.core.troubles import JournalTrouble
 
-
-def forget_game(kept: Evenings, proofs: Proofs, number: int) -> int:
-    """Let go of the game of this number and of its proof; how many games that were."""
-    game = kept.game(number)
-    if not game:
-        return 0
-    proofs.forget(lambda transcript: transcript.get("words") == game.transcript.get("words", ""))
-    return int(kept.forget_game(game.uid))
+PICTURES = "pictures"
+"""Where pictures of games that are over are kept, beside the journal."""
+_NO_FILE = str.maketrans(" ", "-", ":")
 
 
-def forget_player(kept: Evenings, proofs: Proofs, name: str) -> tuple[int, bool]:
-    """Let go of somebody under all their names; in how many games they were, and whether there was anything of them."""
-    keys = kept.names_of(name)
-    found = proofs.forget(lambda transcript: not keys.isdisjoint(map(said, named_in(transcript))))
-    many = kept.forget_person(name)
-    return many, bool(many or found)
+def picture_name(begun: str, game: str) -> str:
+    """How the name of a game's picture begins."""
+    return f"{begun[:16].translate(_NO_FILE)}-{game}"
 
 
-def forget_everything(kept: Evenings, proofs: Proofs) -> int:
-    """Let go of every game that is over; how many those were."""
-    proofs.forget(lambda _transcript: True)
-    return kept.forget_all()
+class Kept:
+    """All that is kept of games that are over, in one folder with the journal."""
+
+    def __init__(self, evenings: Evenings, journal: Path) -> None:
+        """The evenings are open already; what lies in files is looked for when it is to go."""
+        self.evenings, self._journal = evenings, journal
+        self._proofs = Proofs(journal.with_name("transcripts"))
+
+    def forget_game(self, number: int) -> int:
+        """Let go of the game of this number, its proof and its pictures; how many games that were."""
+        game = self.evenings.game(number)
+        if not game:
+            return 0
+        self._proofs.forget(lambda transcript: transcript.get("words") == game.transcript.get("words", ""))
+        self._forget_pictures([(game.begun, game.game)])
+        return int(self.evenings.forget_game(game.uid))
+
+    def forget_player(self, name: str) -> tuple[int, bool]:
+        """Let go of somebody under all their names; in how many games they were, and whether anything was of them."""
+        keys = self.evenings.names_of(name)
+        found = self._proofs.forget(lambda transcript: not keys.isdisjoint(map(said, named_in(transcript))))
+        self._forget_pictures(self.evenings.games_of(name))
+        many = self.evenings.forget_person(name)
+        return many, bool(many or found)
+
+    def forget_everything(self) -> int:
+        """Let go of every game that is over; how many those were."""
+        self._proofs.forget(lambda _transcript: True)
+        self._forget_pictures([("", "")])
+        return self.evenings.forget_all()
+
+    def _forget_pictures(self, games: Iterable[tuple[str, str]]) -> None:
+        for begun, game in games:
+            names = f"{picture_name(begun, game)}*.png" if begun else "*.png"
+            for file in self._journal.with_name(PICTURES).glob(names):
+                erase(file)
+
+    def renew_copies(self) -> None:
+        """What was forgotten stands in the copies made before: there is a fresh one in their place, or none."""
+        copies.forget_copies(self._journal)
+        with suppress(OSError, JournalTrouble):  # it is forgotten all the same; the next game that ends is copied again
+            copies.keep_another(self._journal)
+
+    def forget(self, errand: Errand) -> str:
+        """Let go of a game, a player or everything; whether somebody reads it just now."""
+        match errand.what:
+            case "game":
+                self.forget_game(int(errand.about[0]))
+            case "player":
+                self.forget_player(errand.about[0])
+            case "all":
+                self.forget_everything()
+        self.renew_copies()
+        return "" if self.evenings.wiped else "read"
 
 
-def unnamed(settings: Settings, keys: Collection[str]) -> Settings:
-    """The same without these names, however they are written there."""
-    for name in settings.named():
-        if said(name) in keys:
-            settings = settings.forgetting(name)
-    return settings
-
-
-def renew_copies(journal: Path) -> None:
-    """What was forgotten stands in the copies that were made before: there is a fresh one in their place, or none."""
-    copies.forget_copies(journal)
-    with suppress(OSError, JournalTrouble):  # it is forgotten all the same; the next game that ends is copied again
-        copies.keep_another(journal)
-
-
-def run(errand: Errand, kept: Evenings, journal: Path) -> str | Merged:
+def run(errand: Errand, evenings: Evenings, journal: Path) -> str | Merged:
     """Do it, in a thread that nobody waits for: what there is to tell of it, if anything."""
     match errand.what:
         case "same":
-            return kept.merge(*errand.about)
+            return evenings.merge(*errand.about)
         case "apart":
-            kept.part(*errand.about)
+            evenings.part(*errand.about)
             return ""
         case "copy":
             return copy_to(Path(*errand.about), journal)
-    forget(errand, kept, journal)
-    return "" if kept.wiped else "read"
-
-
-def forget(errand: Errand, kept: Evenings, journal: Path) -> None:
-    """Let go of a game, a player or everything, wherever it stands here."""
-    proofs = Proofs(journal.with_name("transcripts"))
-    match errand.what:
-        case "game":
-            forget_game(kept, proofs, int(errand.about[0]))
-        case "player":
-            forget_player(kept, proofs, errand.about[0])
-        case "all":
-            forget_everything(kept, proofs)
-    renew_copies(journal)
+    return Kept(evenings, journal).forget(errand)
 
 
 def copy_to(folder: Path, journal: Path) -> str:

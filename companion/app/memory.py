@@ -19,13 +19,11 @@ from companion.app.inbox import waiting
 from companion.app.lobby.evenings import Past, Told, asked
 from companion.app.lobby.place import Errand, Lobby
 from companion.app.lobby.standings import not_merged
-from companion.app.settings import SettingsFile
 from companion.app.sticks import Stick, Watch
 from companion.core.copies import keep_another
 from companion.core.evenings import Evenings
 from companion.core.journal import Journal, SavedGame
 from companion.core.looking_back import looking_back
-from companion.core.names import said
 from companion.core.table import Table
 from companion.core.tallies import Merged
 from companion.core.troubles import JournalTrouble, SetAside
@@ -126,10 +124,8 @@ class Memory:
         with suppress(JournalTrouble):
             self._journal.abandon(number)
 
-    def take_on(self, errand: Errand, kept: SettingsFile) -> Lobby:
+    def take_on(self, errand: Errand) -> Lobby:
         """Do this as soon as all that is over lies among the evenings; where it is told what became of it."""
-        if errand.what == "player":
-            kept.change(errands.unnamed(kept.settings, set(map(said, errand.about))))
         self._told, self._errand = Told(errand.what), errand
         return Lobby("errand", came=errand.then)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from companion.app import lobby
+from companion.app.errands import picture_name
 from companion.app.looking import Looking
 from companion.app.memory import Memory
 from companion.core.course import course_of
 from companion.core.finished import Finished
+from companion.core.names import said
 from companion.language import _
 from companion.language.saying import by_system
 from companion.screens.nodes import Node
@@ -26,6 +28,12 @@ class Recalling(Looking):
     saves: Saves | None = None
     _told: tuple[object, Recalled | None] = None, None
     _ended: tuple[object, Finished | None] = None, None
+
+    def _send(self, errand: lobby.Errand, memory: Memory) -> None:
+        """Have it done. How a player sees secrets, and which language they read, goes with their names at once."""
+        if errand.what == "player":
+            self._guard.forget(set(map(said, errand.about)))
+        self._here = memory.take_on(errand)
 
     def _past(self) -> lobby.evenings.Past | None:
         """What is over, as far as this screen tells of it."""
@@ -54,7 +62,7 @@ class Recalling(Looking):
         told = self._recalled(self._past())
         if told and self.saves:
             finished = told.finished
-            name = f"{finished.begun[:16].translate(NO_FILE)}-{finished.game}"
+            name = picture_name(finished.begun, finished.game)
             try:
                 kept = self.saves(name, lobby.recap.picture(told, here.layer - 1 if here.layer else None))
             except OSError as error:
@@ -71,6 +79,3 @@ def recalled(games: Mapping[str, AnyPlayable], finished: Finished) -> Recalled:
     game = games.get(finished.game)
     title, recall = (game.title, game.screens.recall) if game else (finished.game, None)
     return Recalled(title, finished, recall, course_of(game, finished) if recall else None)
-
-
-NO_FILE = str.maketrans(" ", "-", ":")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeGuard, get_args
 
 from companion.app import files
 from companion.app.stones import is_stone
-from companion.core.names import can_be_seen
+from companion.core.names import can_be_seen, said
 from companion.language import LANGUAGES
 from companion.screens.seam import Choice
 
@@ -94,6 +94,13 @@ class Settings:
         known = self.going(name, "hold").reading(name, "")
         group = () if name in self.group else self.group
         return replace(known, names=tuple(other for other in self.names if other != name), group=group)
+
+    def without(self, keys: Collection[str]) -> Settings:
+        """The same without any of these names, as they are said, however they are written."""
+        kept = self
+        for name in self.named():
+            kept = kept.forgetting(name) if said(name) in keys else kept
+        return kept
 
     def knowing(self, game: str, page: str) -> Settings:
         """The same where a page of this game need not be shown any more."""

@@ -17,6 +17,7 @@ from threading import Event
 
 from companion.app import lobby
 from companion.app.app import App
+from companion.app.errands import PICTURES
 from companion.app.files import Writer, write, write_bytes
 from companion.app.lobby.gallery import gallery
 from companion.app.memory import Memory
@@ -52,8 +53,8 @@ from companion.screens.playable import AnyPlayable
 PACE = 1.2
 LINK = "link"
 LONGEST_WAIT = 1.0
-PICTURES, SHEET = "pictures", (1600, 960)
-"""Where pictures of games that are over are kept, beside the journal, and how many pixels they have."""
+SHEET = (1600, 960)
+"""How many pixels a picture of a game that is over has."""
 REST_SECONDS = 6.0
 """How long the end of a game by bots stays on the screen."""
 

@@ -8,9 +8,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from companion.app import errands
+from companion.app.errands import Kept
 from companion.app.lobby import evenings, standings
-from companion.app.proofs import Proofs
+from companion.app.privacy.locks import Locks
 from companion.app.settings import SettingsFile
 from companion.app.stones import stones
 from companion.commands.streams import NO, YES, complain, say, say_json
@@ -175,34 +175,35 @@ def _forget(options: argparse.Namespace) -> int:
         return complain(_("there is no journal at {path}").format(path=journal_path), status=NO)
     with (
         closing(Journal(journal_path, chosen=options.journal is not None)) as journal,
-        closing(Evenings(journal_path.with_name(NAME))) as kept,
+        closing(Evenings(journal_path.with_name(NAME))) as evenings,
     ):
-        _hand_over(journal, kept)
+        _hand_over(journal, evenings)
+        kept = Kept(evenings, journal_path)
         forgotten = _forgotten(options, kept, journal_path)
     if forgotten is None:
         return complain(_("there is no such game or player"), status=NO)
-    errands.renew_copies(journal_path)
-    if not kept.wiped:
-        raise JournalTrouble(Flaw.IN_USE, kept.path)
+    kept.renew_copies()
+    if not evenings.wiped:
+        raise JournalTrouble(Flaw.IN_USE, evenings.path)
     told = plural("{n} game was changed or forgotten.", "{n} games were changed or forgotten.", forgotten)
     say(told.format(n=number(forgotten)))
     return YES
 
 
-def _forgotten(options: argparse.Namespace, kept: Evenings, journal: Path) -> int | None:
+def _forgotten(options: argparse.Namespace, kept: Kept, journal: Path) -> int | None:
     """How many games that were; None if there was nothing to forget, in no game either."""
-    proofs = Proofs(journal.with_name("transcripts"))
     if options.all:
-        return errands.forget_everything(kept, proofs) or None
+        return kept.forget_everything() or None
     if options.game:
-        return errands.forget_game(kept, proofs, options.game) or None
-    known = SettingsFile(journal.with_name("settings.json"))
-    without = errands.unnamed(known.settings, kept.names_of(options.player))
-    many, found = errands.forget_player(kept, proofs, options.player)
+        return kept.forget_game(options.game) or None
+    keys = kept.evenings.names_of(options.player)
+    known, locks = SettingsFile(journal.with_name("settings.json")), Locks(journal.with_name("locks.json"))
+    many, found = kept.forget_player(options.player)
+    without = known.settings.without(keys)
     if without != known.settings:
         known.change(without)
         found = True
-    return many if found else None
+    return many if locks.forget(keys) or found else None
 
 
 def _hand_over(journal: Journal, kept: Evenings) -> None:

@@ -182,6 +182,15 @@ class Evenings:
         with self._plain_words():
             return names_of(self._db, said(person))
 
+    def games_of(self, person: str) -> list[tuple[str, str]]:
+        """When each game of this person began, and which game it was."""
+        numbers = self._numbers_of(self.names_of(person))
+        games = [self._ask("SELECT begun, game FROM games WHERE number = ?", number) for number in numbers]
+        return [(begun, game) for rows in games for begun, game in rows]
+
+    def _numbers_of(self, keys: Iterable[str]) -> set[int]:
+        return {number for key in keys for (number,) in self._ask(_GAMES_OF, key)}
+
     def merge(self, name: str, into: str) -> Merged:
         """From now on these two names are one person's, who goes by the second; or why not."""
         with self._transaction():
@@ -203,7 +212,7 @@ class Evenings:
         """Let go of a player: their games stay without their names and without their course, in which those stand."""
         keys = self.names_of(person)
         with self._changing() as names:
-            numbers = {number for key in keys for (number,) in self._db.execute(_GAMES_OF, (key,)).fetchall()}
+            numbers = self._numbers_of(keys)
             for number in numbers:
                 game = self.game(number)
                 self._forget_number(number, names)

@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from companion.app.privacy.locks import Locks
 from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.copies import keep_another
@@ -221,11 +222,12 @@ def test_who_only_came_later_or_never_played_to_the_end_is_nowhere_either(journa
     (folder / "transcripts" / "odd.json").write_text('[{"players": 3}]')
     settings = SettingsFile(folder / "settings.json")
     settings.change(settings.settings.going("Yann", "phone").reading("Yann", "lv"))
+    Locks(folder / "locks.json").set("Yann", (1, 2, 3, 4))
     keep_another(journal)
     for name in ("Zoe", "Yann"):
         assert name.encode() in everywhere(folder)
         assert done(journal, "forget", "--player", name).out == "0 games were changed or forgotten.\n"
-        assert name.encode() not in everywhere(folder)
+        assert all(form.encode() not in everywhere(folder) for form in (name, name.casefold()))
     (copy,) = (folder / "backups").iterdir()
     with zipfile.ZipFile(copy) as parts:
         assert b"Yann" not in parts.read("settings.json")

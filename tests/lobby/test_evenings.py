@@ -12,6 +12,9 @@ import pytest
 
 from companion.app.app import App
 from companion.app.memory import Memory
+from companion.app.privacy import Privacy
+from companion.app.privacy.locks import Locks
+from companion.app.settings import SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.simulated_games import play
@@ -30,10 +33,11 @@ PATIENCE = 20.0
 class Started:
     """The program with its memory, and a finger."""
 
-    def __init__(self, open_window: OpenWindow, folder: Path) -> None:
+    def __init__(self, open_window: OpenWindow, folder: Path, locks: Locks | None = None) -> None:
         self.journal = Journal(folder / "journal.db")
         self.table = Table(GAMES, self.journal, SeededChance("evenings"))
-        self.app = App(GAMES, self.table)
+        kept = SettingsFile()
+        self.app = App(GAMES, self.table, kept, privacy=Privacy(kept, locks or Locks()))
         self.app.memory = self.memory = Memory(folder / "evenings.db", self.table, self.journal)
         self.window = open_window(app=self.app)
         self.finger = Finger(self.window)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import time
 import zipfile
 from collections.abc import Callable, Iterator
@@ -12,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from companion.app import memory, sticks
+from companion.app.errands import picture_name
+from companion.app.privacy.locks import Locks
 from companion.app.proofs import Proofs
 from companion.app.settings import Settings
 from companion.app.sticks import Stick
@@ -33,8 +36,8 @@ class AtHome(Started):
     """The program, where its folder can be searched."""
 
     def __init__(self, open_window: OpenWindow, folder: Path) -> None:
-        super().__init__(open_window, folder)
-        self.folder = folder
+        self.folder, self.locks = folder, Locks(folder / "locks.json")
+        super().__init__(open_window, folder, self.locks)
 
     def until(self, so: Callable[[], bool]) -> None:
         ends = time.monotonic() + PATIENCE
@@ -82,10 +85,16 @@ def one(number: int, *players: str) -> Finished:
 
 def test_a_player_is_asked_for_once_more_and_then_gone_from_the_disk(home: AtHome) -> None:
     home.app._kept.change(Settings(names=("Anna", "Bruno"), ways=(("ANNA", "phone"),)))
+    for name in ("Bruno", "Anna"):
+        home.locks.set(name, (1, 2, 3, 4))
     home.play("wazabi")
     finished = home.table.finished()
     assert finished
     Proofs(home.folder / "transcripts").keep("wazabi", finished.transcript)
+    pictures = home.folder / "pictures"
+    pictures.mkdir()
+    (pictures / f"{picture_name(finished.begun, 'wazabi')}-upright.png").write_bytes(b"Anna has won")
+    (pictures / f"{picture_name('2001' + finished.begun[4:], 'wazabi')}.png").write_bytes(b"of another game")
     home.until((home.folder / "backups" / "1.zip").exists)
     home.to_player("Anna")
     press(home.finger, "Forget this player")
@@ -100,6 +109,9 @@ def test_a_player_is_asked_for_once_more_and_then_gone_from_the_disk(home: AtHom
     assert b"Anna" not in home.everywhere()
     assert b"Bruno" in home.everywhere()
     assert home.app.settings.named() == {"Bruno"}
+    assert [file.read_bytes() for file in pictures.iterdir()] == [b"of another game"]
+    locks = json.loads((home.folder / "locks.json").read_text())
+    assert list(locks) == ["bruno"]
 
 
 def test_one_game_goes_with_all_that_is_of_it_and_others_stay(home: AtHome) -> None:

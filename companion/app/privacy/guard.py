@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
 from companion.app.privacy.veil import Chose, Known, Unveiling, Veil
@@ -120,6 +120,10 @@ class Guard:
     def renamed(self, before: str, name: str) -> None:
         """The same person is called otherwise."""
         self._privacy.renamed(before, name)
+
+    def forget(self, keys: Collection[str]) -> None:
+        """How they see secrets is forgotten with their names."""
+        self._privacy.forget(keys)
 
     def taken_over(self, before: str) -> None:
         """Somebody else sees from now on what this one saw."""

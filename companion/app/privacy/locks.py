@@ -10,11 +10,12 @@ import hmac
 import json
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from companion.app import files
+from companion.core.names import said
 
 LEAST, MOST = 4, 8
 """How many presses a sequence has."""
@@ -109,16 +110,26 @@ class Locks:
         """Forget a sequence; that this was done is kept."""
         self._keep(name, Lock())
 
+    def forget(self, keys: Collection[str]) -> bool:
+        """Keep nothing of these names, as they are said; whether there was anything."""
+        kept = {name: lock for name, lock in self._locks.items() if said(name) not in keys}
+        known = len(kept) < len(self._locks)
+        if known:
+            self._write(kept)
+        return known
+
     def _of(self, name: str) -> Lock:
         return self._locks.get(name.casefold(), Lock())
 
     def _keep(self, name: str, lock: Lock) -> None:
         others = {other: kept for other, kept in self._locks.items() if other != name.casefold()}
-        newest = list({**others, name.casefold(): lock}.items())[-MOST_LOCKS:]
-        self._locks = dict(newest)
+        self._write(dict(list({**others, name.casefold(): lock}.items())[-MOST_LOCKS:]))
+
+    def _write(self, locks: dict[str, Lock]) -> None:
+        self._locks = locks
         if self.path:
             try:
-                files.write(self.path, json.dumps({who: asdict(kept) for who, kept in newest}, indent=1) + "\n")
+                files.write(self.path, json.dumps({who: asdict(kept) for who, kept in locks.items()}, indent=1) + "\n")
             except OSError:
                 self.lost = True
 

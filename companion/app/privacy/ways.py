@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
@@ -90,6 +90,11 @@ class Privacy:
         now = self._kept.settings
         self._kept.change(now.going(name, now.way(before)).reading(name, now.reads(before)))
         self._locks.renamed(before, name)
+
+    def forget(self, keys: Collection[str]) -> None:
+        """Nothing is known any more of these names, as they are said."""
+        self._kept.change(self._kept.settings.without(keys))
+        self._locks.forget(keys)
 
     def taken_over(self, before: str) -> None:
         """Somebody else may look from now on: a sequence that is past guards nothing, and its owner is to know it."""
