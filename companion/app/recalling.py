@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from companion.app import lobby
 from companion.app.errands import picture_name
@@ -16,6 +17,7 @@ from companion.language.saying import by_system
 from companion.screens.nodes import Node
 from companion.screens.playable import AnyPlayable
 from companion.screens.recall import Recalled
+from companion.screens.replay import PACES, onward, within
 
 Saves = Callable[[str, Node], str]
 """Has a picture drawn and kept under this name; tells where it is, or raises OSError."""
@@ -28,6 +30,7 @@ class Recalling(Looking):
     saves: Saves | None = None
     _told: tuple[object, Recalled | None] = None, None
     _ended: tuple[object, Finished | None] = None, None
+    _shown: tuple[object, float] = None, 0.0
 
     def _send(self, errand: lobby.Errand, memory: Memory) -> None:
         """Have it done. How a player sees secrets, and which language they read, goes with their names at once."""
@@ -46,8 +49,13 @@ class Recalling(Looking):
             return None
         finished = (past.finished if past else None) if here.page else self.ended
         if self._told[0] is not finished:
-            self._told = finished, recalled(self.games, finished) if finished else None
+            self._told = finished, remembered(self.games, finished) if finished else None
         return self._told[1]
+
+    @property
+    def recalled(self) -> Recalled | None:
+        """The game that is looked at again, if one is."""
+        return self._recalled(self._past())
 
     @property
     def ended(self) -> Finished | None:
@@ -57,9 +65,29 @@ class Recalling(Looking):
             self._ended = version, self._table.finished()
         return self._ended[1]
 
+    @property
+    def due(self) -> float | None:
+        """In how many milliseconds the next move is shown, if a game is being watched that goes on by itself."""
+        here = self._here
+        if not (isinstance(here, lobby.Lobby) and here.at == "replay" and here.watch.plays):
+            return None
+        if self._shown[0] is not here:
+            self._shown = here, self.clock()
+        return max(0.0, self._shown[1] + PACES[here.watch.pace] - self.clock())
+
+    def go_on(self) -> bool:
+        """Show the next move if it is time; whether it was."""
+        if self.due != 0.0:
+            return False
+        here, told = self._here, self.recalled
+        assert isinstance(here, lobby.Lobby)
+        watch = onward(told.course, within(told.course, here.watch)) if told and told.course else None
+        self._here = here.but(watch=watch or replace(here.watch, plays=False))
+        return True
+
     def _save(self, here: lobby.Lobby) -> None:
         """Keep the picture that is shown, and say where it is."""
-        told = self._recalled(self._past())
+        told = self.recalled
         if told and self.saves:
             finished = told.finished
             name = picture_name(finished.begun, finished.game)
@@ -74,7 +102,7 @@ class Recalling(Looking):
             self._here = here.but(typed=said)
 
 
-def recalled(games: Mapping[str, AnyPlayable], finished: Finished) -> Recalled:
+def remembered(games: Mapping[str, AnyPlayable], finished: Finished) -> Recalled:
     """A finished game with what is shown of it; of a game that is not here, no more than how it came out."""
     game = games.get(finished.game)
     title, recall = (game.title, game.screens.recall) if game else (finished.game, None)

@@ -151,6 +151,7 @@ def _attend(hands: Hands, phones: Phones, writer: Writer, memory: Memory, alive:
     unwritten = writer.attend()
     pressed = hands.attend()
     nudged = phones.app.nudge.attend()
+    watched = phones.app.go_on()
     touched = phones.attend()
     hands.light()
     alive.beat()
@@ -158,7 +159,7 @@ def _attend(hands: Hands, phones: Phones, writer: Writer, memory: Memory, alive:
     remembered = memory.attend()
     if memory.notice and memory.notice is not known:
         complain(saying.say_set_aside(memory.notice))
-    return unwritten or pressed or nudged or touched or remembered
+    return unwritten or pressed or nudged or watched or touched or remembered
 
 
 def _in_a_browser(phones: Phones, alive: Alive, meanwhile: Callable[[], bool], why: NoDisplay, stirred: Event) -> int:
@@ -172,7 +173,8 @@ def _in_a_browser(phones: Phones, alive: Alive, meanwhile: Callable[[], bool], w
     alive.ready(str(why))
     while not phones.app.done:
         meanwhile()
-        stirred.wait(LONGEST_WAIT)
+        due = phones.app.due
+        stirred.wait(LONGEST_WAIT if due is None else min(LONGEST_WAIT, due / 1e3))
         stirred.clear()
     return YES
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.app.files import write_bytes
 from companion.app.lobby import recap
-from companion.app.recalling import recalled
+from companion.app.recalling import remembered
 from companion.commands.remembering import nothing, where
 from companion.commands.streams import NO, YES, complain, say
 from companion.commands.subcommands import Subcommand, journal_option, whole
@@ -40,7 +40,7 @@ def _recap(options: argparse.Namespace) -> int:
         return complain(_("there is no such game or player"), status=NO)
     from companion.commands import onscreen
 
-    sheet = recap.picture(recalled(GAMES, finished))
+    sheet = recap.picture(remembered(GAMES, finished))
     write_bytes(options.out, onscreen.sheet_drawn(Album(GAMES), sheet, upright=options.upright))
     say(_("The picture is saved as {file}").format(file=options.out))
     return YES

@@ -117,11 +117,8 @@ class Window:
 
     def arrange(self) -> None:
         """Arrange the screen of this moment, to be drawn when all that has happened is seen to."""
-        if self._play.on:
-            act, beat = self._play.on
-            self.look(self.stage.scene(act.page, self._gaze, beat))
-        else:
-            self.look(self.stage.scene(self.app.screen(), self._gaze))
+        act, beat = self._play.on or (None, None)
+        self.look(self.stage.scene(act.page if act else self.app.screen(), self._gaze, beat))
 
     def look(self, scene: Scene) -> None:
         """Show this when all that has happened is seen to."""
@@ -176,9 +173,9 @@ class Window:
         """How many milliseconds nothing needs to be done if nobody does anything."""
         if self.stage.moving:
             return self._due - self.clock()
-        deadline, due = self._touching.deadline, self._strip.due if self._strip else None
-        slow = self.app.nudge.due
-        waits = [due, slow, self._play.due(self.clock()), None if deadline is None else deadline - self.clock()]
+        deadline, drawn = self._touching.deadline, self._strip.due if self._strip else None
+        held = None if deadline is None else deadline - self.clock()
+        waits = [drawn, self.app.nudge.due, self.app.due, self._play.due(self.clock()), held]
         return min((wait for wait in waits if wait is not None), default=None)
 
     def handle(self, *events: pygame.event.Event) -> None:

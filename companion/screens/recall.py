@@ -5,7 +5,7 @@ What is particular to a game it brings along in a `Recall`; the sheet is the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Generic, NamedTuple
@@ -41,11 +41,16 @@ class Recall(Generic[View]):
 
     `best(course)` is its best moment, and `scene(course, round, wide)` what is shown of a round, so many mm wide. `was`
     is the picture of what somebody was in the nth round, from the game's own name of it and whether they won; `won` is
-    what points are.
+    what points are. Watched again, `stage(course, step)` is what lay open after a step, `beside` what everybody was and
+    had then, `said` what happened in it; `marks(course, steps)` are the moments of a round that mattered, as pictures.
     """
 
     best: Callable[[Course[View]], Best]
     scene: Callable[[Course[View], int, float], Node]
+    stage: Callable[[Course[View], int], Node]
+    beside: Callable[[Course[View], int], tuple[Node, ...]]
+    said: Callable[[Course[View], int], str]
+    marks: Callable[[Course[View], range], Iterable[tuple[int, What]]]
     was: Callable[[str, int, bool], What] | None = None
     won: What | None = None
 

@@ -13,11 +13,13 @@ from companion.app.lobby.keyboards import KEYBOARDS
 from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
 from companion.app.settings import TEXT_SCALES, Settings, Trouble
+from companion.core.course import AnyCourse
 from companion.core.journal import Flaw, JournalTrouble, SetAside
 from companion.games import GAMES
 from companion.language import _
 from companion.language.saying import say_briefly
 from companion.screens.recall import Recalled
+from companion.screens.replay import Watch
 
 FOUR = ("Madara", "Jānis", "Oleksandra", "Bruno")
 TEN = (
@@ -148,6 +150,10 @@ def _recalled(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
             yield f"how it went with {len(people)}", Lobby("recap"), around
             yield f"how the first round went with {len(people)}", Lobby("recap", page="9", layer=1), around
             yield "saved", Lobby("recap", typed=_("The picture is saved as {file}").format(file=SAVED)), around
+            steps = [step for each in _course(game, people).rounds for step in each]
+            for step in steps[:: len(steps) // 4]:
+                again = Lobby("replay", watch=Watch(step, plays=step > steps[0]))
+                yield f"step {step} of a game of {len(people)}", again, around
         forgotten = Around(GAMES, settings, recalled=_remembered(game, TEN, forgotten=True))
         yield "how it went is forgotten", Lobby("recap", page="9"), forgotten
     yield "a game that is gone", Lobby("recap", page="9"), Around(GAMES, settings)
@@ -156,6 +162,12 @@ def _recalled(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
 @cache
 def _remembered(game: str, people: tuple[str, ...], *, forgotten: bool = False) -> Recalled:
     return remembered(GAMES, GAMES[game], people, forgotten=forgotten)
+
+
+def _course(game: str, people: tuple[str, ...]) -> AnyCourse:
+    course = _remembered(game, people).course
+    assert course
+    return course
 
 
 @cache

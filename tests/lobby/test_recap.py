@@ -30,7 +30,7 @@ from tests.lobby.test_evenings import Started, labels
 
 __all__ = ["open_window"]
 
-HOW, SAVE = "How it went", "Save the picture"
+HOW, SAVE = "How it went", "Save"
 NOT_KEPT = "This game is not kept any more."
 
 

@@ -25,7 +25,7 @@ SIZES = ((800, 480), (640, 400), (1280, 720), (720, 1280), (480, 800))
 SCALES = [scale if scale in (1.0, 1.5) else pytest.param(scale, marks=pytest.mark.long) for scale in TEXT_SCALES]
 """Letters as they are usually and the largest: between them there is hardly anything new."""
 LEAST_TARGET_MM = 10.0
-MAY_BE_SHORTENED = {"give-up", "home", "recap"}
+MAY_BE_SHORTENED = {"give-up", "home", "recap", "replay"}
 """Screens with lists of names so long that they may end in an ellipsis."""
 
 

@@ -21,7 +21,7 @@ from companion.screens.recall import NAMELESS
 
 A_PAGE, A_TABLE, MOST_OTHERS = 8, 10, 60
 """So many evenings on a page, so many players, and so many names to choose from."""
-OF_A_GAME = ("recap",)
+OF_A_GAME = ("recap", "replay")
 """Where one game is looked at again: on page "" the one on the table, else the one that is kept under this number."""
 
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
+from companion.app import recalling
 from companion.app.lobby.evenings import A_PAGE, Past, Told
 from companion.app.lobby.keyboards import KEYBOARDS, in_order
 from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Lobby, Proof, Sitting
 from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
-from companion.app.recalling import recalled
 from companion.app.settings import Settings, Trouble
 from companion.app.sticks import Stick
 from companion.app.stones import filled
@@ -33,6 +33,7 @@ from companion.language import _
 from companion.language.saying import say_briefly
 from companion.screens.playable import AnyPlayable
 from companion.screens.recall import Recalled
+from companion.screens.replay import Watch
 from companion.screens.seam import wording_of
 
 FOUR = ("Anna", "Bruno", "Clara", "David")
@@ -148,8 +149,17 @@ def _recalled(games: Mapping[str, AnyPlayable]) -> Iterator[Shot]:
         yield f"recap-{game.id}", Lobby("recap"), Around(games, Settings(), recalled=told, saves=True)
         forgotten = remembered(games, game, MANY, forgotten=True)
         yield f"recap-forgotten-{game.id}", Lobby("recap"), Around(games, Settings(), recalled=forgotten)
+        for name, again, at in (("", told, 0.4), ("-end", told, 1.0), ("-few", few, 0.7)):
+            yield f"replay{name}-{game.id}", _watched(again, at), Around(games, Settings(), recalled=again)
         yield f"recap-saved-{game.id}", Lobby("recap", typed=saved), Around(games, Settings(), recalled=told)
     yield "recap-none", Lobby("recap"), Around(games, Settings())
+
+
+def _watched(told: Recalled, share: float) -> Lobby:
+    """So far into its last round."""
+    assert told.course, "it was not forgotten"
+    steps = told.course.rounds[-1]
+    return Lobby("replay", watch=Watch(steps[round((len(steps) - 1) * share)], plays=share < 0.5))
 
 
 def remembered(
@@ -157,7 +167,7 @@ def remembered(
 ) -> Recalled:
     """A game that as many of these people as can play it have played to its end."""
     finished = _finished(game, people[: game.seats[-1]])
-    return recalled(games, replace(finished, events=[], transcript={}) if forgotten else finished)
+    return recalling.remembered(games, replace(finished, events=[], transcript={}) if forgotten else finished)
 
 
 def keeping(players: tuple[str, ...]) -> Iterator[tuple[str, Lobby, Callable[[Past], Past]]]:

@@ -14,6 +14,7 @@ from companion.core.records import Fields, Record
 from companion.screens.nodes import Action, Place
 from companion.screens.playable import AnyPlayable, Playable, Seen
 from companion.screens.recall import Recalled
+from companion.screens.replay import FROM_THE_BEGINNING, Watch
 from companion.screens.seam import Choice, Coming, Option, Tell
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ At = Literal[
     "kept",
     "erase",
     "errand",
+    "replay",
     "people",
     "pause",
 ]
@@ -56,7 +58,7 @@ class Lobby:
 
     `players` are those who sat down, `picked` the one of them that is being moved, `typed` the name being typed on this
     `layer` of all keyboards, `options` the house rules by id, `page` the page of what has several. `came`:
-    where the way back leads.
+    where the way back leads. `watch`: how far a game that is over has been watched again.
     """
 
     at: At = "home"
@@ -69,6 +71,7 @@ class Lobby:
     layer: int = 0
     page: str = ""
     came: Place | None = None
+    watch: Watch = FROM_THE_BEGINNING
 
     @property
     def seat(self) -> None:

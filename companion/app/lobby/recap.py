@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.app.lobby.place import Around, Lobby, SavePicture
-from companion.language import _
+from companion.language import _, context
 from companion.language.writing import number
 from companion.screens.nodes import (
     Ask,
@@ -22,16 +22,19 @@ from companion.screens.nodes import (
     Wanted,
 )
 from companion.screens.recall import Recalled, sheet
+from companion.screens.replay import Watch
+from companion.screens.replay import page as page_again
 from companion.screens.widgets import GOOD_MANY, page
 
 
 def screen(here: Lobby, around: Around) -> Node:
     """The sheet, and below it the rounds to choose from."""
-    told, way_back = around.recalled, Button(Go(here.came) if here.came else Ask(Wanted.GO_ON), _("Back"))
+    told, way_back = around.recalled, _back(here)
     if told is None:
         return Column((Row((way_back,)), Text(_("This game is not kept any more."), lines=GOOD_MANY)))
     fair = () if here.page else (Button(Ask(Wanted.PROOF), _("Fair?")),)
-    also = (*fair, *((Button(SavePicture(), _("Save the picture")),) if around.saves else ()))
+    save = (Button(SavePicture(), _("Save")),) if around.saves else ()
+    also = (*fair, *save, *_watch(here, told))
     if here.typed:
         return page(_("Save the picture"), Button(Go(here.but(typed="")), _("Back")), Text(here.typed, lines=GOOD_MANY))
     shown = Scroll(sheet(told, _round(here)), "page")
@@ -40,6 +43,28 @@ def screen(here: Lobby, around: Around) -> Node:
     chosen = (Row(rounds, (1.0,) * len(rounds)),) if rounds else ()
     narrow = Column((*chosen, Row((way_back, *also), (0.0, *(1.0,) * len(also)))))
     return Column((shown, Either(wide, narrow, 110)))
+
+
+def replay(here: Lobby, around: Around) -> Node:
+    """Move by move; a game whose course is not kept has but its sheet."""
+    told = around.recalled
+    if told is None or not told.course:
+        return screen(here.but(at="recap"), around)
+    return page_again(told, here.watch, lambda watch: Go(here.but(watch=watch)), _back(here))
+
+
+def _back(here: Lobby) -> Button:
+    return Button(Go(here.came) if here.came else Ask(Wanted.GO_ON), _("Back"))
+
+
+def _watch(here: Lobby, told: Recalled) -> tuple[Button, ...]:
+    """From the beginning of the round that is shown."""
+    best = told.best
+    if not told.course or not best:
+        return ()
+    steps = told.course.rounds[best.round if _round(here) is None else here.layer - 1]
+    there = Lobby("replay", page=here.page, came=here, watch=Watch(steps[0], plays=True))
+    return (Button(Go(there), context("a game once more", "Watch"), look="lamp"),)
 
 
 def _round(here: Lobby) -> int | None:

@@ -57,6 +57,14 @@ def _cross(pen: Pen) -> None:
     pen.line(pen.theme.ink, 0.26, (0.16, 0.5), (0.84, 0.5))
 
 
+def _next(pen: Pen) -> None:
+    pen.line(pen.theme.ink, 0.14, (0.36, 0.2), (0.66, 0.5), (0.36, 0.8))
+
+
+def _previous(pen: Pen) -> None:
+    pen.line(pen.theme.ink, 0.14, (0.64, 0.2), (0.34, 0.5), (0.64, 0.8))
+
+
 MARKS: dict[str, Callable[[Pen], None]] = {
     "turn": _turn,
     "undo": _undo,
@@ -67,6 +75,8 @@ MARKS: dict[str, Callable[[Pen], None]] = {
     "circle": _circle,
     "square": _square,
     "cross": _cross,
+    "next": _next,
+    "previous": _previous,
 }
 """The signs there are."""
 
@@ -83,6 +93,8 @@ def said(name: str) -> str:
         "circle": _("circle"),
         "square": _("square"),
         "cross": _("cross"),
+        "next": _("A step on"),
+        "previous": _("A step back"),
     }[name]
 
 

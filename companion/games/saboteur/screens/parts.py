@@ -45,12 +45,13 @@ def moved(last: Fields | None) -> tuple[Picture, ...]:
     """The last move for who reads no words from there: whose it was, and what lies on the table for it."""
     if not last or "seat" not in last:
         return ()
-    what = _lies(last)
+    what = lies(last)
     wide, high = (DEED * 0.8, DEED * 1.24) if what[0] in UPRIGHT else (DEED, DEED)
     return seat_mark(last["seat"], DEED), Picture(what, wide, high)
 
 
-def _lies(last: Fields) -> What:
+def lies(last: Fields) -> What:
+    """What lies on the table for a move."""
     match last["event"]:
         case "PathLaid":
             return ("card", last["lies"])

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
+
 from companion.core.course import Course
+from companion.games.saboteur.pictures.cards import lying
 from companion.games.saboteur.rules import notation
 from companion.games.saboteur.rules.layout import GOLD
-from companion.games.saboteur.screens.parts import HATS
+from companion.games.saboteur.screens.between import won_by
+from companion.games.saboteur.screens.mine import mine_board
+from companion.games.saboteur.screens.parts import HATS, lies
 from companion.games.saboteur.view import TableView
-from companion.games.saboteur.words import moments
+from companion.games.saboteur.words import moments, short
 from companion.language import _
 from companion.screens.art.pen import What
-from companion.screens.nodes import Column, Node, Picture, Row, Text
+from companion.screens.nodes import Column, Grid, Node, Picture, Row, Text
 from companion.screens.recall import Best, Recall
-from companion.screens.widgets import GOOD_MANY
+from companion.screens.widgets import FEW, GOOD_MANY, middle, seat_mark
 
 SHAPE = 0.54
 """How high a mine is shown, to its width."""
-CARD = 8.0
+CARD, LARGE, MARK, TOOL, SEEN = 8.0, 22.0, 5.6, 3.9, 4.0
 
 
 def _best(course: Course[TableView]) -> Best:
@@ -25,8 +31,8 @@ def _best(course: Course[TableView]) -> Best:
 
 def _scene(course: Course[TableView], round_: int, wide: float) -> Node:
     """In the first mode no mine was entered: what was turned over in the end tells how each round went."""
-    mine = course.view(course.rounds[round_][-1]).mine
-    if any(True for _card in mine.paths()):
+    if _entered(course, course.rounds[round_]):
+        mine = course.view(course.rounds[round_][-1]).mine
         return Picture(("lode", notation.write(mine)), wide, wide * SHAPE)
     return Column(tuple(_without_a_mine(course, steps) for steps in course.rounds), gap=1.0)
 
@@ -47,4 +53,70 @@ def _was(role: str, round_: int, won: bool) -> What:
     return ("was", HATS[role], str(round_), *(("won",) if won else ()))
 
 
-RECALL = Recall(best=_best, scene=_scene, was=_was, won=("nugget",))
+def _stage(course: Course[TableView], step: int) -> Node:
+    """The mine as it had grown by then; where none was entered, the move as far as it is known."""
+    steps, event = course.rounds[course.round_of(step)], course.events[step]
+    if _entered(course, steps):
+        return replace(mine_board(course.view(step)), least=SEEN, frame=_frame(course, steps))
+    if "seat" not in event:
+        return middle(Picture(("goal",), LARGE, LARGE * 1.55))
+    return middle(Row((seat_mark(event["seat"], LARGE), Picture(lies(event), LARGE, LARGE)), gap=6.0))
+
+
+@lru_cache(maxsize=6)
+def _frame(course: Course[TableView], steps: range) -> tuple[int, int, int, int]:
+    """All that ever lay there in this round: nothing moves while the mine grows, or is drawn in another size."""
+    left, top, right, bottom = zip(*(mine_board(course.view(step)).frame for step in steps), strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
+def _beside(course: Course[TableView], step: int) -> tuple[Node, ...]:
+    """What everybody was, which all know by now, and what was broken before them then."""
+    view, end = course.view(step), course.rounds[course.round_of(step)][-1]
+    roles = dict(zip(course.view(end).people, course.events[end]["roles"], strict=True))
+    few = len(view.players) <= FEW
+    everybody = (_somebody(view, seat, roles.get(view.people[seat], ""), few=few) for seat in range(len(view.players)))
+    return (Grid(tuple(everybody), cell=40.0 if few else 22.0, most=1 if few else 2, gap=1.0, words=False),)
+
+
+def _somebody(view: TableView, seat: int, role: str, *, few: bool) -> Row:
+    """By mark and hat; among few by name as well."""
+    hat = (Picture(("was", HATS[role], ""), MARK, MARK),) if role else ()
+    name = (Text(view.players[seat], whole=False),) if few else ()
+    tools = tuple(Picture(("tool", tool, "broken"), TOOL, TOOL) for tool in view.tools[seat])
+    weights = (*(0.0,) * (1 + len(hat)), *(1.0,) * len(name), *(0.0,) * len(tools))
+    return Row((seat_mark(seat, MARK), *hat, *name, *tools), weights, gap=0.4)
+
+
+def _said(course: Course[TableView], step: int) -> str:
+    """In words for those who see the mine beside it: where a card lies and how needs no letters."""
+    event, names = course.events[step], course.names[step]
+    match event["event"]:
+        case "PathLaid" | "RockFell" | "MapRead" | "StoneLaid":
+            return short.done(event, names)
+        case "GoalTurned":
+            return short.ALOUD["GoalTurned"](event, names)
+        case "RolesShown":
+            return won_by(event["winner"])
+    return course.said(step)
+
+
+@lru_cache(maxsize=6)
+def _marks(course: Course[TableView], steps: range) -> tuple[tuple[int, What], ...]:
+    """A goal shows what it showed."""
+
+    def shown(at: int) -> What:
+        event = course.events[at]
+        return lying(event["shows"]) if event["event"] == "GoalTurned" else lies(event)
+
+    return tuple((moment.at, shown(moment.at)) for moment in moments.moments(course, steps))
+
+
+def _entered(course: Course[TableView], steps: range) -> bool:
+    """Whether there was a mine in this round that the companion knew."""
+    return any(True for _card in course.view(steps[-1]).mine.paths())
+
+
+RECALL = Recall(
+    best=_best, scene=_scene, was=_was, won=("nugget",), stage=_stage, beside=_beside, said=_said, marks=_marks
+)

@@ -9,6 +9,8 @@ from companion.games.wazabi.view import TableView
 from companion.language import plural
 from companion.language.writing import number
 
+UPSET = ("swap-dice", "pass-dice")
+"""Cards by which dice change hands."""
 MANY = 3
 """Whoever loses so many dice at once, or more, is remembered for it."""
 
