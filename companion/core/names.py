@@ -71,6 +71,8 @@ def can_be_seen(text: str) -> bool:
 
 def seen(text: str) -> str:
     """The same without what leaves no mark, and what could turn or paint over what is around; joiners stay."""
+    if text.isascii() and text.isprintable():
+        return text
     kept: list[str] = []
     marks = MOST_MARKS  # there is no letter yet for one to stand on
     for letter in text:

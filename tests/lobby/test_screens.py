@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 
 import pygame
 import pytest
@@ -41,11 +42,31 @@ def letters() -> Iterator[Letters]:
         pygame.display.quit()
 
 
-def everything_finds_room(size: tuple[int, int], scale: float, letters: Metrics) -> None:
-    """On every screen, in the language that is spoken now."""
-    mm = density(size)
+Laid = tuple[str, Lobby, Arranged]
+"""The name of a state, where it is, and how it looks."""
+Plain = Callable[[tuple[int, int]], Sequence[Laid]]
+
+
+def laid_out(size: tuple[int, int], scale: float, letters: Metrics) -> Iterator[Laid]:
+    """Every screen, in the language that is spoken now."""
     for name, here, around in every_state(scale):
-        arranged = Sheet(size, mm, letters, scale=scale).arrange(lobby.screen(here, around), mirrored=rtl())
+        sheet = Sheet(size, density(size), letters, scale=scale)
+        yield name, here, sheet.arrange(lobby.screen(here, around), mirrored=rtl())
+
+
+@pytest.fixture(scope="module")
+def plain(letters: Letters) -> Plain:
+    """With letters as they are usually, once for each size whatever is asked of it."""
+    return cache(lambda size: tuple(laid_out(size, 1.0, letters)))
+
+
+def everything_finds_room(size: tuple[int, int], scale: float, letters: Metrics) -> None:
+    all_find_room(size, laid_out(size, scale, letters))
+
+
+def all_find_room(size: tuple[int, int], screens: Iterable[Laid]) -> None:
+    mm = density(size)
+    for name, here, arranged in screens:
         assert not arranged.cut, name
         for spot in targets(arranged):
             assert min(spot.rect.w, spot.rect.h) >= round(LEAST_TARGET_MM * mm), (name, spot)
@@ -61,16 +82,16 @@ def targets(arranged: Arranged) -> list[Spot]:
 
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_everything_finds_room(size: tuple[int, int], scale: float, letters: Letters) -> None:
-    everything_finds_room(size, scale, letters)
+def test_everything_finds_room(size: tuple[int, int], scale: float, letters: Letters, plain: Plain) -> None:
+    all_find_room(size, plain(size) if scale == 1.0 else laid_out(size, scale, letters))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_targets_keep_apart(size: tuple[int, int], letters: Letters) -> None:
+def test_targets_keep_apart(size: tuple[int, int], plain: Plain) -> None:
     """2 mm, and 1 mm inside a keyboard: no finger touches two things at once."""
     mm = density(size)
-    for name, here, around in every_state(1.0):
-        spots = targets(Sheet(size, mm, letters).arrange(lobby.screen(here, around)))
+    for name, here, arranged in plain(size):
+        spots = targets(arranged)
         least = round((1.0 if here.at == "name" else 2.0) * mm) - 1
         for at, spot in enumerate(spots):
             for other in spots[at + 1 :]:
@@ -109,10 +130,10 @@ def test_the_picture_on_home_hangs_in_the_middle(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_what_is_wrong_is_said_to_the_end(size: tuple[int, int], letters: Letters) -> None:
+def test_what_is_wrong_is_said_to_the_end(size: tuple[int, int], plain: Plain) -> None:
     """The name of a file too, though it is longer than a line."""
-    for name, here, around in every_state(1.0):
-        for spot in Sheet(size, density(size), letters).arrange(lobby.screen(here, around)).spots:
+    for name, _here, arranged in plain(size):
+        for spot in arranged.spots:
             if isinstance(spot.node, Text) and spot.node.tone == "wrong":
                 assert "".join("".join(spot.lines).split()) == "".join(spot.node.text.split()), name
 
