@@ -62,14 +62,14 @@ main.addEventListener("animationend", ({ target }) => target.classList.remove("s
 /** Whoever is waited for reads so in the title, and feels it, as a nudge too: not if the page has only just come, nor while
     they look at what is theirs alone, nor before anybody has touched it, for then browsers forbid it. */
 const summon = (calls) => {
-  const news = called !== null && calls > called && !hold.looks();
+  const anew = called !== null && calls > called && !hold.looks();
   called = calls;
   if (isTable()) {
-    if (news) swell();
+    if (anew) swell();
     return;
   }
   document.title = calls ? words.turn : title;
-  if (news && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(NUDGE);
+  if (anew && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(NUDGE);
 };
 
 /** What comes is in the language of whoever reads it here, and so is what the page says by itself. */
