@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from companion.core.sealed_chance import AddChance
 from companion.language import _
 from companion.language.writing import ordinal
-from companion.screens.nodes import Backdrop, Column, Field, Ground, Node, Row, Text
+from companion.screens.nodes import Backdrop, Column, Field, Ground, Node, Row, Size, Text
 from companion.screens.pages import MOST_TYPED, Open
 from companion.screens.widgets import seat_mark
 
 MOST_EACH = 5
 """So often anybody may add to chance by phone: there is room for so many, and everybody is to have some of it."""
+FACE = 18
+"""How large one's own face is, in mm."""
 CHANCE = "chance"
 """What a player types on a phone for the shuffles to come."""
 
@@ -45,9 +47,10 @@ def phone_page(view: Open, seat: int, now: Now, *children: Node, ground: Ground)
     sealed = _("The six words of this game: {words}").format(words=view.words)
     add = (Field(_("Add numbers"), CHANCE, MOST_TYPED),) if _may_add(view, seat) else ()
     chance = () if view.places else (*add, Text(sealed, tone="quiet", lines=3))
-    who = Row((seat_mark(seat, 11), Text(name, bold=True)), (0, 1))
-    told = Text(now.said, size="big", bold=True, tone="lamp" if now.yours else "ink", lines=3)
-    return Backdrop(Column((who, told, *children, *chance), gap=3.0), ground)
+    size: Size = "huge" if now.yours else "big"
+    told = Text(now.said, size=size, bold=True, tone="lamp" if now.yours else "ink", lines=3)
+    who = Row((seat_mark(seat, FACE), Column((Text(name, bold=True), told), gap=0.4)), (0, 1))
+    return Backdrop(Column((who, *children, *chance), gap=3.0), ground)
 
 
 def at_the_end(place: int) -> Now:

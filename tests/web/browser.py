@@ -20,7 +20,7 @@ KINDS = {".css": "text/css", ".js": "text/javascript"}
 EMPTY = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
     '<link rel="stylesheet" href="companion.css"><body>'
-    f'{svg.sprite(ALBUM)}<main><div id="page"></div></main><script src="page.js"></script>'
+    f'{svg.sprite(ALBUM)}<main><div id="page"></div></main><div id="held"></div><script src="page.js"></script>'
 )
 
 
@@ -66,9 +66,15 @@ class Screen:
             file = STATIC / name
             route.fulfill(body=file.read_bytes(), content_type=KINDS[file.suffix])
 
-    def show(self, node: Node) -> None:
-        """Put a screen on the page as it arrives from the table."""
-        self.page.evaluate("(html) => page.show(document.getElementById('page'), html)", render(node).text)
+    def show(self, node: Node, root: str = "page") -> None:
+        """Put a screen on the page as it arrives from the table; or over it, while it is "held"."""
+        self.page.evaluate(
+            "([root, html]) => page.show(document.getElementById(root), html)", [root, render(node).text]
+        )
+
+    def let_go(self) -> None:
+        """What was held is gone."""
+        self.page.evaluate("document.getElementById('held').textContent = ''")
 
     def ask(self, script: str, given: Any = None) -> Any:
         """What the page says."""

@@ -163,20 +163,40 @@ def test_a_larger_board_is_moved_and_zoomed_and_stays_so(table: Screen) -> None:
 def test_nothing_moves_when_the_field_is_held_and_let_go(browser: Browser, size: tuple[int, int]) -> None:
     """All that stands below the secret is where it was, whatever the secret is; and the mine is seen whole."""
     screen = Screen(browser, size)
-    below = """[...document.querySelectorAll(".panel.night ~ *, .split > .side, .split ~ *")]
-      .map((each) => each.getBoundingClientRect()).map((box) => [box.x, box.y, box.width].map(Math.round))"""
+    below = """(root) => [...document.querySelectorAll(".panel.night ~ *, .split > .side, .split ~ *")]
+      .filter((each) => each.closest("#" + root)).map((each) => each.getBoundingClientRect())
+      .map((box) => [box.x, box.y, box.width].map(Math.round))"""
     spilled = """[...document.querySelectorAll(".panel.night *, .mine")]
       .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth
         || each.closest(".window")?.scrollWidth > each.closest(".window")?.clientWidth).length"""
+    for page, held in held_pages():
+        screen.show(page)
+        stood = screen.ask(below, "page")
+        screen.show(held, "held")
+        assert (screen.ask(below, "held"), screen.ask(spilled)) == (stood, 0)
+        screen.let_go()
+
+
+@pytest.mark.parametrize("size", [*PHONES, (640, 360)], ids=str)
+def test_no_thumb_lies_on_what_it_holds(browser: Browser, size: tuple[int, int]) -> None:
+    """All of it stands above the bar."""
+    screen = Screen(browser, size)
+    lowest = """Math.max(...[...document.querySelectorAll("#held .panel.night :is(.pic, .t)")]
+      .map((each) => each.getBoundingClientRect().bottom))"""
+    for page, held in held_pages():
+        screen.show(page)
+        bar = screen.page.locator(".hold").bounding_box()
+        screen.show(held, "held")
+        assert bar
+        assert screen.ask(lowest) <= bar["y"]
+        screen.let_go()
+
+
+def held_pages() -> list[tuple[Node, Node]]:
+    """Every page that there is, with what is seen while it is held."""
     shots = dict(phone_of(GAMES["saboteur"]).gallery())
-    for name in shots:
-        if f"{name}-held" in shots:
-            found = []
-            for each in (name, f"{name}-held"):
-                screen.show(shots[each])
-                found.append(screen.ask(below))
-                assert screen.ask(spilled) == 0, each
-            assert found[0] == found[1], name
+    found = [(shots[name], held) for name, held in ((name, shots.get(f"{name}-held")) for name in shots) if held]
+    return [(page, held) for page, held in found if page != held]
 
 
 @pytest.mark.parametrize("size", [(640, 360), (844, 390)], ids=str)

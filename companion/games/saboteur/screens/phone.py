@@ -39,7 +39,7 @@ KEEP = "keep"
 """Which gold card is kept is as good as typed."""
 CARDS = "ABCDEFGHIJ"
 """Letters: a number beside nuggets would be taken for how many there are."""
-ROLE, ROLE_AND_GOALS = 40, 28
+ROLE, ROLE_AND_GOALS = 36, 22
 GOLD, MANY_GOLD = 18, 12.5
 FEW_GOLD, IN_A_ROW = 4, 5
 

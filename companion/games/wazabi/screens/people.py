@@ -78,12 +78,12 @@ def strip(view: TableView) -> Node:
     if len(view.players) > LEAVE_ROOM or view.dice[view.turn] > FEW:
         everybody, least = _counts(view), COUNTS
     told = (_told(view, view.last),) if view.last else ()
-    return Scroll(Column((everybody, *told), gap=0.4), "table", least=least)
+    return Scroll(Column((everybody, *told), gap=0.2), "table", least=least)
 
 
 def _all_briefly(view: TableView) -> Node:
     everybody = tuple(_briefly(view, seat) for seat in range(len(view.players)))
-    return Grid(everybody, cell=26, most=2, gap=0.5, words=False)
+    return Grid(everybody, cell=26, most=2, gap=0.4, words=False)
 
 
 def _counts(view: TableView) -> Node:
@@ -130,7 +130,7 @@ def _briefly(view: TableView, seat: int) -> Panel:
     if seat in view.out:
         large, small = _out(view, seat), Text(ordinal(view.out.index(seat) + 1), size="big", bold=True)
     content, named = Either(large, small, 0.0), _named(view, seat)
-    return Panel(Column((named, content), gap=0), pad=0.3, tone="raised" if seat == view.turn else "panel")
+    return Panel(Column((named, content), gap=0), pad=0.6, tone="raised" if seat == view.turn else "panel")
 
 
 def _all_to(seat: int, left: int, rest: Choose | None) -> tuple[Node, ...]:
