@@ -263,13 +263,16 @@ def _bench(options: argparse.Namespace) -> int:
 def _doctor_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--journal", type=Path, metavar="FILE", help=_("the journal it would play by, looked at only"))
     parser.add_argument("--json", action="store_true", help=_("answer in JSON"))
+    told = _("all of it for whoever helps, without names, games and keys, as a ZIP; - is standard output")
+    parser.add_argument("--bundle", metavar="FILE", help=told)
 
 
 def _doctor(options: argparse.Namespace) -> int:
     from companion.commands.doctor import examining
 
     chosen = options.journal is not None
-    return examining.run(options.journal or default_journal(), SERVED, chosen=chosen, as_json=options.json)
+    journal = options.journal or default_journal()
+    return examining.run(journal, SERVED, chosen=chosen, as_json=options.json, into=options.bundle)
 
 
 Subcommand = tuple[str, str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]

@@ -84,8 +84,14 @@ def open_window(app: App, beside: Beside | None = None, patience: float = 0.0) -
     desktop = pygame.display.get_desktop_sizes()[0]
     glass_mm = measured_mm(connector) if connector else None
     window = Window(app, window_size(desktop), glass_mm=glass_mm, beside=beside)
-    signal.signal(signal.SIGTERM, lambda *_signal: window.close())
+    signal.signal(signal.SIGTERM, _end)
     return window
+
+
+def _end(*_signal: object) -> None:
+    """The system asks the program to end: the same as if somebody had closed its window."""
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    inputs.ring()
 
 
 def _display() -> tuple[Path | None, dict[str, str]] | NoDisplay:

@@ -164,11 +164,6 @@ class Window:
         """Stop waiting: something else wants to be seen to. May be called in any thread."""
         inputs.ring()
 
-    def close(self) -> None:
-        """The system asks it to end: the same as if somebody had closed it."""
-        pygame.event.post(pygame.event.Event(pygame.QUIT))
-        inputs.ring()
-
     def patience(self) -> float | None:
         """How many milliseconds nothing needs to be done if nobody does anything."""
         if self.stage.moving:

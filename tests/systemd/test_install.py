@@ -128,6 +128,9 @@ def install_despite_everything(room: Room, empty: Path) -> None:
     assert len(list(trees.glob("tree-*"))) == 1
 
 
+PAGE = "import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]).decode())"
+
+
 def the_table_comes_up(room: Room) -> None:
     """By itself, at boot; the game that was interrupted waits."""
     assert unit(room, "ActiveState") == "active"
@@ -139,6 +142,8 @@ def the_table_comes_up(room: Room) -> None:
     told = room.inside("companion", "doctor", check=False).stdout
     assert "The service runs, and starts with the machine." in told
     assert f"{STATE}/journal.db is in use: a companion is running." in told
+    room.inside("sh", "-c", "companion doctor --bundle - >/run/board.zip", check=False)
+    assert "Started companion.service" in room.inside("python3", "-c", PAGE, "/run/board.zip", "log.txt").stdout
 
 
 def it_comes_back(room: Room) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 
-from companion.commands.doctor import attached, languages, screen, storage, system
+from companion.commands.doctor import attached, bundle, languages, screen, storage, system
 from companion.commands.doctor.machine import ANEW, Finding, Machine, State, look, wrong
 from companion.commands.streams import NO, YES, printable, say, say_json
 from companion.language import _, context
@@ -105,14 +105,23 @@ PLAIN_MARKS = {State.OK: "+", State.LOOK: "!", State.WRONG: "x"}
 Found = list[tuple[str, Finding]]
 
 
-def run(journal: Path, where: tuple[str, int], *, chosen: bool, as_json: bool) -> int:
-    """Look at this machine and tell; the status says whether it can play."""
-    found = examined(this_machine(journal, where, chosen=chosen))
+def run(journal: Path, where: tuple[str, int], *, chosen: bool, as_json: bool, into: str | None = None) -> int:
+    """Look at this machine and tell, `into` a file as well, or `-`; the status says whether it can play."""
+    machine = this_machine(journal, where, chosen=chosen)
+    found = examined(machine)
+    if into == "-":
+        bundle.write(sys.stdout.buffer, machine, as_data(found), lines(found))
+        return YES if can_play(found) else NO
+    if into:
+        bundle.write(Path(into), machine, as_data(found), lines(found))
     if as_json:
         say_json(as_data(found))
     else:
         for line in lines(found):
             say(printable(line))
+        if into:
+            told = _("It is all in {file}, as plain text: look at it, and send it to whoever helps.")
+            say(told.format(file=into))
     return YES if can_play(found) else NO
 
 
