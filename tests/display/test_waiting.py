@@ -30,7 +30,8 @@ class Sleeper:
 
     def __init__(self, program: subprocess.Popen[str]) -> None:
         self.program, self._lines = program, Queue[str]()
-        Thread(target=self._read, daemon=True).start()
+        self.reader = Thread(target=self._read, daemon=True)
+        self.reader.start()
 
     def _read(self) -> None:
         assert self.program.stdout
@@ -54,7 +55,12 @@ class Sleeper:
 def asleep(folder: Path, around: dict[str, str]) -> Iterator[Sleeper]:
     asked = [sys.executable, "-m", "tests.display.asleep", str(folder)]
     with child(asked, env=around, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
-        yield Sleeper(program)
+        sleeper = Sleeper(program)
+        try:
+            yield sleeper
+        finally:
+            program.kill()
+            sleeper.reader.join(PATIENCE_S)
 
 
 class Device:
