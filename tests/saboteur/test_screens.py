@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from companion.display.arrange import Camera, Outlook
+from companion.display.arrange import Camera, Outlook, Sheet
 from companion.display.glass import density
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
-from companion.games.saboteur.staging.staged import StagedTable
-from companion.screens.nodes import Board, Button, Do, Go, Node, Text
+from companion.games.saboteur.staging.staged import FOUR, TEN, StagedTable
+from companion.screens.nodes import Board, Button, Do, Go, Node, Picture, Text
 from companion.screens.staged import EVERYTHING, NOTHING
 from tests import matrix
 from tests.matrix import LARGEST
-from tests.paper import SIZES, arranged, leaves, nodes, touches
+from tests.paper import SIZES, WideLetters, arranged, leaves, nodes, touches
 
 GAME = "saboteur"
 
@@ -137,6 +137,20 @@ def test_who_found_the_treasure_is_told_by_name() -> None:
     light.do(cmd.TurnGoal((8, 0), "gold", by=1))
     for sitting, name in ((light, "Bruno"), (StagedTable().do(cmd.Deal(0)).reach_gold(), "Anna")):
         assert f"{name} found it." in [node.text for node in nodes(sitting.shows()) if isinstance(node, Text)]
+
+
+@pytest.mark.parametrize("players", [FOUR, TEN], ids=len)
+def test_everybody_stands_around_the_treasure_and_whoever_found_it_is_taller(players: tuple[str, ...]) -> None:
+    """Before the goal is turned over nothing of the gold is seen."""
+    (act,) = StagedTable(players).do(cmd.Deal(2)).reach_gold().played()
+    for size in SIZES:
+        for beat in (0, 1):
+            spots = Sheet(size[:2], size[2], WideLetters()).arrange(act.page, beat=beat).spots
+            seen = [(spot.node.what, spot.rect.h) for spot in spots if isinstance(spot.node, Picture)]
+            high = {what[1]: high for what, high in seen if what[2:] in (("helmet",), ("miner",))}
+            assert set(high) == {str(seat) for seat in range(len(players))}
+            assert max(high, key=lambda seat: high[seat]) == "2"
+            assert any(what[0] == "riches" for what, _high in seen) is bool(beat)
 
 
 def test_while_the_count_has_cards_in_the_pile_nobody_ends_a_round_by_a_slip() -> None:

@@ -23,7 +23,7 @@ EMBER: Lit = ((98, 71, 34), (32, 27, 25))
 EARTH: Lit = ((72, 55, 50), (40, 32, 40))
 FACETS, ROUGH, BRIGHTER = 13, 0.16, 0.4
 """How many triangles' sides go across a page, how far each may differ from its neighbours, how many are brighter."""
-RAYS, RINGS = 34, 9
+RAYS, RINGS = 34, 24
 EVENING = ((27, 26, 46), (33, 29, 58), (46, 33, 70), (64, 40, 76), (84, 46, 70), (101, 54, 56))
 MORNING = ((62, 60, 108), (80, 64, 116), (102, 64, 108), (122, 64, 90), (126, 64, 64), (126, 64, 46))
 HILLS, BLACK, WINDOW = (39, 30, 42), (23, 20, 27), (255, 196, 92)
@@ -176,17 +176,16 @@ def _frame(pen: Pen) -> None:
 
 def treasure(pen: Pen) -> None:
     """At the gold: its own light in rays on the rock, and nuggets along the ground."""
-    middle, reach = (0.5, pen.high * 0.56), 0.62 * max(1.0, pen.high)
+    middle, reach = (0.5, pen.high * 0.52), 0.7 * max(1.0, pen.high)
     pen.fill(EMBER[1])
     rng = Random(3)
     rings = [reach * 1.3 * (ring / RINGS) ** 1.3 for ring in range(RINGS + 1)]
     for ray in range(RAYS):
-        start, end, bright = ray / RAYS, (ray + 1) / RAYS, (1.0 if ray % 2 else 0.5) + 0.2 * rng.random()
+        start, end, bright = ray / RAYS, (ray + 1) / RAYS, (1.0 if ray % 2 else 0.55) + 0.12 * rng.random()
         for near, far in pairwise(rings):
-            corners = [_out(middle, near, start), _out(middle, far, start), _out(middle, far, end)]
-            for third in (corners, [corners[0], corners[2], _out(middle, near, end)]):
-                share = max(0.0, 1 - (near + far) / 2 / reach) ** 1.2 * bright
-                pen.shape(mixed(EMBER[1], EMBER[0], min(1.0, share * (0.86 + 0.2 * rng.random()))), *third)
+            share = max(0.0, 1 - (near + far) / 2 / reach) ** 0.9 * bright
+            corners = (_out(middle, near, start), _out(middle, far, start), _out(middle, far, end))
+            pen.shape(mixed(EMBER[1], EMBER[0], min(1.0, share)), *corners, _out(middle, near, end))
     ground = pen.high - 0.012
     pen.shape((37, 28, 22), (0, ground), (1, ground), (1, pen.high), (0, pen.high))
     for _each in range(26):

@@ -25,6 +25,7 @@ PICTURES: dict[str, Drawing] = {
     "goal": Drawing(cards.goal, lambda: _("goal, face down"), high=1.55, beforehand=ALONE, covers=True),
     "gold": Drawing(dwarfs.gold, saying.gold, high=1.53, beforehand=(("1",), ("2",), ("3",))),
     "nugget": Drawing(dwarfs.one, lambda: context("a picture", "gold"), beforehand=ALONE),
+    "riches": Drawing(dwarfs.riches, high=1 / 3),
     "hoard": Drawing(dwarfs.hoard, steps=int),
     "fellow": Drawing(dwarfs.fellow),
     "crate": Drawing(dwarfs.crate, high=1.6),

@@ -10,7 +10,7 @@ import math
 from companion.screens.art.colours import PLAYERS, Colour, mixed
 from companion.screens.art.pen import Inset, Pen, Point
 from companion.screens.art.people import BRIM, DOME, badge, face, hat, player
-from companion.screens.art.things import nugget
+from companion.screens.art.things import FLAME, nugget
 from companion.screens.art.timber import BEAM_DARK, BEAM_LIT, BEAM_WOOD
 
 BOARD = 0.22
@@ -105,6 +105,17 @@ def hood(pen: Pen) -> None:
 def one(pen: Pen) -> None:
     """A single nugget."""
     nugget(pen, (0.5, pen.high / 2), 0.42)
+
+
+def riches(pen: Pen) -> None:
+    """All the gold there is."""
+    for row, count in enumerate((9, 7, 4)):
+        for place in range(count):
+            x, y = 0.5 + 0.104 * (place - (count - 1) / 2), pen.high - 0.07 - 0.085 * row
+            nugget(pen, (x, y), 0.062 + 0.006 * ((place + row) % 3), 0.17 * place + 0.31 * row)
+    for x, y, size in ((0.13, 0.12, 0.03), (0.3, 0.04, 0.02), (0.76, 0.06, 0.034), (0.92, 0.17, 0.02)):
+        for across, down in ((size, 0.0), (0.0, size)):
+            pen.line(FLAME, 0.01, (x - across, y - down), (x + across, y + down))
 
 
 def gold(pen: Pen, nuggets: str) -> None:

@@ -20,7 +20,7 @@ from companion.language import _
 from companion.language.writing import listed, number
 from companion.screens.nodes import Backdrop, Column, Either, Grid, Node, Picture, Row, Space, Text
 from companion.screens.show import Act, Beat, Turns
-from companion.screens.widgets import seat_mark
+from companion.screens.widgets import HELMET, seat_mark
 
 BREATH, ENDING = 800, 2300
 """Milliseconds: before anything is turned over, and for all to see what came of it."""
@@ -31,7 +31,9 @@ SUSPENSE = 700
 NAMED = 3
 """So many winners' names are the title; of more the lit ones below tell it."""
 CELL, ABREAST = 25.0, 5
-LARGE, SMALL, CRATES = 30.0, 13.0, 19.0
+LARGE, SMALL, CRATES = 25.0, 12.0, 19.0
+HEAP, TALLER = 9.0, 3.0
+"""How high a heap of gold is, and by how much whoever found it stands out, in mm."""
 HIGH = 1.55
 
 
@@ -43,13 +45,35 @@ def goal(view: TableView, event: Fields) -> Act | None:
     name = view.players[event["seat"]]
     title = Turns(_title(name), _title(_("Treasure!") if gold else _("Only stone!")), 1)
     found = _("{name} found it.").format(name=name) if gold else name
-    told = Turns(_told(_("reached a goal!")), _told(found), 1)
+    named = Either(Row((seat_mark(event["seat"], 7.0), _told(found)), gap=1.5), _told(found), 0.0)
+    told = Turns(_told(_("reached a goal!")), named, 1)
     others = [lying(view.mine.goals[at]) for at in GOALS if at != tuple(event["at"])]
     turned = Turns(_card(lying(FACE_DOWN), LARGE), _card(lying(event["shows"]), LARGE), 1)
-    cards = Row((_card(others[0], SMALL), turned, _card(others[1], SMALL)), gap=9.0)
+    heap = Turns(Space(HEAP), Picture(("riches",), 3 * HEAP, HEAP), 1) if gold else Space(HEAP)
+    sides = ((Space(2.0), _card(other, SMALL), Space(grow=True), heap) for other in others)
+    left, right = (Column(side, gap=0.6, align="middle") for side in sides)
+    cards = Row((left, turned, right), gap=3.0)
     waits = BREATH + SUSPENSE if event["revealed"] else BREATH
     beats = (Beat(waits, "drum"), Beat(ENDING, "treasure" if gold else "stone"))
-    return Act(_page(title, Space(grow=True), cards, Space(grow=True), told), beats)
+    low = _around(view, event["seat"], told)
+    return Act(_page(title, Space(grow=True), cards, Space(grow=True), low), beats)
+
+
+def _around(view: TableView, finder: int, found: Node) -> Node:
+    """Everybody stands around it, half of them at each side, or below where there is less room: tall who found it."""
+    count = len(view.players)
+    abreast, size = (2, 17.0) if count <= 2 * 2 else (3, 14.0 if count <= 2 * 3 else HELMET)
+    people = tuple(seat_mark(seat, size + TALLER * (seat == finder)) for seat in range(count))
+    half = (count + 1) // 2
+    wide = Row((_ranks(people[:half], abreast), found, _ranks(people[half:], abreast)), (0, 1, 0), align="end")
+    return Either(wide, Column((found, _ranks(people, 2 * abreast)), gap=1.0, align="middle"), 110)
+
+
+def _ranks(people: tuple[Picture, ...], abreast: int) -> Node:
+    """So many side by side, the others before them."""
+    ranks = (people[start : start + abreast] for start in range(0, len(people), abreast))
+    rows = tuple(Row(rank, gap=0.6, align="end") for rank in ranks)
+    return Column((Space(grow=True), *rows), gap=0.0, align="middle")
 
 
 def roles(view: TableView, event: Fields) -> Act:

@@ -67,6 +67,7 @@ def _stone() -> Iterator[Shot]:
 def _treasure() -> Iterator[Shot]:
     sitting = StagedTable().do(cmd.Deal(0)).reach_gold()
     yield from _played(sitting, "treasure")
+    yield from _played(StagedTable(TEN).do(cmd.Deal(2)).reach_gold(), "treasure-ten")
     yield "round-over-treasure", sitting.shows()
     sitting.do(cmd.Reveal())
     yield from _played(sitting, "roles")
