@@ -56,9 +56,16 @@ def path_of(code: str) -> Path:
 
 
 @cache
-def wanted() -> set[tuple[str, str]]:
+def texts() -> Catalog:
+    """Every text of the program, looked for once."""
+    found: Catalog = tool().texts()
+    return found
+
+
+@cache
+def wanted() -> set[tuple[object, object]]:
     """Every text of the program, and what it is for."""
-    return {(message.context, message.id) for message in tool().texts() if message.id}
+    return {(message.context, message.id) for message in texts() if message.id}
 
 
 @cache

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.language.test_catalogues import messages, pairs, tool
+from tests.language.test_catalogues import messages, pairs, texts
 
 UNWANTED = re.compile(
     r"\b(mend\w*|(every|any|some)body|counter-clockwise|put right|to be (moved|dealt|chosen)|made no sense)\b",
@@ -24,7 +24,7 @@ KEYS_AND_NUMBERS = ("LAYOUT is", "space is the turn button", "draw devices below
 
 
 def english() -> Iterator[str]:
-    for message in tool().texts():
+    for message in texts():
         if message.id and message.id != OF_ARGPARSE:
             yield from (message.id,) if isinstance(message.id, str) else message.id
 
@@ -46,8 +46,8 @@ def test_english_says_what_is_printed_and_one_word_for_each_thing() -> None:
 def test_english_never_counts_one_cards() -> None:
     """Whatever is counted has a plural, or stands before a number that can be anything."""
     counted = re.compile(r"(?<!to )\{(?!players)\w+\} (more |added )*(cards|dice|games|nuggets|points|rounds|texts)\b")
-    texts = [message.id for message in tool().texts() if isinstance(message.id, str)]
-    assert [text for text in texts if counted.search(text)] == []
+    plain = [message.id for message in texts() if isinstance(message.id, str)]
+    assert [text for text in plain if counted.search(text)] == []
 
 
 def test_english_apostrophes_are_as_printed() -> None:
