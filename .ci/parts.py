@@ -39,6 +39,8 @@ CORES = os.cpu_count() or 1
 OF_THE_SYSTEM = {"shellcheck": "sudo apt install shellcheck"}
 """There is no wheel of it for every machine: none for a Raspberry Pi. There Debian's is taken, which this gets."""
 PYTEST = ["pytest", "--durations", "10", "-n"]
+SIDE_BY_SIDE = ["--dist", "worksteal"]
+"""What stands in one file runs in one process, as long as there is enough: so what its tests share is made once."""
 PARTS = {
     "lint": [
         ["ruff", "check"],
@@ -48,8 +50,8 @@ PARTS = {
     ],
     "types": [["mypy"]],
     "imports": [["lint-imports", "--no-logo", "--cache-dir", ".cache/imports"]],
-    "fast": [[*PYTEST, str(CORES), "-m", "not long", "--budget", "3"]],
-    "tests": [[*PYTEST, str(CORES + 1), "-m", "not long", "--cov"]],
+    "fast": [[*PYTEST, str(CORES), *SIDE_BY_SIDE, "-m", "not long", "--budget", "3"]],
+    "tests": [[*PYTEST, str(CORES + 1), *SIDE_BY_SIDE, "-m", "not long", "--cov"]],
     "long": [[*PYTEST, str(CORES + 1), "-m", "long"]],  # they wait a good deal for other processes
 }
 TESTS = {"fast", "tests", "long"}
