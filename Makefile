@@ -62,7 +62,7 @@ engines: setup ## the long evening with phones in Chromium, Firefox and WebKit: 
 soak: setup ## three times as much of what only chance finds: evenings of touches, games by any choice, pairs on phones
 	@SOAK=1 .venv/bin/pytest -n 2 -m long tests/display/test_survives.py tests/saboteur/test_machine.py tests/phones/test_leaks.py
 
-faults: setup ## survival: a million power cuts amid real games; ARGS="--cuts 20000 --seed dusk"
+faults: setup ## survival: a million power cuts and 10,000 kills amid real games; ARGS="--cuts 20000 --kills 300 --seed dusk"
 	@.venv/bin/python -m tests.faults $(ARGS)
 
 referee: setup ## whole games of each kind, played through the script and refereed from the print; GAMES=... for another number

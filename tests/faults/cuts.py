@@ -94,6 +94,10 @@ class Opener:
             self._of_files[key] = self._open(files)
         return self._of_files[key]
 
+    def now(self) -> Found:
+        """What there is in its folder as it is."""
+        return self._open(kept_in(self._folder))
+
     def _open(self, files: Files) -> Found:
         with closing(Journal(self._folder / "journal.db")) as journal:
             shown, over = self._on_table(journal)
@@ -121,6 +125,11 @@ class Opener:
                 uids = frozenset(uid for (uid,) in evenings._db.execute("SELECT uid FROM games"))
             self._of_evenings[key] = uids, str(trouble.trouble) if trouble else ""
         return self._of_evenings.get(key, (frozenset(), ""))
+
+
+def kept_in(folder: Path) -> Files:
+    names = (path for path in folder.rglob("*") if path.is_file() and not path.name.endswith("-shm"))
+    return {str(path.relative_to(folder)): path.read_bytes() for path in names}
 
 
 def digest(files: Files) -> bytes:

@@ -17,8 +17,8 @@ from companion.core.evenings import Evenings
 from companion.core.journal import Flaw, Journal, JournalTrouble
 from companion.core.looking_back import looking_back
 from companion.screens.nodes import Action, Button
-from tests.faults.cuts import Opener, cuts
-from tests.faults.disk import Files, put
+from tests.faults.cuts import Opener, cuts, kept_in
+from tests.faults.disk import put
 from tests.faults.evening import Evening, prompt
 from tests.faults.recorder import Recorder
 from tests.paper import nodes
@@ -43,11 +43,6 @@ class Refusing:
             return 0
         self.refused.append(f"{what} {name}")
         return self.why
-
-
-def kept_in(folder: Path) -> Files:
-    names = (path for path in folder.rglob("*") if path.is_file() and not path.name.endswith("-shm"))
-    return {str(path.relative_to(folder)): path.read_bytes() for path in names}
 
 
 class Refused(Evening):

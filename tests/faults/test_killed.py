@@ -1,7 +1,9 @@
 """The plug is pulled: whatever was acknowledged is there, and the game goes on from exactly there."""
 
+import json
 import signal
 import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -14,7 +16,7 @@ from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games import GAMES
 from tests.core.shadow import GAME, Step, copied, known, open_table, steps
-from tests.faults.children import COMPANION, child, companion, lines
+from tests.faults.children import COMPANION, ROOT, child, companion, lines
 
 pytestmark = pytest.mark.long
 
@@ -93,3 +95,12 @@ def test_a_run_that_is_killed_again_and_again_ends_as_if_it_had_not_been(tmp_pat
         assert table.history(viewer) == through.history(viewer)
         assert table.view(viewer) == through.view(viewer)
     journal.close()
+
+
+def test_people_with_a_phone_and_buttons_come_back_to_the_very_prompt_again_and_again() -> None:
+    """The program itself is killed amid whole games: see `kills`; `make faults` does it thousands of times."""
+    asked = (sys.executable, "-m", "tests.faults.kills", "40", "killed")
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, check=True, timeout=300)
+    kills, lost, aside, _slowest, moves = json.loads(done.stdout.splitlines()[-1])
+    assert (kills, lost, aside) == (40, 0, 0)
+    assert moves > 100

@@ -1,0 +1,180 @@
+"""People at the real program, `companion run` itself: they play by finger, turn button and phone, on and on.
+
+The program asks them whenever it would wait for somebody. They can be pickled, so that others go on where they were.
+"""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from http.client import HTTPException
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+from time import monotonic
+from typing import Any
+from unittest.mock import patch
+
+from companion.app import lobby
+from companion.app.app import App
+from companion.app.lobby.by_phone import THEIRS
+from companion.commands.bench.phone import Phone, Refused
+from companion.commands.cli import main
+from companion.core.game import Viewer
+from companion.core.records import Record
+from companion.display.window import Window
+from companion.games import GAMES
+from companion.phones.phones import Phones
+from companion.screens.nodes import Ask, Do, Wanted
+from tests.contract.games import twins_of
+
+PATIENCE, A_LOOK = 0.5, 0.3
+A_MOMENT_MS, DOWN_MS = 4.0, 60.0
+OPTIONS = ("run", "--simulate-hardware", "--serve", "127.0.0.1:0", "--journal")
+DONE = re.compile(r'<button[^>]*data-do="(\d+)"[^>]*>(?:(?!</button>).)*(?:Done|End)')
+
+
+class Handset:
+    """A phone at a seat: somebody looks at it now and then, and touches Done when told to."""
+
+    def __init__(self, link: str) -> None:
+        self._phone = Phone(link, patience=5.0)
+        self.wanted, self._gone = Event(), Event()
+        self._thread = Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        while not self._gone.is_set():
+            with suppress(OSError, HTTPException, Refused):
+                asked = self.wanted.wait(A_LOOK)
+                self._phone.ask(v="")
+                found = DONE.search(self._phone.html) if asked else None
+                if found:
+                    self.wanted.clear()
+                    self._phone.ask(tap=int(found[1]))
+
+    def close(self) -> None:
+        self._gone.set()
+        self.wanted.set()
+        self._thread.join()
+        self._phone.close()
+
+
+class Somebody:
+    """Plays so many games. `told` hears after each thing that was done; `kept` is where they remember their cards."""
+
+    def __init__(self, seed: str, games: int, told: Callable[[App], object], kept: Path | None = None) -> None:
+        self._rng = Random(seed)
+        self._games, self._told, self._kept = games, told, kept
+        self._world: Any = None
+        self._handset: Handset | None = None
+        self.by = dict.fromkeys(("finger", "button", "phone"), 0)
+
+    def run(self, journal: Path) -> int:
+        """Be the program until they have played enough."""
+        evenings: list[Iterator[float]] = []
+
+        def asked(window: Window) -> float:
+            evenings.extend([] if evenings else [self._play(window)])
+            return next(evenings[0], 0.0)
+
+        with patch.object(Window, "patience", asked):
+            return main((*OPTIONS, str(journal)))
+
+    def _play(self, window: Window) -> Iterator[float]:
+        """Each time it says for how many milliseconds nobody does anything."""
+        app = window.app
+        self._told(app)
+        for _game in range(self._games):
+            if app.playing and not app.table.over:
+                self._come_back(window)
+            else:
+                self._begin(window)
+            yield 0.0
+            yield from self._game(window)
+        self._leave()
+        window.do(Ask(Wanted.QUIT))
+
+    def _begin(self, window: Window) -> None:
+        game = self._rng.choice(list(GAMES.values()))
+        players, kind = self._rng.randint(game.seats[0], 5), self._rng.choice(twins_of(game).WORLDS)
+        self._world = game.world(self._rng, players, game.editions[0], **kind)
+        self._remember(window.app, None)
+        names = self._world.opening().players
+        window.do(lobby.Start(game.id, names, game.editions[0]))
+        self._told(window.app)
+        self._take_phone(window.app)
+
+    def _come_back(self, window: Window) -> None:
+        """Others were here before, and have left a note of what lies on the real table."""
+        table = window.app.table
+        assert self._kept
+        many, self._world, doing = pickle.loads(self._kept.read_bytes())
+        window.do(Ask(Wanted.GO_ON))
+        if doing is not None and len(table._past) > many:
+            self._world.follow(doing, table._past[-1][1])
+        elif doing is not None:
+            window.do(Do(doing))
+            self._world.follow(doing, table._past[-1][1])
+            self._told(window.app)
+        self._take_phone(window.app)
+
+    def _remember(self, app: App, doing: Record | None) -> None:
+        if self._kept:
+            note = self._kept.with_suffix(".new")
+            note.write_bytes(pickle.dumps((len(app.table._past), self._world, doing)))
+            note.replace(self._kept)
+
+    def _take_phone(self, app: App) -> None:
+        self._leave()
+        phones = app._phones
+        assert isinstance(phones, Phones)
+        link = phones.link(app.table.view(Viewer.TABLE).players[0])
+        self._handset = Handset(link) if link else None
+
+    def _leave(self) -> None:
+        if self._handset:
+            self._handset.close()
+        self._handset = None
+
+    def _game(self, window: Window) -> Iterator[float]:
+        app = window.app
+        while not app.table.over:
+            if asked := app._phones.asking():
+                window.do(lobby.Nod(asked, THEIRS))
+            command = self._world.next(app.table.view)
+            self._remember(app, command)
+            before = app.table.version
+            yield from self._by_some_way(window, command)
+            if app.table.version == before:
+                self.by["finger"] += 1
+                window.do(Do(command))
+            self._world.follow(command, app.table._past[-1][1])
+            self._told(app)
+            yield 0.0
+
+    def _by_some_way(self, window: Window, command: Record) -> Iterator[float]:
+        """What the turn button or a phone can do they do, now and then."""
+        app, table = window.app, window.app.table
+        buttons, view = app.screens and app.screens.buttons, table.view(Viewer.TABLE)
+        means = buttons.pressed(view, app.here) if buttons and app.in_game else None
+        if not (isinstance(means, Do) and means.command == command) or self._rng.random() < 0.5:
+            return
+        if self._handset and app.acting == 0:
+            way = "phone"
+            self._handset.wanted.set()
+        else:
+            way = "button"
+            window.keys("space", True)
+            yield DOWN_MS
+            window.keys("space", False)
+        before, ends = table.version, monotonic() + PATIENCE
+        while table.version == before and monotonic() < ends:
+            if asked := app._phones.asking():
+                window.do(lobby.Nod(asked, THEIRS))
+            yield A_MOMENT_MS
+        self.by[way] += table.version != before
+        if self._handset:
+            self._handset.wanted.clear()
