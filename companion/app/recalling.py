@@ -12,24 +12,26 @@ from companion.app.memory import Memory
 from companion.core.course import course_of
 from companion.core.finished import Finished
 from companion.core.names import said
-from companion.language import _
+from companion.language import _, spoken
 from companion.language.saying import by_system
 from companion.screens.nodes import Node
 from companion.screens.playable import AnyPlayable
-from companion.screens.recall import Recalled
-from companion.screens.replay import PACES, onward, within
+from companion.screens.recall import Keepsake, Recalled
+from companion.screens.replay import PACES, on_phones, onward, within
 
 Saves = Callable[[str, Node], str]
 """Has a picture drawn and kept under this name; tells where it is, or raises OSError."""
 
 
 class Recalling(Looking):
-    """Who looks back. `saves`: pictures can be kept here."""
+    """Who looks back. `saves`: pictures can be kept here; `draws`: and drawn small enough for phones, as PNGs."""
 
     memory: Memory | None = None
     saves: Saves | None = None
+    draws: Callable[[Node], bytes] | None = None
     _told: tuple[object, Recalled | None] = None, None
-    _ended: tuple[object, Finished | None] = None, None
+    _ended: tuple[object, Recalled | None] = None, None
+    _drawn: tuple[object, dict[str, Keepsake]] = None, {}
     _shown: tuple[object, float] = None, 0.0
 
     def _send(self, errand: lobby.Errand, memory: Memory) -> None:
@@ -47,7 +49,9 @@ class Recalling(Looking):
         here = self._here
         if not isinstance(here, lobby.Lobby) or here.at not in lobby.evenings.OF_A_GAME:
             return None
-        finished = (past.finished if past else None) if here.page else self.ended
+        if not here.page:
+            return self.ended
+        finished = past.finished if past else None
         if self._told[0] is not finished:
             self._told = finished, remembered(self.games, finished) if finished else None
         return self._told[1]
@@ -58,12 +62,34 @@ class Recalling(Looking):
         return self._recalled(self._past())
 
     @property
-    def ended(self) -> Finished | None:
+    def ended(self) -> Recalled | None:
         """The game on the table, if it is over, as everybody may remember it."""
         version = self._table.version
         if self._ended[0] != version:
-            self._ended = version, self._table.finished()
+            finished = self._table.finished()
+            self._ended = version, remembered(self.games, finished) if finished else None
         return self._ended[1]
+
+    @property
+    def watched(self) -> Node | None:
+        """What phones show of a game that is watched at the table, while none goes on there."""
+        here, told = self._here, self.recalled
+        goes_on = self._table.game is not None and not self._table.over
+        if goes_on or not (isinstance(here, lobby.Lobby) and here.at == "replay" and told and told.course):
+            return None
+        return on_phones(told, here.watch)
+
+    @property
+    def keepsake(self) -> Keepsake | None:
+        """The picture of the game on the table when it is over, for phones to keep; drawn once in each language."""
+        told, version, language = self.ended, self._table.version, spoken()
+        if not told or not self.draws:
+            return None
+        if self._drawn[0] != version:
+            self._drawn = version, {}
+        if language not in self._drawn[1]:
+            self._drawn[1][language] = Keepsake(self.draws(lobby.recap.picture(told)), _("How it went"))
+        return self._drawn[1][language]
 
     @property
     def due(self) -> float | None:

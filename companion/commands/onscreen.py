@@ -38,7 +38,8 @@ from companion.devices.buttons import Hands
 from companion.devices.listening import Fitted
 from companion.devices.simulated import Workbench
 from companion.devices.sound.player import Player
-from companion.display.stage import picture_of, sheet_of
+from companion.display import keepsakes
+from companion.display.stage import picture_of
 from companion.display.start import NoDisplay, open_window, patience, watch
 from companion.display.window import Window
 from companion.language import _, missing, saying, speak
@@ -94,6 +95,7 @@ def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Na
                 _simulate(hands, window, bench)
             app.memory = memory
             app.saves = partial(saved_sheet, Album(games), beside / PICTURES)
+            app.draws = partial(keepsakes.small_picture, album=Album(games))
             memory.complain = not_copied
             meanwhile = partial(_attend, hands, phones, writer, memory, alive)
             if isinstance(window, NoDisplay):
@@ -112,7 +114,7 @@ def saved_sheet(album: Album, folder: Path, name: str, sheet: Node) -> str:
 
 def sheet_drawn(album: Album, sheet: Node, *, upright: bool = False) -> bytes:
     """A picture of its own, as a PNG."""
-    return sheet_of(sheet, album, *(SHEET[::-1] if upright else SHEET))
+    return keepsakes.picture(sheet, album, SHEET[::-1] if upright else SHEET)
 
 
 def not_copied(why: str) -> None:

@@ -203,26 +203,6 @@ def _panel(scene: Scene) -> Rect | None:
     return next((spot.rect for spot in scene.spots if isinstance(spot.node, Panel)), None)
 
 
-def sheet_of(screen: Node, album: Album, width: int, height: int) -> bytes:
-    """A screen drawn apart from what is shown, as a PNG: as high as it has to be for all of it to be seen."""
-    if pygame.display.get_surface() is None:  # a browser shows the table
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-        pygame.display.init()
-        pygame.display.set_mode((1, 1))
-    pygame.font.init()
-    stage = _apart(album, width, height)
-    hidden = max(stage.scene(screen, Gaze()).arranged.scrolls.values(), default=0)
-    stage = _apart(album, width, height + hidden) if hidden else stage
-    stage.show(stage.scene(screen, Gaze()), None)
-    drawn = BytesIO()
-    pygame.image.save(stage.canvas.sheet, drawn, "sheet.png")
-    return drawn.getvalue()
-
-
-def _apart(album: Album, width: int, height: int) -> Stage:
-    return Stage(pygame.Surface((width, height)), Wishes(reduced_motion=True), album, Letters(), lambda: 0.0)
-
-
 def picture_of(screen: Node, album: Album, size: tuple[int, int], path: Path) -> None:
     """Draw a screen as it looks on a display of this size."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -33,11 +33,14 @@ class Seats:
         self.changes = 0
         self._there: dict[str, tuple[Move, Place]] = {}
         self._misnamed: dict[str, str] = {}
+        self._keep: frozenset[str] = frozenset()
 
     def page(self, name: str, caller: Caller) -> Page:
         """In the language of this player, whatever the table speaks."""
         tongues, seat = self._tongues, self.seat(name)
         with speaking(tongues.of(caller, self._app.settings.reads(name))):
+            if watched := self._app.watched:
+                return Page(tongues.page(caller, phone_pages.watching(watched)), language=spoken(), awake=True)
             if seat is None:
                 return Page(tongues.page(caller, phone_pages.waiting(name)), language=spoken())
             if self._app.paused:
@@ -58,7 +61,16 @@ class Seats:
         assert phone, "a seat is only where there is a page for it"
         assert game
         view, known = self._app.table.view(Viewer.TABLE), self._app.known_to(game, name)
-        return tuple(phone.page(Moment(view, there, own, known=known), seat) for own in (None, self._app.seen_by(seat)))
+        pages = (phone.page(Moment(view, there, own, known=known), seat) for own in (None, self._app.seen_by(seat)))
+        return tuple(self._remembered(name, page) for page in pages)
+
+    def _remembered(self, name: str, page: Node) -> Node:
+        """When a game is over, how it went, or the picture of that to be kept."""
+        told = self._app.ended
+        if told is None:
+            return page
+        keeps = self._app.keepsake if name in self._keep else None
+        return phone_pages.keeping(keeps) if keeps else phone_pages.over(page, told, keeps=self._app.draws is not None)
 
     def touched(self, name: str, caller: Caller, page: Page, does: Action) -> None:
         """Somebody touched what does this on the page of that name; what comes late for a pause does nothing."""
@@ -69,6 +81,9 @@ class Seats:
             self._rename(name, caller, " ".join(does.text.split()))
         elif isinstance(does, Typed):
             self._typed(seat, does)
+        elif isinstance(does, phone_pages.Keep):
+            self._keep = self._keep | {name} if does.shown else self._keep - {name}
+            self.changes += 1
         elif page.at is not None and page.at == self._app.table.moves:
             self._plays(name, page.at, does)
 

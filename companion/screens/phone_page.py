@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.core.sealed_chance import AddChance
 from companion.language import _
-from companion.language.writing import ordinal
 from companion.screens.nodes import Backdrop, Column, Field, Ground, Node, Row, Size, Text
 from companion.screens.pages import MOST_TYPED, Open
 from companion.screens.widgets import seat_mark
@@ -56,16 +54,3 @@ def phone_page(view: Open, seat: int, now: Now, *children: Node, ground: Ground)
 def at_the_end(place: int) -> Now:
     """What a player is told whose game is over."""
     return Now(_("You win!") if place == 1 else _("The game is over: place {n}.").format(n=place), yours=place == 1)
-
-
-def phone_ranking(view: Open, beside: Callable[[int], tuple[Node, ...]]) -> Column:
-    """Everybody by their place when a game is over; `beside` a name what it was won by."""
-    players, places = view.players, view.places
-    order = sorted(range(len(players)), key=lambda seat: (places[seat], seat))
-    return Column(tuple(_ranked(players[seat], places[seat], seat, beside(seat)) for seat in order), gap=1.0)
-
-
-def _ranked(name: str, place: int, seat: int, beside: tuple[Node, ...]) -> Row:
-    first = place == 1
-    said = Text(ordinal(place), bold=first, tone="ink" if first else "quiet")
-    return Row((said, seat_mark(seat, 7), Text(name, bold=first, lines=2), *beside), (0, 0, 1, *(0,) * len(beside)))

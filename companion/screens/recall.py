@@ -72,8 +72,19 @@ class Recalled(NamedTuple):
         return self.recall.best(self.course) if self.recall and self.course else None
 
 
-def sheet(told: Recalled, round_: int | None = None, *, titled: bool = False) -> Node:
-    """All of it at once; `round_`: which is shown, counted from 0, if not the one with the best moment."""
+@dataclass(frozen=True, slots=True)
+class Keepsake(Node):
+    """A picture of its own, a PNG, to be kept on a phone; and what it is, for those who do not see it."""
+
+    picture: bytes
+    says: str
+
+
+def sheet(told: Recalled, round_: int | None = None, *, titled: bool = False, upright: bool = False) -> Node:
+    """All of it at once; `round_`: which is shown, counted from 0, if not the one with the best moment.
+
+    `titled`: it says which game it was. `upright`: it is for a phone, where nothing stands beside anything.
+    """
     few = len(told.finished.recap.players) <= FEW
     everybody = Column(tuple(_standing(told, seat) for seat in _order(told.finished.recap)), gap=2.0 if few else 0.0)
     title = (Text(told.title, bold=True),) if titled else ()
@@ -82,7 +93,7 @@ def sheet(told: Recalled, round_: int | None = None, *, titled: bool = False) ->
     beside = Column((*head, *_scene(told, round_, 58.0)), gap=0.6)
     wide = Row((beside, Column((Space(grow=True), everybody, Space(grow=True)), gap=0.0)), (1, 1.4), gap=4.0)
     narrow = Column((*head, everybody, *reversed(_scene(told, round_, 78.0))), gap=1.6)
-    return Panel(Either(wide, narrow, BESIDE, words=False), pad=1.8, tone="paper")
+    return Panel(narrow if upright else Either(wide, narrow, BESIDE, words=False), pad=1.8, tone="paper")
 
 
 def _scene(told: Recalled, round_: int | None, wide: float) -> tuple[Node, ...]:

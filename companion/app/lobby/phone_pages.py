@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from companion.app.lobby.naming import at_most, wrong_with
 from companion.app.settings import LONGEST_NAME
 from companion.language import LANGUAGES, _, spoken
 from companion.language.writing import number as written
 from companion.screens.nodes import Action, Backdrop, Button, Column, Field, Node, Picture, Row, Space, Text
+from companion.screens.recall import Keepsake, Recalled, sheet
 from companion.screens.widgets import GOOD_MANY
 
 NAME = "name"
@@ -75,6 +77,31 @@ def renaming(why_not: str) -> Node:
 def waiting(name: str) -> Node:
     """A seat, and no game yet."""
     return page(name, Text(_("You have joined. Wait for the game to begin."), lines=GOOD_MANY))
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Action):
+    """Show the picture of a game that is over, to be kept, or no more."""
+
+    shown: bool
+
+
+def over(page: Node, told: Recalled, *, keeps: bool) -> Node:
+    """How a game went, below what it says when it is over."""
+    assert isinstance(page, Backdrop), "every page of a player stands in a place"
+    keep = (Button(Keep(shown=True), _("Keep the picture")),) if keeps else ()
+    return Backdrop(Column((page.child, sheet(told, upright=True), *keep), gap=3.0), page.ground)
+
+
+def keeping(picture: Keepsake) -> Node:
+    """The picture alone: a browser keeps what a finger rests on."""
+    hint = Text(_("Rest a finger on the picture to keep it."), lines=GOOD_MANY)
+    return Backdrop(Column((hint, picture, Button(Keep(shown=False), _("Back"))), gap=3.0), "dawn")
+
+
+def watching(seen: Node) -> Node:
+    """The game that the table watches again."""
+    return Backdrop(seen, "rock")
 
 
 def pausing(name: str) -> Node:

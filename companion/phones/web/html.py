@@ -6,6 +6,7 @@ The content security policy allows no inline style. So an element says its own s
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
@@ -38,6 +39,7 @@ from companion.screens.nodes import (
     Text,
 )
 from companion.screens.pictures import Album
+from companion.screens.recall import Keepsake
 from companion.screens.show import Turns
 
 PEEK = 0.2
@@ -46,7 +48,7 @@ SIGN = 5.0
 
 Known = (
     Text | Picture | Button | HoldToSee | QrCode | Field | Space | Row | Column | Grid | Panel | Scroll | Board | Split
-) | (Either | Decides | Backdrop | Turns)
+) | (Either | Decides | Backdrop | Turns | Keepsake)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ class _Writer:
         match known:
             case Text():
                 return self._text(known)
-            case Picture() | QrCode() | Space():
+            case Picture() | QrCode() | Space() | Keepsake():
                 return self._leaf(known)
             case Button():
                 return self._button(known)
@@ -250,13 +252,16 @@ class _Writer:
             for sign, by in (("minus", "0.8"), ("plus", "1.25"))
         )
 
-    def _leaf(self, node: Picture | QrCode | Space) -> str:
+    def _leaf(self, node: Picture | QrCode | Space | Keepsake) -> str:
         match node:
             case Picture():
                 return self._picture(node, self._album.said(node))
             case QrCode():
                 named = f' role="img" aria-label="{escape(_("A code to scan"))}" data-s="--w:{number(node.size)}"'
                 return f'<svg class="qr"{named} {svg.code(node.text, node.alike)}</svg>'
+            case Keepsake():
+                source = b64encode(node.picture).decode()
+                return f'<img class="keepsake" alt="{escape(node.says)}" src="data:image/png;base64,{source}">'
             case Space():
                 return tag("div", "", "space grow" if node.grow else "space", sizes(s=node.size))
         assert_never(node)

@@ -17,7 +17,6 @@ from companion.games.saboteur.screens.place import TABLE, Here, Moment
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
 from companion.language import _, plural
-from companion.language.writing import number
 from companion.screens.nodes import (
     Button,
     Column,
@@ -32,7 +31,7 @@ from companion.screens.nodes import (
     Text,
     Typed,
 )
-from companion.screens.phone_page import CHANCE, Now, at_the_end, chance_typed, phone_page, phone_ranking
+from companion.screens.phone_page import CHANCE, Now, at_the_end, chance_typed, phone_page
 from companion.screens.widgets import seat_mark
 
 KEEP = "keep"
@@ -91,10 +90,10 @@ def _turn(view: TableView, seat: int) -> Now:
 
 
 def _below(moment: Moment, seat: int) -> tuple[Node, ...]:
-    """The round, or a card that is being laid in it, or how everything came out."""
+    """The round, or a card that is being laid in it, or nothing more."""
     view = moment.view
     if view.phase == "over":
-        return _ranking(view)
+        return ()
     plays = view.phase == "play" and view.turn == seat
     elsewhere = phone_turn.elsewhere(moment) if plays else None
     return elsewhere or _round(moment, seat, phone_turn.choices(moment) if plays else ())
@@ -162,13 +161,6 @@ def _choices(view: TableView) -> tuple[Node, ...]:
     letters = CARDS[: view.gold_to_take]
     buttons = tuple(Button(Typed(KEEP, each), _("Keep {card}").format(card=each), lines=2) for each in letters)
     return (Grid(buttons, cell=24, most=_evenly(len(letters), 3)),)
-
-
-def _ranking(view: TableView) -> tuple[Node, ...]:
-    def gold(seat: int) -> tuple[Node, ...]:
-        return (Text(number(view.nuggets[seat]), bold=True), Picture(("nugget",), 6, 6))
-
-    return (phone_ranking(view, gold),)
 
 
 def _table(view: TableView) -> tuple[Node, ...]:

@@ -77,9 +77,15 @@ def best(course: Course[TableView]) -> tuple[int, str]:
     """In which round the best moment was, counted from 0, and what it was."""
     found = [(rank, round_, said) for round_ in range(len(course.rounds)) for rank, said in _ranked(course, round_)]
     if not found:
-        return len(course.rounds) - 1, _("The treasure stays hidden in every round.")
+        return _longest(course), _("The treasure stays hidden in every round.")
     _rank, round_, said = min(found)
     return round_, said
+
+
+def _longest(course: Course[TableView]) -> int:
+    """The round in which most cards were laid."""
+    laid = [sum(course.events[at]["event"] == "PathLaid" for at in steps) for steps in course.rounds]
+    return laid.index(max(laid))
 
 
 def _ranked(course: Course[TableView], round_: int) -> Iterator[tuple[tuple[int, int], str]]:

@@ -24,7 +24,7 @@ from companion.language.writing import number
 from companion.screens import rulebook
 from companion.screens.hints import told
 from companion.screens.nodes import Button, Do, Grid, Ground, Node, Text, Typed
-from companion.screens.phone_page import Now, at_the_end, chance_typed, phone_page, phone_ranking
+from companion.screens.phone_page import Now, at_the_end, chance_typed, phone_page
 from companion.screens.widgets import GOOD_MANY, seat_mark
 
 BEFORE = ("deal", "first")
@@ -37,7 +37,7 @@ def phone(moment: Moment, seat: int) -> Node:
     view, there = moment.view, moment.here
     table: tuple[Node, ...] = () if view.phase in BEFORE else (people.everybody(view),)
     if view.phase == "over":
-        table = (phone_ranking(view, lambda seat: ()),)
+        table = ()
     elif acting(view) == seat and there.at == "help":
         table = rulebook.explained(there, PAGES, short.rules_of(view))
     elif acting(view) == seat:
