@@ -1,8 +1,7 @@
-"""What is kept, at the screen: forgotten after being asked once more, made one person's, copied to a stick."""
+"""What is kept, at the screen: forgotten after being asked once more, and names made one person's."""
 
 from __future__ import annotations
 
-import errno
 import json
 import time
 import zipfile
@@ -12,13 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import memory, sticks
+from companion.app import memory
 from companion.app.errands import picture_name
 from companion.app.privacy.locks import Locks
 from companion.app.proofs import Proofs
 from companion.app.settings import Settings
-from companion.app.sticks import Stick
-from companion.core import copies
+from companion.app.stones import filled
 from companion.core.evenings import Evenings
 from companion.core.finished import Finished, Recap, RoundTold
 from companion.core.game import Viewer
@@ -188,6 +186,14 @@ def test_other_names_of_a_player_are_taken_for_theirs_and_given_back(home: AtHom
         assert past.same() == []
 
 
+def test_a_seat_that_nobody_has_named_has_no_place_in_the_standings(home: AtHome) -> None:
+    with closing(Evenings(home.folder / "evenings.db")) as kept:
+        kept.add([one(1, *filled(("Ana",), 3))])
+    home.to_evenings()
+    press(home.finger, "Standings")
+    assert [label for label in labels(home.finger) if label in filled(("Ana",), 3)] == ["Ana"]
+
+
 def test_who_sat_together_meanwhile_is_told_not_to_be_one(home: AtHome) -> None:
     with closing(Evenings(home.folder / "evenings.db")) as kept:
         kept.add([one(1, "Ana", "Bruno"), one(2, "Āna", "Bruno")])
@@ -198,82 +204,6 @@ def test_who_sat_together_meanwhile_is_told_not_to_be_one(home: AtHome) -> None:
         kept.add([one(3, "Ana", "Āna")])
     press(home.finger, "Āna")
     assert "Āna and Ana have sat at one table" in home.done()
-
-
-@pytest.fixture
-def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Stick]:
-    """One that is in, until it is taken from the list."""
-    (tmp_path / "STICK").mkdir()
-    found = [Stick(str(tmp_path / "STICK"), "STICK")]
-    monkeypatch.setattr(sticks, "sticks", lambda: tuple(found))
-    return found
-
-
-def test_a_stick_that_is_put_in_is_offered_and_has_everything_but_what_goes_on(
-    home: AtHome, stick: list[Stick]
-) -> None:
-    home.play("wazabi")
-    game = home.app.games["saboteur"]
-    home.table.begin("saboteur", game.screens.begin(("Zoe", "Yann", "Xaver"), "lv", {}))
-    taken_out = stick.copy()
-    stick.clear()
-    home.to_evenings()
-    press(home.finger, "What is kept")
-    assert "Put a USB stick in" in said(home.finger)
-    stick += taken_out
-    assert home.memory._watch
-    home.memory._watch.look()
-    home.until(lambda: "Copy everything to STICK" in labels(home.finger))
-    press(home.finger, "Copy everything to STICK")
-    told = home.done()
-    (file,) = (home.folder / "STICK").iterdir()
-    assert f"Everything is copied: {file.name}" in told
-    assert "can be taken out" in told
-    there = home.folder / "there" / "journal.db"
-    copies.restore(file, there)
-    assert b"Zoe" not in there.read_bytes()
-    with closing(Evenings(there.with_name("evenings.db"))) as kept:
-        assert kept.count() == 1
-
-
-@pytest.mark.usefixtures("stick")
-@pytest.mark.parametrize(
-    ("trouble", "why"),
-    [
-        (OSError(errno.ENOSPC, "No space left on device"), "No space left on device"),
-        (OSError(errno.EIO, "Input/output error"), "Input/output error"),
-        (JournalTrouble(Flaw.DAMAGED, "evenings.db"), "evenings.db is damaged"),
-    ],
-)
-def test_a_stick_that_is_full_or_breaks_off_is_told_of(
-    home: AtHome, monkeypatch: pytest.MonkeyPatch, trouble: Exception, why: str
-) -> None:
-    home.play("wazabi")
-    home.to_evenings()
-    press(home.finger, "What is kept")
-
-    def fails(*_arguments: object, **_options: object) -> None:
-        raise trouble
-
-    monkeypatch.setattr(copies, "back_up", fails)
-    press(home.finger, "Copy everything to STICK")
-    told = home.done()
-    assert "This could not be done." in told
-    assert why in told
-    press(home.finger, "Back")
-    assert "Copy everything to STICK" in labels(home.finger)
-
-
-def test_a_stick_that_was_taken_out_meanwhile_gets_nothing_into_the_folder_it_was_in(
-    home: AtHome, stick: list[Stick]
-) -> None:
-    home.play("wazabi")
-    home.to_evenings()
-    press(home.finger, "What is kept")
-    stick.clear()
-    press(home.finger, "Copy everything to STICK")
-    assert "No such device" in home.done()
-    assert list((home.folder / "STICK").iterdir()) == []
 
 
 def test_where_the_file_cannot_be_opened_that_is_told_and_not_waited_for(

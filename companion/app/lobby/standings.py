@@ -58,7 +58,7 @@ def _row(place: int, each: Standing, here: Lobby, lore: Lore) -> Node:
     gold = _(lore.score).format(n=number(each.score))
     rest = Text(_("in a row: {streak}; {gold}").format(streak=number(each.streak), gold=gold), tone="quiet", lines=3)
     told = Column((won, rest), gap=0.5)
-    return Either(Row((at, name, told), (0, 1, 1)), Column((Row((at, name), (0, 1)), told), gap=1.0), WIDE_ENOUGH)
+    return Either(Row((at, name, told), (0.55, 3, 3)), Column((Row((at, name), (0, 1)), told), gap=1.0), WIDE_ENOUGH)
 
 
 def fared(here: Lobby, around: Around) -> Node:
