@@ -29,7 +29,6 @@ from companion.screens.seam import told
 from companion.screens.show import Show
 
 SAMPLE = "card"
-PAUSE = lobby.Lobby("pause")
 
 
 class App(Recalling):
@@ -56,7 +55,7 @@ class App(Recalling):
         self._said_no: Refusal | None = None
         table.resume()
         if self.paused:
-            self._here = PAUSE
+            self._here = lobby.pause(self._here)
 
     @property
     def settings(self) -> Settings:
@@ -262,7 +261,7 @@ class App(Recalling):
             self._here = lobby.Lobby("proof" if what is Wanted.PROOF else "recap", came=self._here)
         elif what is Wanted.PAUSE:
             self._following.pause(yes=True)
-            self._here = PAUSE
+            self._here = lobby.pause(self._here)
         elif what is Wanted.PEOPLE:
             self._here = lobby.Lobby("people", game=game.id, came=self._here) if game.screens.coming else self._here
         else:
@@ -270,7 +269,7 @@ class App(Recalling):
             self._following.pause(yes=False)
             if what is not Wanted.GO_ON:
                 self._back_and_forth(game, undo=what is Wanted.UNDO)
-            self._here = game.screens.first
+            self._here = self._guard.enter(lobby.paused_at(self._here) or game.screens.first)
 
     def _back_and_forth(self, game: AnyPlayable, *, undo: bool) -> None:
         moved = self._table.undo() if undo else self._table.redo()

@@ -157,7 +157,9 @@ def more(
         )
 
     wide = Row(sections(1), (1, 1, 1.1), gap=1.2, align="start")
-    return Column((_away(back(here.to())), Scroll(Either(wide, Column(sections(3)), 120), "page")), gap=1.2)
+    return Column(
+        (_away(back(here.came or here.to())), Scroll(Either(wide, Column(sections(3)), 120), "page")), gap=1.2
+    )
 
 
 def _away(way_back: Button) -> Either:

@@ -254,3 +254,13 @@ def test_from_the_deal_to_the_second_players_turn_it_is_four_holds_and_one_touch
     room.app.table.submit(cmd.Correct(pile=0))
     room.press("The pile is out", "Anna")
     assert (room.table.view(Viewer.TABLE).phase, room.finger.touches) == ("reveal", 3), "two touches end a round"
+
+
+def test_whoever_has_not_looked_is_still_called_after_a_look_at_more_and_after_a_pause(room: Room) -> None:
+    down(room, stays=A_SECOND)
+    room.finger.let_go()
+    for touches in (("More", "Back"), ("More", "Pause", "Go on")):
+        for label in touches:
+            room.finger.wait()
+            room.press(label)
+        assert (called(room), ticks(room)) == ("Bruno", 1), touches

@@ -40,6 +40,8 @@ from companion.app.lobby.place import (
     Sitting,
     Start,
     interrupted,
+    pause,
+    paused_at,
 )
 from companion.screens.nodes import Backdrop, Ground, Node, Place
 
@@ -68,6 +70,8 @@ __all__ = [
     "evenings",
     "interrupted",
     "naming",
+    "pause",
+    "paused_at",
     "people",
     "phone_pages",
     "proof",

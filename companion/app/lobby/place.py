@@ -116,6 +116,16 @@ class Errand(Action):
     then: Lobby
 
 
+def pause(here: Place) -> Lobby:
+    """A pause that was asked for on a page of everything else: it ends where the way back from there leads."""
+    return Lobby("pause", came=getattr(here, "came", None))
+
+
+def paused_at(here: Place) -> Place | None:
+    """Where the table goes on, if it has had a pause here."""
+    return here.came if isinstance(here, Lobby) and here.at == "pause" else None
+
+
 class Asked(NamedTuple):
     """May another phone be this player from now on? One of the `numbers` is on that phone.
 

@@ -66,7 +66,8 @@ def _hung_up(seat: int, name: str, *, ticked: bool) -> Picture:
 
 def below(moment: Moment) -> tuple[Button, Button]:
     """What else there is; and on to the first turn, once somebody has looked."""
-    return Button(Go(moment.here.to("more")), _("More"), lines=2), start(moment)
+    here = moment.here
+    return Button(Go(here.to("more", came=here.to(ROW))), _("More"), lines=2), start(moment)
 
 
 def start(moment: Moment) -> Button:
