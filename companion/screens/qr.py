@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 from qrcode.util import ALPHA_NUM, MODE_8BIT_BYTE, MODE_ALPHA_NUM, QRData
@@ -23,6 +25,16 @@ def matrix(text: str, alike: tuple[int, int] | None = None) -> Matrix:
     As bytes and with the same error correction, so that texts of one length make codes of one build; only a long text
     of capitals and digits that has none to be like is held as densely as can be.
     """
+    return _made(text, alike) if alike else _lately(text)
+
+
+@lru_cache(maxsize=8)
+def _lately(text: str) -> Matrix:
+    """It takes longer than a frame, and is drawn in many. What is for one pair of eyes is like others, and not kept."""
+    return _made(text, None)
+
+
+def _made(text: str, alike: tuple[int, int] | None) -> Matrix:
     version, mask = alike or (None, None)
     data = text.encode()
     dense = alike is None and len(data) >= LONG and not data.strip(ALPHA_NUM)

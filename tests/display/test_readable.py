@@ -133,9 +133,10 @@ class Reader:
         self._other, self._bare = set_up(size, Unseen(own_font=True))
 
     def too_faint(self, node: Node) -> Iterator[tuple[str, float]]:
+        scene = self._stage.scene(node, Gaze())
         for stage in (self._stage, self._other):
-            stage.show(stage.scene(node, Gaze()), None)
-        for spot in self._stage.scene(node, Gaze()).spots:
+            stage.show(scene, None)
+        for spot in scene.spots:
             if isinstance(spot.node, Text | Button) and spot.lines:
                 seen = box(spot.rect.shared(spot.clip) if spot.clip else spot.rect).clip(self._real.get_rect())
                 part = written(self._real, self._bare, seen) if seen.w and seen.h else seen

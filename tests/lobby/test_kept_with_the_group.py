@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,7 @@ from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.options import BOX, ENTERED, ENTERING, entering
 from companion.language import LANGUAGES, _, speaking
-from companion.screens.nodes import Ask, Do, Go, Node, Text, Wanted
+from companion.screens.nodes import Ask, Do, Go, Text, Wanted
 from tests.matrix import Size
 from tests.paper import arranged, leaves, nodes, touches
 from tests.places import here
@@ -207,7 +206,7 @@ def test_a_box_that_makes_no_sense_is_as_printed(line: str) -> None:
 def test_nobody_scrolls_to_say_how_much_is_entered(code: str, size: Size) -> None:
     """Each way is told in at most three lines, and the one that shines says that it is only suggested."""
     with speaking(code):
-        asked = dict(gallery_pages())["asked-saboteur"]
+        asked = next(lobby.screen(here, around) for name, here, around in gallery(GAMES) if name == "asked-saboteur")
         screen = arranged(asked, size)
         assert screen.cut == ()
         assert screen.scrolls["asked"] == 0
@@ -216,8 +215,3 @@ def test_nobody_scrolls_to_say_how_much_is_entered(code: str, size: Size) -> Non
         assert [each.text for each in nodes(asked) if isinstance(each, Text) and each.tone == "lamp"] == [
             _("our suggestion")
         ]
-
-
-def gallery_pages() -> Iterator[tuple[str, Node]]:
-    for name, where, around in gallery(GAMES):
-        yield name, lobby.screen(where, around)
