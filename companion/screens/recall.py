@@ -5,9 +5,10 @@ What is particular to a game it brings along in a `Recall`; the sheet is the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Generic, NamedTuple
 
 from companion.core.course import AnyCourse, Course
@@ -24,6 +25,8 @@ NAMELESS = "—"
 """Somebody whose name was forgotten."""
 BESIDE = 110.0
 """From this width on, in mm, the picture stands beside the people."""
+BAR = 70.0
+"""How long the longest bar is, in mm."""
 SIZES = {True: 8.4, False: 6.0}
 """How large, in mm, everybody's pictures are among few and among many."""
 
@@ -94,6 +97,27 @@ def sheet(told: Recalled, round_: int | None = None, *, titled: bool = False, up
     wide = Row((beside, Column((Space(grow=True), everybody, Space(grow=True)), gap=0.0)), (1, 1.4), gap=4.0)
     narrow = Column((*head, everybody, *reversed(_scene(told, round_, 78.0))), gap=1.6)
     return Panel(narrow if upright else Either(wide, narrow, BESIDE, words=False), pad=1.8, tone="paper")
+
+
+def in_all(recaps: Sequence[Recap], recall: AnyRecall | None) -> Iterator[Node]:
+    """What everybody has won in these games, one after the other in a bar, the most first; nobody who was forgotten."""
+    names = dict.fromkeys(said(name) for recap in recaps for name in recap.players if name)
+    called = {said(name): name for recap in recaps for name in recap.players}
+    parts = {key: tuple(map(partial(_won_by, key), recaps)) for key in names}
+    most = max(map(sum, parts.values()), default=0)
+    coin = (Picture(recall.won, SIZES[False], SIZES[False]),) if recall and recall.won else ()
+    for at, key in sorted(enumerate(parts), key=lambda each: -sum(parts[each[1]])):
+        name, what = Text(called[key], lines=4), ("bars", str(at), str(most), *map(str, parts[key]))
+        bar = Picture(what, BAR, SIZES[False])
+        many = (Text(number(sum(parts[key])), bold=True, align="end"), *coin)
+        wide = Row((name, bar, *many), (1.0, 0.0, 0.4, *(0.0,) * len(coin)), gap=1.0)
+        narrow = Column((Row((name, *many), (1.0, 0.0, *(0.0,) * len(coin)), gap=1.0), bar), gap=0.4)
+        yield Either(wide, narrow, BESIDE)
+
+
+def _won_by(key: str, recap: Recap) -> int:
+    players = [said(name) for name in recap.players]
+    return recap.scores[players.index(key)] if key in players else 0
 
 
 def _scene(told: Recalled, round_: int | None, wide: float) -> tuple[Node, ...]:

@@ -15,6 +15,7 @@ from companion.app.proofs import Kept
 from companion.app.settings import TEXT_SCALES, Settings, Trouble
 from companion.core.course import AnyCourse
 from companion.core.journal import Flaw, JournalTrouble, SetAside
+from companion.core.looking_back import Evening
 from companion.games import GAMES
 from companion.language import _
 from companion.language.saying import say_briefly
@@ -131,6 +132,8 @@ def _over(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
         yield f"evenings of {len(players)}", Lobby("evenings"), around
         yield f"evenings of {len(players)}, the last page", Lobby("evenings", page="2"), around
         yield f"an evening of {len(players)}", Lobby("evening", page="2027-01-08"), around
+        several = Evening("2027-01-08", (*_past(players).evenings[0].games,) * 3)
+        yield f"a long evening of {len(players)}", Lobby("evening"), replace(around, past=Past(evenings=(several,)))
         yield f"how one of {len(players)} has fared", Lobby("fared", picked=players[0]), around
         yield f"the standings of {len(players)}", Lobby("standings"), around
         for name, here, told in keeping(players):

@@ -17,6 +17,7 @@ from companion.app.lobby import Lobby, SavePicture
 from companion.commands.onscreen import saved_sheet
 from companion.core.chance import SeededChance
 from companion.core.evenings import Evenings
+from companion.core.finished import evening_of
 from companion.core.journal import Journal
 from companion.core.simulated_games import play
 from companion.core.table import Table
@@ -167,3 +168,33 @@ def test_a_game_of_another_companion_is_told_without_pictures(started: Started, 
     assert all(name in said(started.finger) for name in finished.recap.players)
     assert "lines" not in kinds(started.finger)
     assert any(isinstance(spot.node, Button) for spot in started.window.scene.spots)
+
+
+def test_an_evening_of_several_games_adds_up_what_everybody_won(started: Started, tmp_path: Path) -> None:
+    started.play("saboteur")
+    finished = started.table.finished()
+    assert finished
+    press(started.finger, "Evenings", next_evening(started))
+    assert "bars" not in kinds(started.finger), "one game speaks for itself"
+    again = replace(finished, uid="a" * 32, recap=replace(finished.recap, scores=(9, 0, 1, 2), players=(*NAMES, "")))
+    with closing(Evenings(tmp_path / "evenings.db")) as evenings:
+        evenings.add([again])
+    started.window.do(Go(Lobby("evening", page=evening_of(finished.begun), picked="again")))
+    bars = [spot.node.what for spot in started.window.scene.spots if isinstance(spot.node, Picture)]
+    told = [what[2:] for what in bars if what[0] == "bars"]
+    scores = dict(zip(finished.recap.players, finished.recap.scores, strict=True))
+    won = {"Bruno": 9, "Anna": 0, "Zoe": 1}
+    parts = {name: (scores.get(name, 0), won.get(name, 0)) for name in {*scores, *won}}
+    most = max(map(sum, parts.values()))
+    assert sorted(told) == sorted((str(most), *map(str, both)) for both in parts.values())
+    assert [sum(map(int, what[1:])) for what in told] == sorted(map(sum, parts.values()), reverse=True)
+
+
+NAMES = ("Bruno", "Anna", "Zoe")
+
+
+def next_evening(started: Started) -> str:
+    press(started.finger, "Evenings")
+    label = next(label for label in labels(started.finger) if label[:2] == "20")
+    press(started.finger, "Back")
+    return label

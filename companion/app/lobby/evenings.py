@@ -17,7 +17,7 @@ from companion.core.standings import Most, Standing
 from companion.language import _, plural
 from companion.language.writing import listed, moment, number, ordinal, ranking
 from companion.screens.nodes import Button, Column, Go, Grid, Node, Panel, Row, Scroll, Space, Text
-from companion.screens.recall import NAMELESS
+from companion.screens.recall import NAMELESS, in_all
 
 A_PAGE, A_TABLE, MOST_OTHERS = 8, 10, 60
 """So many evenings on a page, so many players, and so many names to choose from."""
@@ -149,8 +149,20 @@ def one(here: Lobby, around: Around) -> Node:
     people = tuple(Button(Go(Lobby("fared", picked=name, came=here)), name, lines=2) for name in evening.people)
     games = tuple(Panel(Column(tuple(_game(here, game, around)), gap=1.0)) for game in evening.games)
     title = when(evening.games[0]) if evening.games else _("Evenings")
-    inside = Column((*games, Grid(people, cell=46.0)), gap=3.0)
+    inside = Column((*_sums(evening, around), *games, Grid(people, cell=46.0)), gap=3.0)
     return Column((heading(here.came or Lobby("evenings"), title), Scroll(inside, "evening")))
+
+
+def _sums(evening: Evening, around: Around) -> Iterator[Node]:
+    """What everybody has won in all games of a kind, where there were several."""
+    kinds: dict[str, list[Recap]] = {}
+    for game in evening.games:
+        kinds.setdefault(game.game, []).append(game.recap)
+    for kind, recaps in kinds.items():
+        recall = around.games[kind].screens.recall if kind in around.games else None
+        if len(recaps) > 1:
+            title = Text(title_of(kind, around.games), bold=True)
+            yield Panel(Column((title, *in_all(recaps, recall)), gap=1.0))
 
 
 def _game(here: Lobby, game: Played, around: Around) -> Iterator[Node]:

@@ -132,6 +132,8 @@ def _over(games: Mapping[str, AnyPlayable], players: tuple[str, ...]) -> Iterato
     yield "evenings", Lobby("evenings"), around
     yield "evenings-none", Lobby("evenings"), Around(games, Settings(), past=Past())
     yield "evening", Lobby("evening", page=known.evenings[0].day), around
+    several = Evening("2027-01-31", tuple(game for game in known.evenings[0].games for _twice in range(2)))
+    yield "evening-long", Lobby("evening"), Around(games, Settings(), past=Past(evenings=(several,)))
     yield "fared", Lobby("fared", picked=players[0]), around
     yield "standings", Lobby("standings"), around
     yield "standings-none", Lobby("standings"), Around(games, Settings(), past=Past())
