@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import resource
 import tracemalloc
 import zipfile
 from contextlib import closing
@@ -15,6 +16,7 @@ import pytest
 
 from companion.core.copies import back_up, restore
 from companion.core.evenings import Evenings
+from companion.core.troubles import Flaw, JournalTrouble
 from tests.faults.test_copies import contents, kept, over
 
 
@@ -62,6 +64,21 @@ def test_what_is_left_of_a_copy_that_could_not_be_made_is_nothing(
             back_up(journal, stick / "half.zip")
         assert [file.name for file in stick.iterdir()] == ["whole.zip"]
         assert contents(journal.parent) == before
+
+
+def test_where_there_is_no_room_for_the_evenings_it_is_the_stick_that_is_named(tmp_path: Path) -> None:
+    journal, stick = kept(tmp_path / "here"), tmp_path / "stick"
+    before, limits = contents(journal.parent), resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (40_960, limits[1]))
+    try:
+        with pytest.raises(JournalTrouble) as caught:
+            back_up(journal, stick / "copy.zip", amid=False)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert caught.value.flaw is Flaw.FULL
+    assert str(stick / "copy.zip") in str(caught.value)
+    assert list(stick.iterdir()) == []
+    assert before.items() <= contents(journal.parent).items(), "SQLite lays its index beside what it reads"
 
 
 def test_many_games_are_never_whole_in_memory(tmp_path: Path) -> None:

@@ -31,11 +31,13 @@ def screen(here: Lobby, around: Around) -> Node:
     )
     none = (Text(_("Put a USB stick in, and everything can be copied to it."), size="big", lines=6),)
     not_in_it = Text(_("No game that still goes on is in a copy."), tone="quiet", lines=4)
+    became = tuple(_became(past.told)) if past.told and past.told.what == "copy" else ()
     everything = Button(Go(Lobby("erase", page="all", came=here)), _("Forget everything"), look="bare", lines=2)
     inside = Column(
         (
             Text(kept, bold=True, lines=4),
             *(onto or none),
+            *(Text(line, bold=True, lines=6, tone=_tone(past.told)) for line in became),
             not_in_it,
             Text(by_itself, tone="quiet", lines=8),
             Space(grow=True),
@@ -128,9 +130,9 @@ def same(here: Lobby, around: Around) -> Node:
 
 
 def errand(here: Lobby, around: Around) -> Node:
-    """What became of it."""
+    """What became of it; whoever does not wait for a copy finds it where they asked for it."""
     told = (around.past or Past()).told
-    back = Button(Go(here.came or EVENINGS), _("Back"), look="lamp", height=15, on=told is None or told.state != "now")
+    back = Button(Go(here.came or EVENINGS), _("Back"), look="lamp", height=15)
     words = (
         Space(grow=True),
         *(Text(line, size="big", bold=True, align="middle", lines=12, tone=_tone(told)) for line in _became(told)),
