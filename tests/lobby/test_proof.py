@@ -80,7 +80,7 @@ def look(app: App) -> list[str]:
 
 
 @every_game
-def test_it_is_reached_from_more_and_from_the_final_ranking(game: AnyPlayable) -> None:
+def test_it_is_reached_from_more_and_from_the_sheet_of_a_game_that_is_over(game: AnyPlayable) -> None:
     app = sit_down(game)
     app.act(next(does for button, does in touches(app.screen()) if getattr(button, "label", "") == "More"))
     assert Ask(Wanted.PROOF) in [does for _button, does in touches(app.screen())]
@@ -89,7 +89,10 @@ def test_it_is_reached_from_more_and_from_the_final_ranking(game: AnyPlayable) -
     for _move in play(app):
         pass
     app.act(Ask(Wanted.GO_ON))
-    assert {Ask(Wanted.PROOF), Ask(Wanted.HOME)} <= {does for _button, does in touches(app.screen())}
+    assert {Ask(Wanted.RECAP), Ask(Wanted.HOME)} <= {does for _button, does in touches(app.screen())}
+    app.act(Ask(Wanted.RECAP))
+    assert Ask(Wanted.PROOF) in [does for _button, does in touches(app.screen())]
+    look(app)
 
 
 @every_game
