@@ -165,6 +165,15 @@ class Guests:
         if before:
             self._tell(before, partial(phone_pages.replaced, name))
 
+    def leaves(self, name: str, caller: Caller) -> None:
+        """Whoever had this phone does not play any more: it is told so."""
+        self.links.unseat({name})
+        self._tell(caller, partial(phone_pages.gone, name))
+
+    def comes_back(self, name: str, caller: Caller) -> None:
+        """That was undone."""
+        self._seat(name, caller)
+
     def _nod_chair(self, asked: lobby.Asked, *, sits: bool) -> None:
         """One of those who come from the same place sits down; or nobody does any more who comes from there."""
         caller = next((caller for caller, joiner in self._joining.items() if joiner.asked == asked), None)

@@ -67,6 +67,7 @@ class Phones:
     _seen_at: object = None
     _sitting: tuple[str, ...] = ()
     _people: tuple[object, dict[int, str]] = (None, {})
+    _left: dict[int, Caller] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Whoever had a phone before a restart has it still."""
@@ -252,11 +253,22 @@ class Phones:
             self.links.only(names, self._guests.only(names))
 
     def _people_now(self) -> tuple[str, ...]:
-        """Who plays; whoever is only called otherwise keeps their phone, and who plays on for somebody gets none."""
+        """Who plays; whoever is only called otherwise keeps their phone, and who plays on for somebody gets none.
+
+        Whoever has gone is told so on theirs, and has it again if that is undone.
+        """
         view, which = self.app.table.view(Viewer.TABLE), self.app.table.version[:2]
         names = dict(zip(view.people, view.players, strict=True))
-        before = self._people[1] if self._people[0] == which else {}
+        if self._people[0] != which:
+            self._people, self._left = (which, {}), {}
+        before = self._people[1]
+        for person in before.keys() - names.keys():
+            if caller := self.links.seats.get(before[person]):
+                self._left[person] = caller
+                self._guests.leaves(before[person], caller)
         self.links.renamed({before[person]: name for person, name in names.items() if before.get(person, name) != name})
+        for person in self._left.keys() & names.keys():
+            self._guests.comes_back(names[person], self._left.pop(person))
         self._people = which, names
         return tuple(view.players)
 

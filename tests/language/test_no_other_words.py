@@ -68,6 +68,7 @@ def phones() -> Iterator[tuple[str, Node]]:
     yield "waiting", Tongues().page(Caller("join", b""), phone_pages.waiting("Anna"))
     yield "asking", phone_pages.asking("Anna", 12)
     yield "replaced", phone_pages.replaced("Anna")
+    yield "gone", phone_pages.gone("Anna")
     yield "asking-first", phone_pages.asking_first("Anna")
     for numbers in ((), (12, 34, 56)):
         yield f"nod {numbers}", by_phone.nod(Asked("Anna", numbers))

@@ -10,7 +10,7 @@ from companion.app.lobby import Change
 from companion.app.privacy import Entered, Pressed, Veil
 from companion.core.game import Viewer
 from companion.core.journal import Journal
-from companion.core.people import Rename, TakeOver
+from companion.core.people import Leave, Rename, TakeOver
 from companion.display.window import Window
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import Here
@@ -133,7 +133,35 @@ def test_a_phone_goes_along_with_a_name_and_not_with_a_place() -> None:
     ring.app.act(Do(TakeOver(1, "Edgars")))
     ring.phones.attend()
     assert not ring.phones.links.seats
-    assert phone not in ring.published[-1].pages, "and what it showed is nowhere any more"
+    assert ring.texts(phone) == "Bruno You do not play any more. To come back, scan a code at the table."
+    assert ring.page(phone).held is None, "and what it showed is nowhere any more"
+
+
+@pytest.mark.parametrize("gone", [TakeOver(1, "Edgars"), Leave(1)])
+def test_whoever_went_has_their_phone_again_if_that_is_undone_and_nobody_else_does(gone: TakeOver | Leave) -> None:
+    ring = Ring().begin()
+    ring.app.act(Do(cmd.Deal(0)))
+    seated(ring, "Bruno")
+    phone = ring.phones.links.seats["Bruno"]
+    for does, sits in ((Do(gone), False), (Ask(Wanted.UNDO), True), (Ask(Wanted.REDO), False)):
+        ring.app.act(does)
+        ring.phones.attend()
+        assert (ring.phones.links.name_of(phone) == "Bruno") is sits
+        assert ("You do not play any more" in ring.texts(phone)) is not sits
+        assert ring.can_hold(phone) is sits
+    for command in (Rename(2, "Bruno"), Rename(2, "Clara")):
+        ring.app.act(Do(command))
+        ring.phones.attend()
+        assert not ring.phones.links.seats, "another person of that name"
+
+
+def test_in_the_next_game_nobody_who_went_comes_back_by_themselves() -> None:
+    ring = Ring().begin()
+    seated(ring, "Bruno")
+    ring.app.act(Do(TakeOver(1, "Edgars")))
+    ring.phones.attend()
+    ring.begin("Anna", "Bruno", "Clara")
+    assert not ring.phones.links.seats
 
 
 def test_one_types_another_name_on_ones_own_phone() -> None:

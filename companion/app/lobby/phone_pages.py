@@ -122,6 +122,12 @@ def asking(name: str, number: int) -> Node:
     return page(_("One moment"), Text(told, lines=GOOD_MANY), Text(_("This phone’s number:"), tone="quiet"), shown)
 
 
+def gone(name: str) -> Node:
+    """Somebody has left, or another plays on for them."""
+    told = _("You do not play any more. To come back, scan a code at the table.")
+    return page(name, Text(told, lines=GOOD_MANY))
+
+
 def replaced(name: str) -> Node:
     """The table let another phone have this seat."""
     told = _("{name} now uses another phone: the table accepted it. If that is wrong, say so and scan again.")
