@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Seat, Viewer
+from companion.core.game import Refusal, Seat, Viewer, Why
 from companion.core.table import Table
 from companion.screens.moment import Moment
 from companion.screens.nodes import Ask, Do, Go, Node, Wanted
@@ -79,3 +79,11 @@ def test_every_screen_leads_back_to_the_table_and_on(game: AnyPlayable, monkeypa
     monkeypatch.setattr(sitting, "shows", checked)
     stood = [name for name, _node in game.screens.gallery() if not name.startswith(PLAYED)]
     assert len(stood) == len(shown) >= LEAST_SHOWN
+
+
+@every_game
+def test_whoever_is_refused_again_and_again_goes_back_once(game: AnyPlayable) -> None:
+    """As by a cat on the glass: a place does not remember one more refusal with each touch."""
+    refusal = Refusal(Why.NOTHING_TO_UNDO)
+    once = game.screens.refused(game.screens.first, None, refusal)
+    assert game.screens.refused(once, None, refusal) == once

@@ -144,3 +144,14 @@ def test_the_head_of_a_log_was_being_written_that_begins_anew(
     noise = Random("noise").randbytes(HEAD)
     torn = all_in["-wal"][:whole] + noise[whole:] + all_in["-wal"][HEAD:]
     assert kept({**all_in, "-wal": torn[:size]}, tmp_path / "cut.db") == game[:40]
+
+
+def test_a_commit_was_torn_and_then_the_head_of_its_log(all_in: Files, game: list[Text], tmp_path: Path) -> None:
+    """The table had come back in between, and would have begun the log anew."""
+    path = put({"": all_in[""]}, tmp_path / "journal.db")
+    journal = Journal(path)
+    journal.append(1, *game[40])
+    files = files_at(path)
+    journal.close()
+    torn = Random("noise").randbytes(HEAD) + bytes(512) + files["-wal"][HEAD + 512 :]
+    assert kept({**files, "": all_in[""], "-wal": torn}, tmp_path / "cut.db") == game[:40]

@@ -31,6 +31,7 @@ from companion.screens.nodes import Ask, Do, Wanted
 from tests.contract.games import twins_of
 
 PATIENCE, A_LOOK = 0.5, 0.3
+BY_OTHERS = 0.2
 A_MOMENT_MS, DOWN_MS = 4.0, 60.0
 OPTIONS = ("run", "--simulate-hardware", "--serve", "127.0.0.1:0", "--journal")
 DONE = re.compile(r'<button[^>]*data-do="(\d+)"[^>]*>(?:(?!</button>).)*(?:Done|End)')
@@ -102,8 +103,8 @@ class Somebody:
         players, kind = self._rng.randint(game.seats[0], 5), self._rng.choice(twins_of(game).WORLDS)
         self._world = game.world(self._rng, players, game.editions[0], **kind)
         self._remember(window.app, None)
-        names = self._world.opening().players
-        window.do(lobby.Start(game.id, names, game.editions[0]))
+        window.app.table.begin(game.id, self._world.opening())
+        window.do(Ask(Wanted.GO_ON))
         self._told(window.app)
         self._take_phone(window.app)
 
@@ -128,8 +129,10 @@ class Somebody:
             note.replace(self._kept)
 
     def _take_phone(self, app: App) -> None:
-        self._leave()
+        """Whoever sits first has it all evening."""
         phones = app._phones
+        if self._handset:
+            return
         assert isinstance(phones, Phones)
         link = phones.link(app.table.view(Viewer.TABLE).players[0])
         self._handset = Handset(link) if link else None
@@ -160,7 +163,7 @@ class Somebody:
         app, table = window.app, window.app.table
         buttons, view = app.screens and app.screens.buttons, table.view(Viewer.TABLE)
         means = buttons.pressed(view, app.here) if buttons and app.in_game else None
-        if not (isinstance(means, Do) and means.command == command) or self._rng.random() < 0.5:
+        if not (isinstance(means, Do) and means.command == command) or self._rng.random() > BY_OTHERS:
             return
         if self._handset and app.acting == 0:
             way = "phone"

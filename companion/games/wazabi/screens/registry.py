@@ -74,7 +74,7 @@ def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
     """Show why not; what is being put right stays as it was entered."""
     if isinstance(command, cmd.Correct):
         return here.but(refusal=refusal)
-    return Here("refused", refusal=refusal, came=here)
+    return Here("refused", refusal=refusal, came=here.came if here.at == "refused" else here)
 
 
 def _coming() -> Coming:
