@@ -7,10 +7,15 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from companion.app.lobby.phone_pages import keeping
+from companion.display.keepsakes import small_picture
+from companion.games import GAMES
 from companion.phones.web import page as seam
 from companion.phones.web.page import Caller, Knocked, LetGo, Touched
 from companion.phones.web.sealed import link
 from companion.screens.nodes import Button, Column, Field, HoldToSee, Node, Text, Typed
+from companion.screens.pictures import Album
+from companion.screens.recall import Keepsake
 from tests.pictures import render
 from tests.places import Mark
 from tests.web.conftest import House, Open
@@ -93,6 +98,19 @@ def test_what_is_held_is_there_only_while_it_is_held(table: House, context: Brow
         page.mouse.up()
         page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow'))")
         expect(page.locator("[data-hold]")).to_be_visible()
+    assert complaints == []
+
+
+@pytest.mark.long
+def test_a_picture_to_keep_is_there_whole_for_the_browser_to_keep(table: House, context: BrowserContext) -> None:
+    drawn = small_picture(Column((Text("Anna"), Text("Bruno"))), Album(GAMES))
+    page, complaints = scan(table, context, "seat 1")
+    let_in(table, keeping(Keepsake(drawn, "How it went")), None)
+    picture = page.get_by_role("img", name="How it went")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("(each) => [each.naturalWidth, each.naturalHeight]") == [480, 800]
+    assert picture.evaluate("(each) => getComputedStyle(each).userSelect") != "none"
+    assert picture.evaluate("(each) => each.clientWidth") > 200
     assert complaints == []
 
 

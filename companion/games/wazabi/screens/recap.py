@@ -35,7 +35,7 @@ def _stage(course: Course[TableView], step: int) -> Node:
     """What everybody had."""
     view = course.view(step)
     everybody = tuple(_somebody(view, seat) for seat in range(len(view.players)))
-    return Scroll(Grid(everybody, cell=38.0, most=2, gap=1.2, words=False), "table")
+    return Scroll(Column((Grid(everybody, cell=38.0, most=2, gap=1.2, words=False),)), "table")
 
 
 def _somebody(view: TableView, seat: int) -> Panel:
