@@ -126,7 +126,7 @@ def _stretch(
     return Button(to(Watch(leads, watch.pace)), picture=picture, look=look, height=BAR)
 
 
-def _controls(course: AnyCourse, watch: Watch, to: Callable[[Watch], Action], way_back: Button) -> Row:
+def _controls(course: AnyCourse, watch: Watch, to: Callable[[Watch], Action], way_back: Button) -> Either:
     """Back to the sheet, a step back, by itself or not, a step on, and how fast."""
     before, after = onward(course, watch, -1), onward(course, watch)
 
@@ -134,9 +134,9 @@ def _controls(course: AnyCourse, watch: Watch, to: Callable[[Watch], Action], wa
         does = to(Watch(there.step, watch.pace)) if there else None
         return Button(does, picture=Picture(("mark", sign), SIGN, SIGN), on=there is not None)
 
-    by_itself = _("Pause") if watch.plays else context("go on by itself", "Play")
+    by_itself = context("stand still", "Pause") if watch.plays else context("go on by itself", "Play")
     plays = Button(to(Watch(watch.step, watch.pace, not watch.plays)), by_itself, look="lamp", on=after is not None)
     faster = Watch(watch.step, (watch.pace + 1) % len(PACES), watch.plays)
     speed = Button(to(faster), f"{number(round(PACES[0] / PACES[watch.pace]))}×")
     media = Row((step(before, "previous"), plays, step(after, "next"), speed), (1.0, 1.4, 1.0, 1.0), mirrors=False)
-    return Row((way_back, media), (0.0, 1.0))
+    return Either(Row((way_back, media), (0.0, 1.0)), Column((media, Row((way_back,), (1.0,)))), 0.0)

@@ -39,10 +39,11 @@ def screen(here: Lobby, around: Around) -> Node:
         return page(_("Save the picture"), Button(Go(here.but(typed="")), _("Back")), Text(here.typed, lines=GOOD_MANY))
     shown = Scroll(sheet(told, _round(here)), "page")
     rounds = tuple(_rounds(here, told))
-    wide = Row((way_back, *rounds, *also), (0.0, *(0.0,) * len(rounds), *(1.0,) * len(also)))
+    wide = Row((way_back, *rounds, *also), (0.0, *(0.4,) * len(rounds), *(1.0,) * len(also)))
     chosen = (Row(rounds, (1.0,) * len(rounds)),) if rounds else ()
     narrow = Column((*chosen, Row((way_back, *also), (0.0, *(1.0,) * len(also)))))
-    return Column((shown, Either(wide, narrow, 110)))
+    pairs = (Row(pair, (1.0,) * len(pair)) for pair in ((way_back, *fair), (*save, *_watch(here, told))) if pair)
+    return Column((shown, Either(wide, Either(narrow, Column((*chosen, *pairs)), 0.0), 110)))
 
 
 def replay(here: Lobby, around: Around) -> Node:
