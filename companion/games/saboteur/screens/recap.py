@@ -101,7 +101,6 @@ def _said(course: Course[TableView], step: int) -> str:
     return course.said(step)
 
 
-@lru_cache(maxsize=6)
 def _marks(course: Course[TableView], steps: range) -> tuple[tuple[int, What], ...]:
     """A goal shows what it showed."""
 

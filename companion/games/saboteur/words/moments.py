@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.core.course import Course
@@ -30,8 +31,13 @@ class Moment(NamedTuple):
     missing: int = 0
 
 
-def moments(course: Course[TableView], steps: range) -> Iterator[Moment]:
+@lru_cache(maxsize=6)
+def moments(course: Course[TableView], steps: range) -> tuple[Moment, ...]:
     """Those of a round, in order."""
+    return tuple(_moments(course, steps))
+
+
+def _moments(course: Course[TableView], steps: range) -> Iterator[Moment]:
     stones = _stones(course, steps)
     for at in steps:
         event = course.events[at]
