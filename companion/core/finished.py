@@ -71,10 +71,14 @@ class Finished:
     transcript: Fields = field(default_factory=dict)
 
 
+def local(moment: str) -> datetime:
+    """What the clock on the wall showed then, where we are."""
+    return datetime.fromisoformat(moment).replace(tzinfo=UTC).astimezone()
+
+
 def evening_of(begun: str) -> str:
     """The day on which the evening of this moment began, where we are."""
-    at = datetime.fromisoformat(begun).replace(tzinfo=UTC).astimezone()
-    return f"{at - SUNRISE:%Y-%m-%d}"
+    return f"{local(begun) - SUNRISE:%Y-%m-%d}"
 
 
 def minutes_of(begun: str, ended: str) -> int:

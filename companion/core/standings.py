@@ -120,6 +120,11 @@ class Standing:
             luck.times, luck.won = self.sums[tallies.WAS, role], self.sums[tallies.WON_AS, role]
         return found
 
+    @property
+    def dealt_less(self) -> list[tuple[str, Luck]]:
+        """What they were dealt, but for what most are: that is the rest."""
+        return [(role, luck) for role, luck in self.roles.items() if luck.expected * 2 <= luck.rounds]
+
     def whom(self, what: str) -> list[tuple[str, int]]:
         """With whom they had to do so, most often first."""
         found = [(name, times) for (kind, name), times in self.sums.items() if kind == what and name]

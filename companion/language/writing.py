@@ -157,14 +157,27 @@ def listed(items: Iterable[str]) -> str:
     return context("the last two of a list", "{before} and {last}").format(before=", ".join(before), last=last)
 
 
+def day(when: datetime) -> str:
+    """A day with its name."""
+    if not _by_cldr():
+        return f"{when:%A} {when.day} {when:%B %Y}"
+    from babel.dates import format_date
+
+    return in_its_digits(format_date(when, "full", locale=spoken()))
+
+
 def moment(when: datetime) -> str:
     """A day and the time of day."""
     if not _by_cldr():
         return f"{when:%Y-%m-%d %H:%M}"
-    from babel.dates import format_date, format_time
+    from babel.dates import format_date
 
-    day, time = format_date(when, "medium", locale=spoken()), format_time(when, "HH:mm", locale=spoken())
-    return in_its_digits(f"{day} {time}")
+    return in_its_digits(f"{format_date(when, 'medium', locale=spoken())} {when:%H:%M}")
+
+
+def clock(when: datetime) -> str:
+    """A time of day, as everybody here writes it."""
+    return in_its_digits(f"{when:%H:%M}")
 
 
 def _by_cldr() -> bool:

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Generic, NamedTuple
 
 from companion.core.course import AnyCourse, Course
-from companion.core.finished import Finished, Recap
+from companion.core.finished import Finished, Recap, local
 from companion.core.game import View
 from companion.core.names import said
 from companion.language import _
@@ -91,8 +90,7 @@ def sheet(told: Recalled, round_: int | None = None, *, titled: bool = False, up
     few = len(told.finished.recap.players) <= FEW
     everybody = Column(tuple(_standing(told, seat) for seat in _order(told.finished.recap)), gap=2.0 if few else 0.0)
     title = (Text(told.title, bold=True),) if titled else ()
-    begun = datetime.fromisoformat(told.finished.begun).replace(tzinfo=UTC).astimezone()
-    head = (*title, Text(moment(begun), tone="quiet", lines=2))
+    head = (*title, Text(moment(local(told.finished.begun)), tone="quiet", lines=2))
     beside = Column((*head, *_scene(told, round_, 58.0)), gap=0.6)
     wide = Row((beside, Column((Space(grow=True), everybody, Space(grow=True)), gap=0.0)), (1, 1.4), gap=4.0)
     narrow = Column((*head, everybody, *reversed(_scene(told, round_, 78.0))), gap=1.6)

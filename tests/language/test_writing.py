@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 
 from companion.language import LANGUAGES, PSEUDO, _, context, is_rtl, plural, rtl, speaking, spoken
-from companion.language.writing import listed, moment, number, ordinal, texts_of
+from companion.language.writing import day, listed, moment, number, ordinal, texts_of
 
 EVENING = datetime(2027, 1, 31, 19, 5)  # noqa: DTZ001 - what a clock on the wall shows
 
@@ -52,6 +52,22 @@ def test_numbers_and_days_are_written_as_in_each_language(
     with speaking(code):
         assert (number(1234567890), number(2.5), number(-1)) == (whole, half, less)
         assert moment(EVENING).replace("\xa0", "\u202f").replace("ژانویه ", "ژانویهٔ ") == day
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "Sunday 31 January 2027"),
+        ("lv", "svētdiena, 2027. gada 31. janvāris"),
+        ("lt", "2027 m. sausio 31 d., sekmadienis"),
+        ("uk", "неділя, 31 січня 2027\u202fр."),
+        ("ru", "воскресенье, 31 января 2027\u202fг."),
+        ("fa", "یکشنبه ۳۱ ژانویهٔ ۲۰۲۷"),
+    ],
+)
+def test_an_evening_is_called_by_its_day(code: str, said: str) -> None:
+    with speaking(code):
+        assert day(EVENING).replace("\xa0", "\u202f").replace("ژانویه ", "ژانویهٔ ") == said
 
 
 def test_fields_of_a_sentence_are_written_so_too_and_texts_stay_as_they_are() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -11,16 +11,18 @@ from companion.app.lobby.parts import heading
 from companion.app.lobby.place import Around, Lobby
 from companion.app.sticks import Stick
 from companion.app.stones import stones
-from companion.core.finished import Finished, Recap
+from companion.core.finished import Finished, Recap, local
 from companion.core.looking_back import Evening, LookingBack, Played
 from companion.core.standings import Most, Standing
 from companion.language import _, plural
-from companion.language.writing import listed, moment, number, ordinal, ranking
-from companion.screens.nodes import Button, Column, Go, Grid, Node, Panel, Row, Scroll, Space, Text
+from companion.language.writing import clock, day, listed, moment, number, ordinal, ranking
+from companion.screens.nodes import Button, Column, Either, Go, Grid, Node, Panel, Row, Scroll, Space, Text
 from companion.screens.recall import NAMELESS, in_all
 
 A_PAGE, A_TABLE, MOST_OTHERS = 8, 10, 60
 """So many evenings on a page, so many players, and so many names to choose from."""
+WIDE_ENOUGH = 110.0
+"""From this width on, in mm, what is told of an evening or of somebody stands beside it."""
 OF_A_GAME = ("recap", "replay")
 """Where one game is looked at again: on page "" the one on the table, else the one that is kept under this number."""
 
@@ -128,14 +130,18 @@ def screen(here: Lobby, around: Around) -> Node:
 
 
 def _row(here: Lobby, evening: Evening) -> Node:
-    people = listed(map(_named, evening.people))
-    opens = Button(Go(Lobby("evening", page=evening.day, came=here)), when(evening.games[0]), lines=2)
-    return Column((opens, Text(people, tone="quiet", lines=20)), gap=1.5)
+    people = Text(listed(map(_named, evening.people)), tone="quiet", lines=20)
+    opens = Button(Go(Lobby("evening", page=evening.day, came=here)), _night(evening), lines=3)
+    return Either(Row((opens, people), (1, 1), gap=3.0), Column((opens, people), gap=1.5), WIDE_ENOUGH)
+
+
+def _night(evening: Evening) -> str:
+    return day(datetime.fromisoformat(evening.day))
 
 
 def when(game: Played) -> str:
     """The day and time it began."""
-    return moment(datetime.fromisoformat(game.begun).replace(tzinfo=UTC).astimezone())
+    return moment(local(game.begun))
 
 
 def _named(name: str) -> str:
@@ -148,7 +154,7 @@ def one(here: Lobby, around: Around) -> Node:
     evening = past.evenings[0] if past.evenings else Evening(here.page, ())
     people = tuple(Button(Go(Lobby("fared", picked=name, came=here)), name, lines=2) for name in evening.people)
     games = tuple(Panel(Column(tuple(_game(here, game, around)), gap=1.0)) for game in evening.games)
-    title = when(evening.games[0]) if evening.games else _("Evenings")
+    title = _night(evening) if evening.games else _("Evenings")
     inside = Column((*_sums(evening, around), *games, Grid(people, cell=46.0)), gap=3.0)
     return Column((heading(here.came or Lobby("evenings"), title), Scroll(inside, "evening")))
 
@@ -166,8 +172,8 @@ def _sums(evening: Evening, around: Around) -> Iterator[Node]:
 
 
 def _game(here: Lobby, game: Played, around: Around) -> Iterator[Node]:
-    title = title_of(game.game, around.games)
-    yield Row((Text(title, bold=True), Space(), Text(took(game), tone="quiet")), (0, 1, 0))
+    title, began = title_of(game.game, around.games), clock(local(game.begun))
+    yield Row((Text(title, bold=True), Space(), Text(f"{began} · {took(game)}", tone="quiet")), (0, 1, 0))
     ranked = sorted(zip(game.recap.places, map(_named, game.recap.players), game.recap.scores, strict=True))
     told = _("{place} {name}: {gold}")
     yield Grid(

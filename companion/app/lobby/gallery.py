@@ -28,7 +28,7 @@ from companion.core.people import Rename
 from companion.core.simulated_games import play
 from companion.core.standings import Most, Standing
 from companion.core.table import Table
-from companion.core.tallies import tally
+from companion.core.tallies import WON, tally
 from companion.language import _
 from companion.language.saying import say_briefly
 from companion.screens.playable import AnyPlayable
@@ -212,15 +212,16 @@ def _alone(past: Past) -> Past:
 def past(games: Mapping[str, AnyPlayable], players: tuple[str, ...]) -> Past:
     """A page of evenings at which these people played all that they may."""
     played = [_played(game, number, players) for number, game in enumerate(games.values())]
-    standings, ranked = {}, [Standing(name, 2) for name in players]
+    standings, ranked = {}, [Standing(name) for name in players]
     for each in played:
         sums = tally(each.recap).items()
         told = {key: Counter({what: 7 * times for what, times in own.items()}) for key, own in sums}
         own = told[said(players[0])]
         named = Counter({(what, _called(about, players)): times for (what, about), times in own.items()})
-        standings[each.game] = Standing(players[0], 4, named, players[1:2])
+        standings[each.game] = Standing(players[0], own[WON, ""], named, players[1:2])
         for standing in ranked:
             standing.sums = standing.sums or told.get(said(standing.name), Counter())
+            standing.streak = standing.won
     ranked.sort(key=lambda each: -each.won)
     most = tuple(Most(what, players[1], players[0], 12) for what in ("broke", "mended", "gave"))
     evenings = tuple(Evening(f"2027-01-{day:02}", tuple(played)) for day in range(A_PAGE, 0, -1))

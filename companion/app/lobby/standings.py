@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
-from companion.app.lobby.evenings import A_TABLE, Past, title_of
+from companion.app.lobby.evenings import A_TABLE, WIDE_ENOUGH, Past, title_of
 from companion.app.lobby.parts import heading
 from companion.app.lobby.place import Around, Lobby
 from companion.core.standings import Honour, Lore, Luck, Most, Standing
 from companion.core.tallies import DID, MET, Merged
 from companion.language import _, later
 from companion.language.writing import listed, number, ordinal
-from companion.screens.nodes import Button, Column, Either, Go, Grid, Node, Panel, Row, Scroll, Text
+from companion.screens.art.pen import What
+from companion.screens.nodes import Button, Column, Either, Go, Grid, Node, Panel, Picture, Row, Scroll, Text
 from companion.screens.playable import AnyPlayable
 from companion.screens.seam import wording_of
 
 SOME = 3
 """So many names are told of those somebody had to do with most."""
 HAT_TRICK = Honour("", 3, later("Hat trick"), later("games won one after the other: {n}"))
-WIDE_ENOUGH = 110.0
-"""From this width on, in mm, what somebody has won stands beside their name."""
+LONG, HIGH = 90.0, 0.08
+"""How long, in mm, the picture of somebody's luck is, and how high to that."""
 
 
 def lore_of(game: str, games: Mapping[str, AnyPlayable]) -> Lore:
@@ -51,14 +51,15 @@ def screen(here: Lobby, around: Around) -> Node:
 
 
 def _row(place: int, each: Standing, here: Lobby, lore: Lore) -> Node:
-    plain = Button(Go(Lobby("fared", picked=each.name, came=here)), each.name, lines=2)
-    name = Either(replace(plain, size="big"), plain, 0.0)
+    name = Button(Go(Lobby("fared", picked=each.name, came=here)), each.name, lines=2)
     at = Text(ordinal(place), size="big", bold=True)
-    won = Text(_("{won} of {games} won").format(won=number(each.won), games=number(each.games)), size="big", lines=2)
-    gold = _(lore.score).format(n=number(each.score))
-    rest = Text(_("in a row: {streak}; {gold}").format(streak=number(each.streak), gold=gold), tone="quiet", lines=3)
-    told = Column((won, rest), gap=0.5)
-    return Either(Row((at, name, told), (0.55, 3, 3)), Column((Row((at, name), (0, 1)), told), gap=1.0), WIDE_ENOUGH)
+    won, _streak, score, *_rounds = facts(each, lore)
+    told = Text(won, bold=True, lines=2), Text(score, tone="quiet", lines=2)
+    return Either(
+        Row((at, name, *told), (0.3, 1.4, 1, 0.8)),
+        Column((Row((at, name), (0, 1)), Row(told, (1, 1))), 1.0),
+        WIDE_ENOUGH,
+    )
 
 
 def fared(here: Lobby, around: Around) -> Node:
@@ -87,16 +88,23 @@ def fared(here: Lobby, around: Around) -> Node:
 
 
 def _of_game(title: str, each: Standing, lore: Lore) -> Iterator[Node]:
+    won, *others = facts(each, lore)
     yield Text(title, bold=True, tone="lamp")
-    first, *others = lines(each, lore)
-    yield Text(first, size="big", bold=True, lines=6)
-    yield from (Text(told, lines=20) for told in others)
+    yield Text(won, size="big", bold=True, lines=6)
+    yield Grid(tuple(Panel(Text(told, lines=3), 2.0, "raised") for told in others), cell=40.0, most=3)
+    for role, luck in each.dealt_less:
+        yield Column((Text(_of_chance(role, luck), lines=20), Picture(_as_picture(luck), LONG, LONG * HIGH)), gap=0.5)
+    yield from (Text(told, lines=20) for told in deeds(each, lore))
     called = tuple(
         Panel(Column((Text(named, bold=True, lines=3), Text(told, tone="quiet", lines=6)), gap=0.5), 2.0, "raised")
         for named, told in honours(each, lore)
     )
     if called:
         yield Grid(called, cell=44.0, most=4)
+
+
+def _as_picture(luck: Luck) -> What:
+    return ("luck", *map(str, (luck.rounds, *luck.range(), luck.times)), f"{luck.expected:.1f}")
 
 
 def honours(each: Standing, lore: Lore) -> Iterator[tuple[str, str]]:
@@ -110,16 +118,21 @@ def honours(each: Standing, lore: Lore) -> Iterator[tuple[str, str]]:
 
 def lines(each: Standing, lore: Lore) -> Iterator[str]:
     """How somebody has fared, a line each."""
+    yield from facts(each, lore)
+    yield from (_of_chance(role, luck) for role, luck in each.dealt_less)
+    yield from deeds(each, lore)
+
+
+def facts(each: Standing, lore: Lore) -> Iterator[str]:
+    """What somebody has won: games, how many of them one after the other, points, and rounds."""
     yield _("{won} of {games} won").format(won=number(each.won), games=number(each.games))
-    yield _("in a row: {streak}; {gold}; rounds won: {rounds_won} of {rounds}").format(
-        streak=number(each.streak),
-        gold=_(lore.score).format(n=number(each.score)),
-        rounds_won=number(each.rounds_won),
-        rounds=number(each.rounds),
-    )
-    for role, luck in each.roles.items():
-        if luck.expected * 2 <= luck.rounds:  # most are the other: it is the rest
-            yield _of_chance(role, luck)
+    yield _("in a row: {n}").format(n=number(each.streak))
+    yield _(lore.score).format(n=number(each.score))
+    yield _("rounds won: {won} of {rounds}").format(won=number(each.rounds_won), rounds=number(each.rounds))
+
+
+def deeds(each: Standing, lore: Lore) -> Iterator[str]:
+    """To whom they did what, and who did it to them."""
     for what, deed in lore.deeds.items():
         for side, told in ((DID, deed.did), (MET, deed.met)):
             whom = each.whom(side + what)[:SOME]

@@ -20,6 +20,7 @@ COMMON: dict[str, Drawing] = {
     "blank": Drawing(things.blank),
     "lines": Drawing(curves.lines, high=0.6, own_ink=True),
     "bars": Drawing(curves.bars, high=0.1, own_ink=True),
+    "luck": Drawing(curves.luck, high=0.08),
     "ring": Drawing(things.ring),
     "bulb": Drawing(things.bulb),
     "buzzer": Drawing(things.buzzer),

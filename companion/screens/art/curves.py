@@ -1,4 +1,4 @@
-"""Figures of a game that is over: how something of everybody went up and down, and what everybody has in all."""
+"""Figures of what is over: how something of everybody went up and down, what everybody has in all, and luck."""
 
 from __future__ import annotations
 
@@ -57,3 +57,18 @@ def bars(pen: Pen, seat: str, most: str, *parts: str) -> None:
             pen.line(pen.theme.mark, 2 * SEAM, *box, box[0])
             pen.shape(mixed(colour, (255, 255, 255), 0.25 * (at % 2)), *box)
         x += wide
+
+
+def luck(pen: Pen, rounds: str, least: str, most: str, times: str, expected: str) -> None:
+    """How often something was, on a line of all the times it might have been; what is ordinary is broad on it."""
+    middle, ends = pen.high / 2, (0.02, 0.98)
+
+    def at(value: str) -> float:
+        return ends[0] + (ends[1] - ends[0]) * float(value) / max(1.0, float(rounds))
+
+    pen.line(pen.theme.off, 0.006, (ends[0], middle), (ends[1], middle))
+    pen.line(pen.theme.wood_lit, 0.036, (at(least), middle), (at(most), middle))
+    pen.line(pen.theme.quiet, 0.006, (at(expected), 0.1 * pen.high), (at(expected), 0.9 * pen.high))
+    ordinary = int(least) <= int(times) <= int(most)
+    pen.disc(pen.theme.mark, (at(times), middle), 0.026)
+    pen.disc(pen.theme.lamp if ordinary else pen.theme.wrong, (at(times), middle), 0.02)
