@@ -1,6 +1,7 @@
 """What all tests share: how Hypothesis looks for examples, how much work a test may be, and what happens where a tool
 is missing."""
 
+import gc
 import os
 import signal
 import tomllib
@@ -16,6 +17,9 @@ from companion.language import speak
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = ROOT / ".cache" / "hypothesis"
+
+SELDOM = 50_000
+"""After so many new things rubbish is looked for; usually it is after 700, a tenth of all the work of these tests."""
 
 Need = Callable[[str, object], None]
 
@@ -45,6 +49,13 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     yield
     if budget is not None and (took := worked() - before) > budget:
         pytest.fail(f"{took:.1f} s of work, of {budget:g}: make it less, or mark it long", pytrace=False)
+
+
+def pytest_collection_finish() -> None:
+    """All that is loaded by now stays to the end: who collects rubbish need not look through it ever again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(SELDOM)
 
 
 @pytest.fixture(autouse=True)
