@@ -13,7 +13,7 @@ from companion.screens.playable import AnyPlayable
 from companion.screens.seam import wording_of
 from companion.screens.show import Score, Show
 
-REFUSED = "refused"
+REFUSED, SAMPLE = "refused", "card"
 
 
 class Ears(Protocol):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.app import lobby
-from companion.app.aloud import Aloud
+from companion.app.aloud import SAMPLE, Aloud
 from companion.app.following import Following
 from companion.app.looking import HOME
 from companion.app.nudge import Nudge
@@ -27,8 +27,6 @@ from companion.screens.nodes import Action, Ask, Do, Enough, Go, Node, Wanted
 from companion.screens.playable import AnyPlayable
 from companion.screens.seam import told
 from companion.screens.show import Show
-
-SAMPLE = "card"
 
 
 class App(Recalling):
@@ -105,6 +103,7 @@ class App(Recalling):
             past,
             self._recalled(past),
             self.saves is not None,
+            self.switch_off is not None,
         )
 
     def act_elsewhere(self, action: Action) -> Refusal | None:
@@ -159,6 +158,8 @@ class App(Recalling):
                 self._save(here)
             case lobby.SitDown(name), lobby.Lobby(at="by-phone", players=players) as here:
                 self._here = replace(here, players=seated(players, name))
+            case lobby.SwitchOff(), _ if self.switch_off:
+                self._here = lobby.Lobby("off", page="now" if self.switch_off() else "not")
             case lobby.Errand(), _ if self.memory:
                 self._send(action, self.memory)
             case lobby.GiveUp(then), _:

@@ -26,7 +26,12 @@ def milliseconds() -> float:
 
 
 class Looking:
-    """A table, and one place in its screens, which may be before all eyes or before one pair."""
+    """A table, and one place in its screens, which may be before all eyes or before one pair.
+
+    `switch_off` switches the machine off, where that is the companion's to do, and tells whether it will.
+    """
+
+    switch_off: Callable[[], bool] | None = None
 
     def __init__(self, games: Mapping[str, AnyGame], table: Table, privacy: Privacy) -> None:
         """Begin at home, before all eyes."""

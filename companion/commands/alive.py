@@ -1,4 +1,4 @@
-"""What systemd is told while the companion runs: that it is ready, that it lives, that it is about to end.
+"""What systemd is told: that the companion is ready, lives, is about to end, or wants the machine switched off.
 
 The protocol is sd_notify(3): datagrams on the socket that NOTIFY_SOCKET names. Where nobody listens nothing is sent.
 Whoever is told never learns more than the whole table may: not even that a game is going on.
@@ -11,10 +11,29 @@ import socket
 import time
 from collections.abc import Callable, MutableMapping
 from contextlib import suppress
+from pathlib import Path
 
 ABSTRACT = "@"
+OFF = "COMPANION_OFF"
 BUSY = 0.2
 """So long, in seconds, a listener that is busy is waited for."""
+
+
+def off_switch(around: MutableMapping[str, str] = os.environ) -> Callable[[], bool] | None:
+    """What switches the machine off, where its service may; it tells whether systemd will hear of it.
+
+    systemd waits for a file: so the program itself, or whoever has taken it over, has no right that could do more.
+    """
+    place = around.pop(OFF, "")
+
+    def switch() -> bool:
+        try:
+            Path(place).touch(mode=0o600)
+        except OSError:
+            return False
+        return True
+
+    return switch if place else None
 
 
 class Alive:

@@ -26,7 +26,7 @@ from companion.app.privacy.gallery import gallery as private_pages
 from companion.app.privacy.locks import Locks
 from companion.app.proofs import Proofs
 from companion.app.settings import SettingsFile
-from companion.commands.alive import Alive
+from companion.commands.alive import Alive, off_switch
 from companion.commands.streams import NO, YES, complain, say, say_set_aside
 from companion.core import evenings_file
 from companion.core.chance import SeededChance, SystemChance
@@ -73,7 +73,7 @@ def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Na
     with closing(alive), closing(writer), closing(player):
         privacy = Privacy(kept, Locks(beside / "locks.json"))
         app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
-        app.aloud.ears = player
+        app.aloud.ears, app.switch_off = player, off_switch()
         say_set_aside(journal, known)
         bench = Workbench(app, listening.Keyboard()) if options.simulate_hardware else None
         window, stirred = open_window(app, bench, patience() if alive.awaited else 0.0), Event()

@@ -44,6 +44,9 @@ def longest_edition(game: str) -> str:
 def _homes(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
     home = Lobby("home")
     yield "home", home, Around(GAMES, settings)
+    yield "home on a board", home, Around(GAMES, settings, past=past(GAMES, FOUR), switches_off=True)
+    for page in ("", "now", "not"):
+        yield f"switching off {page}", Lobby("off", page=page), Around(GAMES, settings, switches_off=True)
     for players, number in ((FOUR, 2), (TEN, 3), (FOUR, 0)):
         waiting = Interrupted("Saboteur", players, number)
         yield f"home, {len(players)} go on in round {number}", home, Around(GAMES, settings, waiting)

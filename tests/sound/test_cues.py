@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from companion.app.aloud import REFUSED, cue_of
-from companion.app.app import SAMPLE, App
+from companion.app.aloud import REFUSED, SAMPLE, cue_of
+from companion.app.app import App
 from companion.app.lobby import Change, Start
 from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance

@@ -49,7 +49,13 @@ attempt(open, "/dev/log-of-the-kernel")
 """
 INSTALL = ("make", "-C", "/src", "install")
 UNINSTALL = ("make", "-C", "/src", "uninstall")
-UNITS = ("companion.service", "companion.socket", "companion-hotspot.service")
+UNITS = (
+    "companion.service",
+    "companion.socket",
+    "companion-hotspot.service",
+    "companion-off.path",
+    "companion-off.service",
+)
 HOME_OF_THE_COMMAND = "sed 's/^exec setpriv.*/env/' /usr/local/bin/companion | sh"
 EXPOSED = {"companion.service": 1.2, "companion-hotspot.service": 0.8}
 HOTSPOT = "companion-hotspot"
@@ -206,6 +212,22 @@ def the_wifi_is_as_it_should_be_or_says_why_not(room: Room) -> None:
     room.inside("sh", "-c", f"rm {PROFILE}; nmcli connection reload")
 
 
+def it_can_have_the_machine_switched_off(room: Room) -> None:
+    """By a file that its own user writes where nobody else may; what then ends all of this is put off for the test."""
+    given = room.inside("cat", f"/proc/{unit(room, 'MainPID')}/environ").stdout.split("\0")
+    asks = next(value.removeprefix("COMPANION_OFF=") for value in given if value.startswith("COMPANION_OFF="))
+    instead = "[Service]\nExecStart=\nExecStart=/bin/rm -f /run/companion/off\nExecStart=/bin/touch /run/switched-off\n"
+    folder = "/run/systemd/system/companion-off.service.d"
+    room.inside("sh", "-c", f"mkdir -p {folder}; printf '{instead}' >{folder}/test.conf; systemctl daemon-reload")
+    as_nobody = ("setpriv", "--reuid", "nobody", "--clear-groups", "touch", asks)
+    assert room.inside(*as_nobody, check=False).returncode != 0
+    assert room.inside("find", "/run/switched-off", check=False).returncode != 0
+    room.inside("setpriv", "--reuid", "companion", "--clear-groups", "touch", asks)
+    until(lambda: room.inside("find", "/run/switched-off", check=False).returncode == 0)
+    room.inside("rm", "-r", "/run/switched-off", folder)
+    room.inside("systemctl", "daemon-reload")
+
+
 def it_ends_when_asked_to(room: Room) -> None:
     room.inside("systemctl", "stop", "companion.socket", "companion.service")
     assert (unit(room, "Result"), unit(room, "ExecMainStatus")) == ("success", "0")
@@ -244,6 +266,7 @@ def test_from_nothing_to_a_table_and_back_to_nothing(room: Room, tmp_path: Path)
         it_reaches_no_further_than_it_has_to(room)
         what_it_writes_is_never_run(room)
         the_wifi_is_as_it_should_be_or_says_why_not(room)
+        it_can_have_the_machine_switched_off(room)
         a_newer_version_without_network(room)
         it_ends_when_asked_to(room)
     assert "stays in /var/lib/companion" in room.run(*UNINSTALL).stdout

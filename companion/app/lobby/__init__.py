@@ -39,6 +39,7 @@ from companion.app.lobby.place import (
     SitDown,
     Sitting,
     Start,
+    SwitchOff,
     interrupted,
     pause,
     paused_at,
@@ -66,6 +67,7 @@ __all__ = [
     "SitDown",
     "Sitting",
     "Start",
+    "SwitchOff",
     "by_phone",
     "evenings",
     "interrupted",
@@ -106,11 +108,13 @@ SCREENS: dict[At, Callable[[Lobby, Around], Node]] = {
     "errand": keeping.errand,
     "people": people.screen,
     "pause": home.pausing,
+    "off": home.switching_off,
 }
 
 
 GROUNDS: dict[At, Ground] = {
     "home": "dusk",
+    "off": "dusk",
     "help": "timber",
     "which-rules": "timber",
     "proof": "timber",

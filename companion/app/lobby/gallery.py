@@ -107,6 +107,11 @@ def _home(games: Mapping[str, AnyPlayable], fresh: Around) -> Iterator[Shot]:
     lost = Trouble("set-aside", "settings.json.aside-20270101-203000")
     yield "home", home, fresh
     yield "pause", Lobby("pause"), fresh
+    board = replace(fresh, switches_off=True)
+    yield "home-on-a-board", home, board
+    yield "off", Lobby("off"), board
+    yield "off-now", Lobby("off", page="now"), board
+    yield "off-not", Lobby("off", page="not"), board
     yield "home-interrupted", home, Around(games, Settings(), waiting)
     newer = SetAside(JournalTrouble(Flaw.NEWER, "journal.db"), "journal.db.aside-20270101-203000")
     yield "home-set-aside", home, Around(games, Settings(), aside=newer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.app.lobby.parts import lost_games, narrowed, troubles
-from companion.app.lobby.place import Around, Failed, GiveUp, Interrupted, Lobby
+from companion.app.lobby.place import Around, Failed, GiveUp, Interrupted, Lobby, SwitchOff
 from companion.app.lobby.settings import current
 from companion.language import _
 from companion.language.writing import listed
@@ -108,11 +108,37 @@ def _aside(around: Around) -> Either:
         *((Button(Go(Lobby("evenings")), _("Evenings"), look="bare"),) if around.past and around.past.days else ()),
         Button(Go(Lobby("settings")), _("Settings"), look="bare"),
         current("bare"),
-        Button(Ask(Wanted.QUIT), _("Quit"), look="bare"),
+        _way_out(around),
     )
     apart = tuple(part for button in buttons for part in (Space(), button))[1:]
     spread = Row(apart, (0, 1) * (len(buttons) - 1) + (0,), gap=0.2)
     return Either(spread, Grid(buttons, cell=34.0, most=3), 120)
+
+
+def _way_out(around: Around) -> Button:
+    """A table that starts with its machine would be back at once: there the machine is switched off instead."""
+    if around.switches_off:
+        return Button(Go(Lobby("off")), _("Switch off"), look="bare")
+    return Button(Ask(Wanted.QUIT), _("Quit"), look="bare")
+
+
+def switching_off(here: Lobby, _around: Around) -> Node:
+    """Asked once; then what there is to be waited for, with a way back in case it does not come."""
+    title, told = {
+        "": (_("Switch off?"), _("All that was played is kept.")),
+        "now": (_("Switching off"), _("When the picture has gone, wait ten seconds. Then the plug may be pulled.")),
+        "not": (_("This could not be done."), _("The plug may be pulled all the same: all that was played is kept.")),
+    }[here.page]
+    words = (
+        Space(grow=True),
+        Text(title, size="big", bold=True, align="middle", lines=2),
+        Text(told, tone="quiet", align="middle", lines=5),
+        Space(grow=True),
+    )
+    if here.page:
+        return Column((*words, Button(Go(Lobby("home")), _("Back"), height=15)))
+    no = Button(Go(Lobby("home")), _("No"), look="lamp", height=15)
+    return Column((*words, Row((no, Button(SwitchOff(), _("Switch off"), height=15, lines=2)), (1, 1))))
 
 
 def pausing(_here: Lobby, _around: Around) -> Node:

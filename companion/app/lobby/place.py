@@ -47,6 +47,7 @@ At = Literal[
     "replay",
     "people",
     "pause",
+    "off",
 ]
 """The screens there are around a game."""
 Options = tuple[tuple[str, Choice], ...]
@@ -177,6 +178,11 @@ class SavePicture(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class SwitchOff(Action):
+    """Switch the machine off."""
+
+
+@dataclass(frozen=True, slots=True)
 class Interrupted:
     """The game that waits, as far as everybody may know it; round 0 is for games without rounds.
 
@@ -249,7 +255,7 @@ class Around:
     `failed`: what could not be kept just now. `proof`: of the game on the table, `invitation`: how to sit down by
     phone, and `sitting`: who plays, while that is looked at. `can_speak`: words can be said aloud here. `past`:
     what is over, where that is looked at; None if nothing is. `recalled`: the one game of it that is looked at again;
-    `saves`: a picture of it can be kept.
+    `saves`: a picture of it can be kept. `switches_off`: the machine can be switched off from here.
     """
 
     games: Mapping[str, AnyPlayable]
@@ -265,6 +271,7 @@ class Around:
     past: Past | None = None
     recalled: Recalled | None = None
     saves: bool = False
+    switches_off: bool = False
 
     def new_game(self, game: AnyPlayable) -> Lobby:
         """Sitting down to a game, by the edition and the house rules it was last played by."""
