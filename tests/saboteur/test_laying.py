@@ -61,6 +61,14 @@ def test_everybody_is_told_what_to_lay(edition: str, players: int) -> None:
     assert beside(app, "pile") == str(67 - players * HAND[players])
     assert (beside(app, "dwarf", "helmet"), beside(app, "dwarf", "hood")) == (str(diggers), str(saboteurs))
     assert counted(app) == [str(place) for place in range(1, 8)], "seven places between the start and the goals"
+    shown = [node for node in nodes(app.screen()) if isinstance(node, BoardCell)]
+    assert len({node.at for node in shown}) == len(shown)
+    hands = {node.shows[1:]: node.at for node in shown if node.shows[0] == "held"}
+    assert set(hands) == {(str(seat), str(HAND[players])) for seat in range(players)}
+    around = [hands[str(seat), str(HAND[players])] for seat in range(players)]
+    near = [x for x, y in around if y > 0]
+    assert near == sorted(near), "from the near edge of the table on"
+    assert [x for x, y in around if y < 0] == sorted((x for x, y in around if y < 0), reverse=True), "clockwise"
 
 
 def test_the_words_are_there_before_anything_can_be_dealt(tmp_path: Path) -> None:

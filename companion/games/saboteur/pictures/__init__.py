@@ -31,6 +31,8 @@ PICTURES: dict[str, Drawing] = {
     "crate": Drawing(dwarfs.crate, high=1.6),
     "lode": Drawing(remembered.lode, lambda _mine: _("The mine as it lies"), high=0.7, own_ink=True),
     "was": Drawing(remembered.was, saying.was, own_ink=True),
+    "held": Drawing(cards.held, lambda _seat, _cards: _("cards in hand"), high=1.55),
+    "deck": Drawing(cards.deck, lambda: context("a picture", "pile"), high=1.55),
     "slot": Drawing(cards.slot, high=1.55),
     "mouth": Drawing(galleries.mouth, high=0.5),
     "dwarf": Drawing(dwarfs.dwarf, beforehand=(("helmet",), ("hood",))),

@@ -8,6 +8,7 @@ from random import Random
 
 from companion.screens.art.colours import Colour, mixed
 from companion.screens.art.pen import Inset, Pen, Point
+from companion.screens.art.people import badge
 from companion.screens.art.things import IRON, SHINE, lamp, nugget
 
 
@@ -180,3 +181,36 @@ def fan(pen: Pen) -> None:
         ]
         pen.shape(pen.theme.quiet, *corners)
         pen.line(pen.theme.panel, 0.045, *corners, corners[0])
+
+
+PAPER: Colour = (226, 209, 174)
+BACK: Colour = (112, 82, 56)
+SPREAD = 0.95
+"""How far a hand is spread, in radians."""
+
+
+def held(pen: Pen, seat: str, cards: str) -> None:
+    """So many cards in a fan before a player."""
+    foot, count = (0.5, pen.high * 0.72), int(cards)
+    for at in range(count):
+        turn = SPREAD * (at / max(1, count - 1) - 0.5)
+        _turned_back(pen, foot, turn)
+    badge(Inset(pen, (0.24, pen.high - 0.62), 0.52), seat)
+
+
+def _turned_back(pen: Pen, foot: Point, turn: float) -> None:
+    """The back of a card that is turned about the foot of a fan."""
+    for colour, edge in ((pen.theme.mark, 0.0), (PAPER, 0.025), (BACK, 0.07)):
+        corners = [(x, y) for x in (-0.19 + edge, 0.19 - edge) for y in (-0.82 + edge, -0.24 - edge)]
+        ring = (corners[0], corners[2], corners[3], corners[1])
+        cos, sin = math.cos(turn), math.sin(turn)
+        pen.shape(colour, *((foot[0] + x * cos - y * sin, foot[1] + x * sin + y * cos) for x, y in ring))
+
+
+def deck(pen: Pen) -> None:
+    """The pile, face down: what is counted in it stands on it."""
+    for step in range(4, -1, -1):
+        near, top = 0.06 + 0.02 * step, 0.12 + 0.035 * step
+        for colour, edge in ((pen.theme.mark, 0.0), (PAPER, 0.025), (mixed(BACK, pen.theme.mark, 0.15), 0.08)):
+            left, right, low = near + edge, near + 0.8 - edge, top + 1.2 - edge
+            pen.shape(colour, (left, top + edge), (right, top + edge), (right, low), (left, low))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
+from companion.games.saboteur.pictures.cards import lying
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.layout import GOALS, START
-from companion.games.saboteur.screens.mine import mine_board
+from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, START
 from companion.games.saboteur.screens.parts import role_picture
 from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.view import TableView
@@ -17,6 +16,7 @@ from companion.language.saying import rule
 from companion.language.writing import number
 from companion.screens.nodes import (
     Board,
+    BoardCell,
     Button,
     Column,
     Do,
@@ -39,8 +39,9 @@ from companion.screens.widgets import GOOD_MANY
 
 LAYING: Final = "laying"
 """What it is called where somebody wants to see no more of it; and the place where it is seen all the same."""
-SIDE, CELL = 66.0, 1.0
-"""How wide the panel is, and a card at the least, in mm: nobody touches it, and all of the table is seen."""
+SIDE, CELL, ROOM = 66.0, 1.0, 6
+"""How wide the panel is, and a card at the least, in mm: nobody touches it, and all is seen; for so many cards abreast
+there is room before the pile."""
 AGAIN: Final = "again"
 """The place where the next game of the same people begins: they have just laid the table."""
 
@@ -54,7 +55,7 @@ def table(moment: Moment) -> Node:
     enough = Button(Enough(LAYING), _("Don’t show this again"), look="bare", lines=3)
     told = (Text(_("Lay the table"), bold=True, lines=2), _told(view), stay)
     inside = Scroll(Column(told, gap=1.0), "panel", least=30.0)
-    main = Column((_as_it_lies(view), Grid((*_besides(here), enough), cell=38, most=2, gap=1.0)), gap=1.0)
+    main = Column((_as_it_lies(view), Grid((*_besides(here), enough), cell=34, most=2, gap=1.0)), gap=1.0)
     return Split(main, Panel(Column((inside, six_words(view), _deal(here)), gap=1.0), pad=2.0), SIDE)
 
 
@@ -102,16 +103,20 @@ def _counted(what: Picture, count: str) -> Row:
 
 
 def _as_it_lies(view: TableView) -> Board:
-    """The start, the three goals, and the seven places between, counted."""
-    board = mine_board(view)
-    between = range(START[0] + 1, min(x for x, _y in GOALS))
-    counted = (
-        replace(place, shows=("slot",), label=number(place.at[0]))
-        if place.at[1] == START[1] and place.at[0] in between
-        else place
-        for place in board.places
-    )
-    return replace(board, places=tuple(counted), least=CELL)
+    """The start, the three goals, and seven places between, counted; hands clockwise around them; and the pile."""
+    rules, players = short.rules_of(view), len(view.players)
+    (top, middle, low), between = (y for _x, y in GOALS), range(START[0] + 1, GOALS[0][0])
+    lies = [BoardCell(START, lying("start")), *(BoardCell(goal, lying(FACE_DOWN)) for goal in GOALS)]
+    lies += [BoardCell((x, middle), ("slot",), label=number(x)) for x in between]
+    near = (players + 1) // 2
+    hands = [*((x, low) for x in _apart(near)), *((x, top) for x in reversed(_apart(players - near)))]
+    lies += [BoardCell(at, ("held", str(seat), str(rules.hand[players]))) for seat, at in enumerate(hands)]
+    return Board((*lies, BoardCell((between[-1], low), ("deck",))), (START[0], top, GOALS[0][0], low), least=CELL)
+
+
+def _apart(hands: int) -> list[int]:
+    """So many side by side, from the start to where the pile lies, as evenly as cards can."""
+    return [(2 * at + 1) * ROOM // (2 * hands) for at in range(hands)]
 
 
 def words(moment: Moment) -> Node:
