@@ -1,5 +1,9 @@
-"""An older journal is brought up to date, a new one made: whole or not at all, whenever it is killed."""
+"""A new journal is made, an older one brought up to date, whenever it is killed; one of release 0.1.0 is as it was."""
 
+from __future__ import annotations
+
+import json
+import shutil
 import signal
 import subprocess
 import sys
@@ -8,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.journal import MIGRATIONS, Flaw, Journal
+from tests.command_line import companion
 from tests.core.journals import ROOT, flaw, pragma
 from tests.core.shadow import amid, copied, known, open_table
 from tests.faults.children import child
@@ -124,3 +129,33 @@ sqlite3.connect = traced
 Journal(sys.argv[1])
 os._exit(0)
 """
+
+
+KEPT = Path(__file__).with_name("of_0_1_0")
+QUESTIONS = ("View", "History", "Transcript")
+
+
+def do(*names: str) -> str:
+    """Commands without fields, as a script."""
+    return "".join(json.dumps({"do": name}) + "\n" for name in names)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    """A copy of it, as it lies beside a newer program."""
+    return shutil.copyfile(KEPT / "journal.db", tmp_path / "journal.db")
+
+
+def test_it_opens_and_says_the_same_to_the_byte(journal: Path) -> None:
+    said = companion("script", "-", "--journal", str(journal), given=do(*QUESTIONS))
+    assert (said.status, said.err) == (0, "")
+    assert said.out == (KEPT / "answers.jsonl").read_text(encoding="utf-8")
+
+
+def test_its_game_goes_on_with_all_that_can_be_undone(journal: Path) -> None:
+    said = companion("script", "-", "--journal", str(journal), given=do("Undo", "Undo", "Redo", "Redo"))
+    events = [answer["events"][0] for answer in said.lines]
+    assert [event["event"] for event in events] == ["Passed", "PathLaid", "PathLaid", "Passed"]
+    assert events[1]["lies"] == "NEW"
+    again = companion("script", "-", "--journal", str(journal), given=do("View"))
+    assert again.out == (KEPT / "answers.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)[0]

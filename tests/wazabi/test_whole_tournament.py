@@ -1,4 +1,4 @@
-"""A whole tournament through real pygame events, from Home to the final ranking."""
+"""A whole tournament through real pygame events, from Home to the ranking; and a turn is three touches or fewer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.commands.bench.touches import enter
+from companion.commands.bench.touches import enter, touches_a_turn
 from companion.core.game import Viewer
 from companion.core.records import Record
 from companion.games.wazabi import WAZABI_GAME as GAME
@@ -126,3 +126,14 @@ def test_a_whole_tournament_by_touch(
     assert any("win" in text for text in said)
     assert not any(isinstance(button.does, Do) for button in finger.buttons())
     finger.press(label("Home"))
+
+
+MOST = 3
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_a_turn_is_three_touches_or_fewer(
+    open_window: OpenWindow,  # noqa: F811 - the fixture above
+    size: tuple[int, int],
+) -> None:
+    assert touches_a_turn(GAME, Finger(open_window(size)), len(GAME.seats)) < MOST

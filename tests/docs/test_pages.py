@@ -1,13 +1,44 @@
-"""The drawing of a touch's way: every room is in it, and all that it names is in the tree and in the words below it."""
+"""What single pages tell is so: the changelog, the map of the tests, and the drawing of a touch's way."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
+from companion import __version__
 from tests.conftest import ROOT
 from tests.docs.pages import text_of
 from tests.docs.test_rooms import COMPANION, rooms
+
+
+def test_the_newest_release_in_the_changelog_is_this_one() -> None:
+    headings = re.findall(r"^## (.+)$", text_of(ROOT / "CHANGELOG.md"), re.MULTILINE)
+    assert headings[:2] == ["Unreleased", __version__]
+    releases = [tuple(map(int, heading.split("."))) for heading in headings[1:]]
+    assert releases == sorted(releases, reverse=True)
+
+
+TESTS = Path(__file__).resolve().parents[1]
+TOLD = (TESTS / "README.md").read_text(encoding="utf-8")
+
+
+def test_every_folder_is_told_of() -> None:
+    folders = {path.name for path in TESTS.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    table = TOLD.partition("## ")[0]
+    assert folders - {*re.findall(r"`([a-z_]+)`", table)} == set()
+
+
+def test_every_file_it_names_is_there() -> None:
+    named = re.findall(r"`([\w/]+\.\w+)`", TOLD)
+    assert len(named) > 20
+    assert [name for name in named if not (TESTS / name).exists()] == []
+
+
+def test_every_helper_for_more_than_one_folder_is_told_of() -> None:
+    shared = {path.name for path in TESTS.glob("*.py")} - {"__init__.py"}
+    assert shared - {*re.findall(r"`([\w]+\.py)`", TOLD)} == set()
+
 
 SVG = "{http://www.w3.org/2000/svg}"
 DRAWING = ElementTree.parse(ROOT / "assets" / "architecture.svg").getroot()
