@@ -21,6 +21,8 @@ from tests.places import Mark
 from tests.web.conftest import House, Open
 from tests.web.people import a_look
 
+pytestmark = pytest.mark.long
+
 SECRET = "You are a saboteur"
 WAITING = Column((Text("Waiting for the others"),))
 ROLE = Column((Text("Your role"), HoldToSee("Hold to see", 1), Button(Mark("seen"), "Seen")))
@@ -63,7 +65,6 @@ def nowhere_to_be_found(page: Page, words: str) -> bool:
     return words not in kept
 
 
-@pytest.mark.long
 def test_one_scan_and_the_page_is_there_and_the_link_is_gone(table: House, context: BrowserContext) -> None:
     page, complaints = scan(table, context, "seat 1")
     expect(page.locator("#line")).to_have_text("One moment …")
@@ -75,7 +76,6 @@ def test_one_scan_and_the_page_is_there_and_the_link_is_gone(table: House, conte
     assert complaints == []
 
 
-@pytest.mark.long
 def test_what_is_held_is_there_only_while_it_is_held(table: House, context: BrowserContext) -> None:
     page, complaints = scan(table, context, "seat 1")
     let_in(table)
@@ -101,7 +101,6 @@ def test_what_is_held_is_there_only_while_it_is_held(table: House, context: Brow
     assert complaints == []
 
 
-@pytest.mark.long
 def test_a_picture_to_keep_is_there_whole_for_the_browser_to_keep(table: House, context: BrowserContext) -> None:
     drawn = small_picture(Column((Text("Anna"), Text("Bruno"))), Album(GAMES))
     page, complaints = scan(table, context, "seat 1")
@@ -114,7 +113,6 @@ def test_a_picture_to_keep_is_there_whole_for_the_browser_to_keep(table: House, 
     assert complaints == []
 
 
-@pytest.mark.long
 def test_ten_seconds_are_enough(table: House, context: BrowserContext) -> None:
     page, _complaints = scan(table, context, "seat 1")
     let_in(table)
@@ -127,7 +125,6 @@ def test_ten_seconds_are_enough(table: House, context: BrowserContext) -> None:
     assert nowhere_to_be_found(page, SECRET)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("key", ["Space", "Enter"])
 def test_it_can_be_held_with_a_key_and_is_read_out(table: House, context: BrowserContext, key: str) -> None:
     page, _complaints = scan(table, context, "seat 1")
@@ -139,7 +136,6 @@ def test_it_can_be_held_with_a_key_and_is_read_out(table: House, context: Browse
     assert nowhere_to_be_found(page, SECRET)
 
 
-@pytest.mark.long
 def test_whoever_does_not_see_the_page_hears_what_is_new_on_it_and_nothing_that_is_held(
     table: House, context: BrowserContext
 ) -> None:
@@ -158,7 +154,6 @@ def test_whoever_does_not_see_the_page_hears_what_is_new_on_it_and_nothing_that_
     expect(heard).to_be_empty()
 
 
-@pytest.mark.long
 def test_news_that_is_not_for_this_page_leaves_what_is_held(table: House, context: BrowserContext) -> None:
     page, _complaints = scan(table, context, "seat 1")
     let_in(table)
@@ -171,7 +166,6 @@ def test_news_that_is_not_for_this_page_leaves_what_is_held(table: House, contex
     expect(page.get_by_text(SECRET)).to_be_visible()
 
 
-@pytest.mark.long
 def test_touches_and_names_are_told(table: House, context: BrowserContext) -> None:
     page, complaints = scan(table, context, "join")
     caller = let_in(table, Column((Field("Your name", "name", 12), Button(Mark("ready"), "Ready"))), None)
@@ -187,7 +181,6 @@ def test_touches_and_names_are_told(table: House, context: BrowserContext) -> No
     assert complaints == []
 
 
-@pytest.mark.long
 def test_it_survives_refreshing_going_back_and_scanning_again(table: House, context: BrowserContext) -> None:
     page, _complaints = scan(table, context, "seat 1")
     let_in(table)
@@ -204,7 +197,6 @@ def test_it_survives_refreshing_going_back_and_scanning_again(table: House, cont
     assert table.nothing_told()
 
 
-@pytest.mark.long
 def test_another_browser_is_another_device(table: House, browser: Browser, context: BrowserContext) -> None:
     scan(table, context, "seat 1")
     first = let_in(table)
@@ -215,7 +207,6 @@ def test_another_browser_is_another_device(table: House, browser: Browser, conte
     other.close()
 
 
-@pytest.mark.long
 def test_a_server_that_starts_again_is_found_again(table: House, open_house: Open, context: BrowserContext) -> None:
     page, _complaints = scan(table, context, "seat 1")
     caller = let_in(table, WAITING)
@@ -230,7 +221,6 @@ def test_a_server_that_starts_again_is_found_again(table: House, open_house: Ope
     expect(page.locator("#line")).to_be_empty()
 
 
-@pytest.mark.long
 def test_a_phone_that_was_off_the_network_goes_on(table: House, context: BrowserContext) -> None:
     page, _complaints = scan(table, context, "seat 1")
     caller = let_in(table, WAITING)
@@ -242,7 +232,6 @@ def test_a_phone_that_was_off_the_network_goes_on(table: House, context: Browser
     expect(page.get_by_role("heading", name="Your role")).to_be_visible()
 
 
-@pytest.mark.long
 def test_a_link_that_is_over_shows_nothing_of_what_was(table: House, context: BrowserContext) -> None:
     page, _complaints = scan(table, context, "seat 1")
     let_in(table)
@@ -253,7 +242,6 @@ def test_a_link_that_is_over_shows_nothing_of_what_was(table: House, context: Br
     expect(page.locator("#page")).to_be_empty()
 
 
-@pytest.mark.long
 def test_without_a_link_there_is_only_where_to_get_one(table: House, context: BrowserContext) -> None:
     page = context.new_page()
     page.goto(address(table, "join").partition("#")[0])
@@ -263,7 +251,6 @@ def test_without_a_link_there_is_only_where_to_get_one(table: House, context: Br
     expect(page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
 
 
-@pytest.mark.long
 def test_news_amid_a_look_at_the_table_end_it_and_the_table_is_told(table: House, context: BrowserContext) -> None:
     page, complaints = scan(table, context, "table")
     caller = let_in(table)
@@ -282,7 +269,6 @@ def test_news_amid_a_look_at_the_table_end_it_and_the_table_is_told(table: House
     assert complaints == []
 
 
-@pytest.mark.long
 def test_when_a_phone_is_looked_at_nobody_is_told(table: House, context: BrowserContext) -> None:
     page, _complaints = scan(table, context, "seat 1")
     let_in(table)
@@ -294,7 +280,6 @@ def test_when_a_phone_is_looked_at_nobody_is_told(table: House, context: Browser
     assert getattr(table.told(), "does", None) == Mark("seen")
 
 
-@pytest.mark.long
 def test_the_table_looks_like_the_table(table: House, context: BrowserContext) -> None:
     page, complaints = scan(table, context, "table")
     let_in(table, WAITING, None)
