@@ -58,6 +58,11 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(SELDOM)
 
 
+def pytest_unconfigure() -> None:
+    """At the end everything may go, and some libraries look whether it does."""
+    gc.unfreeze()
+
+
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
     """Whatever language a test has chosen at its table, the next one begins in English."""
