@@ -36,6 +36,11 @@ class Luck:
         return sum(rounds * some / every for (some, every), rounds in self.odds.items())
 
     @property
+    def usual(self) -> bool:
+        """Whether most are that: what chance made of it is said of the others."""
+        return self.expected * 2 > self.rounds
+
+    @property
     def ordinary(self) -> bool:
         """Whether chance alone makes it so, but for one time in twenty."""
         least, most = self.range()
@@ -121,9 +126,9 @@ class Standing:
         return found
 
     @property
-    def dealt_less(self) -> list[tuple[str, Luck]]:
-        """What they were dealt, but for what most are: that is the rest."""
-        return [(role, luck) for role, luck in self.roles.items() if luck.expected * 2 <= luck.rounds]
+    def dealt(self) -> list[tuple[str, Luck]]:
+        """What they were dealt, the rarest first: what most are comes last, and is the rest."""
+        return sorted(self.roles.items(), key=lambda dealt: dealt[1].expected)
 
     def whom(self, what: str) -> list[tuple[str, int]]:
         """With whom they had to do so, most often first."""
@@ -172,9 +177,10 @@ class Honour(NamedTuple):
 class Lore(NamedTuple):
     """What a game has to tell of many evenings: by a deed's name how it is told, and what is earned by deeds.
 
-    `score`: how all that somebody had at the end of each game is told, with {n}.
+    `score`: how all that somebody had at the end of each game is told, with {n}. `roles`: what each is called.
     """
 
     score: str = "{n}"
     deeds: Mapping[str, Deed] = {}
     honours: tuple[Honour, ...] = ()
+    roles: Mapping[str, str] = {}

@@ -76,6 +76,7 @@ def test_a_player_is_told_of_with_what_chance_makes(journal: Path) -> None:
     assert roles["saboteur"]["expected"] == 0.6, "one saboteur among five cards, in each of three rounds"
     said = done(journal, "history", "--player", "Anna").out
     assert "To be expected: 0.6. Ordinary: 0 to 2." in said
+    assert "gold-digger: " in said
     nobody = companion("history", "--player", "Zoe", "--journal", str(journal))
     assert (nobody.status, nobody.out) == (1, "")
 

@@ -45,6 +45,7 @@ def test_a_stick_that_is_put_in_is_offered_and_has_everything_but_what_goes_on(
     assert home.memory._watch
     home.memory._watch.look()
     home.until(lambda: "Copy everything to STICK" in labels(home.finger))
+    (home.folder / "STICK" / ".companion-2026-12-31.zip-a1b2").write_bytes(b"half of one, when the stick was pulled")
     press(home.finger, "Copy everything to STICK")
     told = home.done()
     (file,) = (home.folder / "STICK").iterdir()

@@ -92,8 +92,10 @@ def _of_game(title: str, each: Standing, lore: Lore) -> Iterator[Node]:
     yield Text(title, bold=True, tone="lamp")
     yield Text(won, size="big", bold=True, lines=6)
     yield Grid(tuple(Panel(Text(told, lines=3), 2.0, "raised") for told in others), cell=40.0, most=3)
-    for role, luck in each.dealt_less:
-        yield Column((Text(_of_chance(role, luck), lines=20), Picture(_as_picture(luck), LONG, LONG * HIGH)), gap=0.5)
+    for role, luck in each.dealt:
+        told = Text(_of_chance(role, luck, lore), lines=20)
+        drawn = Picture(_as_picture(luck), LONG, LONG * HIGH)
+        yield told if luck.usual else Column((told, drawn), gap=0.5)
     yield from (Text(told, lines=20) for told in deeds(each, lore))
     called = tuple(
         Panel(Column((Text(named, bold=True, lines=3), Text(told, tone="quiet", lines=6)), gap=0.5), 2.0, "raised")
@@ -119,7 +121,7 @@ def honours(each: Standing, lore: Lore) -> Iterator[tuple[str, str]]:
 def lines(each: Standing, lore: Lore) -> Iterator[str]:
     """How somebody has fared, a line each."""
     yield from facts(each, lore)
-    yield from (_of_chance(role, luck) for role, luck in each.dealt_less)
+    yield from (_of_chance(role, luck, lore) for role, luck in each.dealt)
     yield from deeds(each, lore)
 
 
@@ -140,12 +142,13 @@ def deeds(each: Standing, lore: Lore) -> Iterator[str]:
                 yield _(told).format(names=listed(f"{name} {number(times)}" for name, times in whom))
 
 
-def _of_chance(role: str, luck: Luck) -> str:
+def _of_chance(role: str, luck: Luck, lore: Lore) -> str:
+    plain = _("{role}: {times} of {rounds}, won {won}.")
     ordinary = _("{role}: {times} of {rounds}, won {won}. To be expected: {expected}. Ordinary: {least} to {most}.")
     rare = _("{role}: {times} of {rounds}, won {won}. To be expected: {expected}. Rare: beyond {least} to {most}.")
     least, most = luck.range()
-    return (ordinary if luck.ordinary else rare).format(
-        role=_(role),
+    return (plain if luck.usual else ordinary if luck.ordinary else rare).format(
+        role=_(lore.roles.get(role, role)),
         times=number(luck.times),
         rounds=number(luck.rounds),
         won=number(luck.won),

@@ -13,7 +13,7 @@ from companion.core.game import Refusal
 from companion.core.standings import Deed, Honour, Lore
 from companion.games.saboteur.editions import Edition, edition
 from companion.games.saboteur.rules.layout import GOLD
-from companion.games.saboteur.rules.terms import Why
+from companion.games.saboteur.rules.terms import DIGGER, SABOTEUR, Why
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import sentences, tools
 from companion.language import _, context, later, plural
@@ -169,5 +169,6 @@ LORE = Lore(
         Honour(">friendly", 3, later("Friendly fire"), later("as a digger, tools of diggers broken: {n}")),
         Honour(">calm", 1, later("Butter would not melt"), later("won as a saboteur, all tools whole: {n}")),
     ),
+    {SABOTEUR: later("saboteur"), DIGGER: later("gold-digger")},
 )
 """Who breaks whose tools, and what that makes of them in the end."""
