@@ -45,6 +45,30 @@ def test_no_phone_is_shown_a_secret_before_the_table_has_said_yes() -> None:
     assert ring.phones.paired("Anna")
 
 
+def test_whoever_has_let_their_code_be_scanned_is_asked_there_and_then_and_of_nobody_else() -> None:
+    ring = Ring().begin()
+    ring.app.act(Do(cmd.Deal(0)))
+    ring.app.act(Go(first(ring.app).to("role", seat=0)))
+    for label in ("Another way", "My phone"):
+        says(ring, label)
+    private = ring.app.screen()
+    ring.phones.link("Bruno")
+    ring.knock(seat_door("Bruno"), "another")
+    assert ring.app.screen() == private, "of Bruno the table is asked later"
+    says(ring, "Done")
+    says(ring, "No, it is not mine")
+    ring.app.act(Go(first(ring.app).to("role", seat=0)))
+    assert ring.app.screen() == private
+    ring.app.hold()
+    phone = ring.knock(seat_door("Anna"))
+    asked = lobby.by_phone.nod(lobby.Asked("Anna"))
+    assert ring.app.screen() != asked, "as long as a finger is on it nothing comes under it"
+    ring.app.let_go()
+    assert ring.app.screen() == asked
+    says(ring, "Yes, it is mine")
+    assert ring.held(phone)
+
+
 @pytest.mark.parametrize(("game", "deal"), [("saboteur", cmd.Deal(0)), ("wazabi", wz.Deal(0))])
 def test_where_numbers_are_added_the_table_is_asked(game: str, deal: Record) -> None:
     """Somebody has said who they are, but looks at nothing that others may not see."""
