@@ -73,8 +73,8 @@ class App(Recalling):
         """
         here, held = self._here, self._held if held is None else held
         asked = None if self._failed else self._phones.asking()
-        scanned = isinstance(here, Veil) and here.step == "phone" and asked == lobby.Asked(here.name) and not self._held
-        if asked and (here.seat is None or scanned):
+        scanned = here.name if isinstance(here, Veil) and here.step == "phone" and not self._held else ""
+        if asked and (here.seat is None or asked.name == scanned):
             return lobby.by_phone.nod(asked)
         if self._failed or isinstance(here, lobby.Lobby):
             return lobby.screen(here, self._around())

@@ -67,6 +67,9 @@ def test_whoever_has_let_their_code_be_scanned_is_asked_there_and_then_and_of_no
     assert ring.app.screen() == asked
     says(ring, "Yes, it is mine")
     assert ring.held(phone)
+    second = seated(ring, "Anna", "second")
+    answer(ring, second)
+    assert the_one_at(ring, "Anna", second), "nor when it is another phone"
 
 
 @pytest.mark.parametrize(("game", "deal"), [("saboteur", cmd.Deal(0)), ("wazabi", wz.Deal(0))])
