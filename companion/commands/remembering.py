@@ -106,28 +106,35 @@ def _of_player(past: LookingBack, options: argparse.Namespace) -> int:
 
 def _of_all(past: LookingBack, options: argparse.Namespace) -> int:
     """Everybody, a page at a time, in each kind of game."""
-    for game in past.kinds():
-        page = past.ranked(game, (options.page - 1) * A_PAGE, A_PAGE, stones())
-        most = past.most(game)
-        if options.json:
-            say_json({"game": game, "players": [_data(game, each) for each in page], "most": plain(most)})
-            continue
+    skip = (options.page - 1) * A_PAGE
+    pages = {game: past.ranked(game, skip, A_PAGE, stones()) for game in past.kinds()}
+    if options.json:
+        told = {
+            game: {"players": [_counted(each) for each in page], "most": past.most(game)}
+            for game, page in pages.items()
+        }
+        say_json({"page": options.page, "games": plain(told)})
+        return YES
+    for game, page in pages.items():
         say(evenings.title_of(game, GAMES))
-        for place, each in enumerate(page, (options.page - 1) * A_PAGE + 1):
+        for place, each in enumerate(page, skip + 1):
             say(f"  {ordinal(place)} {each.name}: {next(standings.lines(each, Lore()))}")
-        for line in standings.most_often(most, standings.lore_of(game, GAMES)):
+        for line in standings.most_often(past.most(game), standings.lore_of(game, GAMES)):
             say(f"  {line}")
     return YES
 
 
 def _data(game: str, each: Standing) -> dict[str, Any]:
     roles = {role: _luck(luck) for role, luck in each.roles.items()}
-    counted = ("games", "won", "streak", "score", "rounds", "rounds_won")
     lore = standings.lore_of(game, GAMES)
     deeds = {what: {"to": dict(each.whom(DID + what)), "from": dict(each.whom(MET + what))} for what in lore.deeds}
     earned = [honour.title for honour, _times in each.earned(lore)]
-    told = {"name": each.name, "also": each.also, **{name: getattr(each, name) for name in counted}}
-    return told | {"roles": roles, "deeds": deeds, "honours": earned}
+    return _counted(each) | {"also": each.also, "roles": roles, "deeds": deeds, "honours": earned}
+
+
+def _counted(each: Standing) -> dict[str, Any]:
+    counted = ("name", "games", "won", "streak", "score", "rounds", "rounds_won")
+    return {name: getattr(each, name) for name in counted}
 
 
 def _luck(luck: Luck) -> dict[str, Any]:

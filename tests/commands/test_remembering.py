@@ -82,19 +82,21 @@ def test_a_player_is_told_of_with_what_chance_makes(journal: Path) -> None:
 
 
 def test_everybody_is_told_of_who_won_most_first(journal: Path) -> None:
-    told = [json.loads(line) for line in done(journal, "history", "--standings", "--json").out.splitlines()]
-    assert [each["game"] for each in told] == ["saboteur", "wazabi"]
-    for each in told:
+    told = json.loads(done(journal, "history", "--standings", "--json").out)
+    assert (told["page"], list(told["games"])) == (1, ["saboteur", "wazabi"])
+    for game, each in told["games"].items():
         assert {player["name"] for player in each["players"]} == {"Anna", "Bruno", "Clara", "David"}
         won = [player["won"] for player in each["players"]]
         assert won == sorted(won, reverse=True)
-        alone = json.loads(done(journal, "history", "--player", each["players"][0]["name"], "--json").out)
-        assert {**alone["games"][each["game"]], "roles": {}, "also": [], "deeds": {}, "honours": []}.items() <= {
-            **each["players"][0],
-            "roles": {},
-            "deeds": {},
-            "honours": [],
-        }.items()
+        first = each["players"][0]
+        alone = json.loads(done(journal, "history", "--player", first["name"], "--json").out)["games"][game]
+        assert first.items() <= alone.items()
+        assert set(first) == {"name", "games", "won", "streak", "score", "rounds", "rounds_won"}
+        assert all(most["who"] != most["whom"] for most in each["most"])
+    assert (
+        json.loads(done(journal, "history", "--standings", "--json", "--page", "2").out)["games"]["wazabi"]["players"]
+        == []
+    )
     said = done(journal, "history", "--standings").out.splitlines()
     assert said[0] == "Saboteur"
     assert said[1].startswith("  1. ")
