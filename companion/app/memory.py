@@ -195,6 +195,8 @@ class Memory:
                 job(evenings)
             except JournalTrouble as trouble:
                 then = partial(failed, trouble)
+            except Exception as error:  # noqa: BLE001 - what is not kept stays in the journal, and others can be
+                then = partial(self.complain, type(error).__name__)
             self._done.put(partial(self._tell, then, evenings.notice if evenings else None))
             self._wake()
         if evenings:

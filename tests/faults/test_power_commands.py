@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from companion.core.evenings import Evenings
-from companion.core.finished import line_of
+from companion.core.finished import line_of, read_line
 from companion.core.looking_back import looking_back
 from tests.command_line import companion
 from tests.core.shadow import Known
@@ -129,6 +130,34 @@ def test_what_is_forgotten_takes_nothing_else_along(tmp_path: Path, what: tuple[
     gone = history(journal)
     assert gone != told
     after(amid, count, check)
+
+
+@pytest.mark.parametrize("count", CUTS)
+def test_two_names_are_one_person_or_two(tmp_path: Path, count: int) -> None:
+    """And nothing else of any game is different."""
+    journal, other = kept(tmp_path / "here"), over("another").finished()
+    assert other
+    line = line_of(replace(other, uid="0" * 32)).replace('"Anna"', '"Anneli"')
+    with closing(Evenings(journal.with_name("evenings.db"))) as evenings:
+        evenings.add([read_line(line)])
+    before, told = state(journal), history(journal)
+    assert one_person(journal) == ("Anneli",)
+
+    def check(left: Path, done: bool) -> None:
+        assert (state(left), history(left)) == (before, told)
+        now = one_person(left)
+        assert now == ("Anna", "Anneli") or (now == ("Anneli",) and not done)
+        companion("merge", "Anneli", "Anna", "--journal", str(left))
+        assert one_person(left) == ("Anna", "Anneli")
+
+    after(recorded(journal, "merge", "Anneli", "Anna"), count, check)
+
+
+def one_person(journal: Path) -> tuple[str, ...]:
+    """All names of whoever is called Anneli."""
+    said = companion("history", "--player", "Anneli", "--json", "--journal", str(journal))
+    [found] = said.data["games"].values()
+    return (found["name"], *found["also"])
 
 
 def history(journal: Path) -> list[tuple[str, tuple[str, ...], bool]]:
