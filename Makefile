@@ -59,7 +59,8 @@ leaks: setup ## two games that differ only in secrets, a million times; PAIRS=..
 engines: setup ## the long evening with phones in Chromium, Firefox and WebKit: five of them, three rounds
 	@ENGINE_ROUNDS=3 .venv/bin/pytest -n 2 -m long tests/web/test_engines.py
 
-soak: setup ## three times as much of what only chance finds: evenings of touches, games by any choice, pairs on phones
+soak: setup ## games in a row, 2,000 of them, and three times as much of what only chance finds; GAMES=... for another number
+	@.venv/bin/python -m tests.faults.soak $(or $(GAMES),2000) soak
 	@SOAK=1 .venv/bin/pytest -n 2 -m long tests/display/test_survives.py tests/saboteur/test_machine.py tests/phones/test_leaks.py
 
 faults: setup ## survival: a million power cuts and 10,000 kills amid real games; ARGS="--cuts 20000 --kills 300 --seed dusk"

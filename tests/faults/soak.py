@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import ctypes
 import gc
-import json
 import os
 import sys
 import threading
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from companion.app.app import App
 from tests.faults.cuts import MEMORY
 from tests.faults.somebody import Somebody
 
-MEGABYTE = 1024 * 1024
+MEGABYTE, MOST_MEGABYTES = 1024 * 1024, 5.0
 LOOKS, LETTERS = 10, (".ttf", ".otf", ".ttc")
 
 
@@ -37,35 +37,45 @@ def left_over() -> tuple[int, int]:
     return sum(path.suffix not in LETTERS for path in is_open), threading.active_count()
 
 
-def played(games: int, seed: str) -> dict[str, object]:
-    over, looks = 0, list[float]()
-    every = max(1, games // LOOKS)
+class Soaked(NamedTuple):
+    """Megabytes ever again; how many there were more at the end than after a tenth; what was left open or going on."""
+
+    looks: list[float]
+    grown: float
+    files: int
+    threads: int
+    by: dict[str, int]
+
+
+def played(games: int, seed: str) -> Soaked:
+    over, looks, every = 0, list[float](), max(1, games // LOOKS)
 
     def told(app: App) -> None:
         nonlocal over
         over += app.table.over
         if app.table.over and over % every == 0:
-            looks.append(round(memory(), 2))
-            sys.stderr.write(f"{over} games: {looks[-1]} MB, {time.monotonic() - begun:.0f} s\n")
+            looks.append(round(memory(), 1))
+            sys.stdout.write(f"{over} games: {looks[-1]} MB, {time.monotonic() - begun:.0f} s\n")
+            sys.stdout.flush()
 
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name:
-        warm = Somebody(f"{seed} warm", 1, lambda _app: None)
-        warm.run(Path(name) / "warm" / "journal.db")
-        before, begun = left_over(), time.monotonic()
-        somebody = Somebody(seed, games, told)
-        status = somebody.run(Path(name) / "journal.db")
+        Somebody(f"{seed} warm", 1, lambda _app: None).run(Path(name) / "warm" / "journal.db")
+        before, begun, somebody = left_over(), time.monotonic(), Somebody(seed, games, told)
+        assert somebody.run(Path(name) / "journal.db") == 0
         after = left_over()
-    assert (status, over) == (0, games)
-    more = {"files": after[0] - before[0], "threads": after[1] - before[1], "by": somebody.by}
-    return {
-        "games": games,
-        "seconds": round(time.monotonic() - begun),
-        "memory": looks,
-        "grown": looks[-1] - looks[0],
-        **more,
-    }
+    files, threads = (now - then for now, then in zip(after, before, strict=True))
+    return Soaked(looks, round(looks[-1] - looks[0], 1), files, threads, somebody.by)
+
+
+def main(games: int, seed: str) -> int:
+    """Whether it is as it was."""
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    soaked = played(games, seed)
+    said = ", ".join(f"{many} by {how}" for how, many in soaked.by.items())
+    told = f'{games} games by the seed "{seed}", {said}: {soaked.grown} MB more than after a tenth, '
+    sys.stdout.write(f"{told}{soaked.files} descriptors and {soaked.threads} threads left over\n")
+    return int(soaked.grown >= MOST_MEGABYTES or soaked.files > 0 or soaked.threads > 0)
 
 
 if __name__ == "__main__":
-    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    sys.stdout.write(f"{json.dumps(played(int(sys.argv[1]), sys.argv[2]))}\n")
+    sys.exit(main(int(sys.argv[1]), sys.argv[2]))

@@ -104,3 +104,12 @@ def test_people_with_a_phone_and_buttons_come_back_to_the_very_prompt_again_and_
     kills, lost, aside, _slowest, moves = json.loads(done.stdout.splitlines()[-1])
     assert (kills, lost, aside) == (40, 0, 0)
     assert moves > 100
+
+
+def test_nothing_is_left_open_or_going_on_after_game_upon_game() -> None:
+    """`make soak` plays two thousand, and looks at memory too."""
+    asked = (sys.executable, "-m", "tests.faults.soak", "8", "soak")
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+    said = done.stdout.splitlines()[-1]
+    assert "MB more than after a tenth, 0 descriptors and 0 threads left over" in said
+    assert " 0 by " not in said
