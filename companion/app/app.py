@@ -68,13 +68,11 @@ class App(Recalling):
     def screen(self, *, held: bool | None = None) -> Node:
         """What is to be seen now; `held`: while that is held or not, whoever does so.
 
-        What could not be kept comes first; then what the table is asked about a phone, but never amid secrets: only of
-        whoever has just shown the code of their own seat there.
+        What could not be kept comes first; then what the table is asked about a phone, but never amid others' secrets.
         """
         here, held = self._here, self._held if held is None else held
         asked = None if self._failed else self._phones.asking()
-        scanned = here.name if isinstance(here, Veil) and here.step == "phone" and not self._held else ""
-        if asked and (here.seat is None or asked.name == scanned):
+        if asked and (here.seat is None or asked.name == self._shown_code_of):
             return lobby.by_phone.nod(asked)
         if self._failed or isinstance(here, lobby.Lobby):
             return lobby.screen(here, self._around())

@@ -151,6 +151,12 @@ class Looking:
         return bool(self._failed or self._phones.asking())
 
     @property
+    def _shown_code_of(self) -> str:
+        """Whose code is to be scanned here, while nobody holds it: they may be asked whether a phone is theirs."""
+        here = self._here
+        return here.name if isinstance(here, Veil) and here.step == "phone" and not self._held else ""
+
+    @property
     def at_sequence(self) -> bool:
         """Whether somebody may press a sequence now."""
         return isinstance(self._here, Veil) and not self._held and not self._failed

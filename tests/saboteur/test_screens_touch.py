@@ -224,7 +224,30 @@ def test_a_game_that_is_given_up_is_gone() -> None:
     table.begin(GAME.id, cmd.Begin(("Anna", "Bruno", "Clara")))
     app.act(Ask(Wanted.GO_ON))
     for label in ("More", "Give this game up", "Give it up"):
-        app.act(next(does for node, does in touches(app.screen()) if getattr(node, "label", "") == label))
+        touch(app, label)
     assert table.game is None
     assert not table.resume()
     assert not any(does == Ask(Wanted.GO_ON) for _node, does in touches(app.screen()))
+
+
+@pytest.mark.parametrize("slip", ["Another card: done", "Pass", "Done, next player", "a tool"])
+def test_a_slip_where_no_cards_are_entered_costs_one_undo(slip: str) -> None:
+    table = Table(GAMES, Journal(), SeededChance("slip"))
+    app = App(GAMES, table)
+    table.begin(GAME.id, cmd.Begin(("Anna", "Bruno", "Clara"), entering=False))
+    app.act(Do(cmd.Deal(0)))
+    app.act(Go(TABLE))
+    before = table.view(Viewer.TABLE)
+    if slip in ("Another card: done", "a tool"):
+        touch(app, "Action")
+    if slip == "a tool":
+        app.act(next(does for _node, does in touches(app.screen()) if isinstance(does, Do)))
+    else:
+        touch(app, slip)
+    assert table.view(Viewer.TABLE).turn == 1, "it is the next player's turn at once"
+    app.act(Ask(Wanted.UNDO))
+    assert table.view(Viewer.TABLE) == before
+
+
+def touch(app: App, label: str) -> None:
+    app.act(next(does for node, does in touches(app.screen()) if getattr(node, "label", "") == label))

@@ -62,7 +62,7 @@ def _tools_of_all(view: TableView, here: Here) -> Node:
     """Where no mine is on the screen: all tools, each broken or mended by a touch."""
     has_card = view.hands[view.turn] > 0
     everybody = tuple(_tools_of(view, here, seat, on=has_card) for seat in range(len(view.players)))
-    other = Button(Do(cmd.PlayUnknown(), here.to()), _("Another action card"), lines=3, on=has_card)
+    other = Button(Do(cmd.PlayUnknown(), here.to()), _("Another card: done"), lines=3, on=has_card)
     look = Button(Go(here.to("map")), context("an action card", "Map"), on=of_use(view, here.to("map")), lines=2)
     others = (look, other) if view.hidden_goals else (other,)
     way_back, title = back(here.to()), Text(_("Break or repair"), size="big", bold=True, lines=3)
