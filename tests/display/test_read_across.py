@@ -16,6 +16,7 @@ from companion.display.arrange import Arranged, Sheet, Spot
 from companion.display.glass import density
 from companion.display.letters import Letters
 from companion.games import GAMES
+from companion.games.saboteur.rules.cards import TOOLS
 from companion.games.saboteur.staging.staged import FOUR, TEN
 from companion.games.wazabi.staging.staged import SIX
 from companion.language import rtl, speaking
@@ -74,8 +75,8 @@ def seen(screen: Arranged) -> list[Spot]:
     return [spot for spot in screen.spots if isinstance(spot.node, Text | Picture | Button) and in_sight(spot)]
 
 
-def of_kind(spot: Spot, kind: str) -> bool:
-    return isinstance(spot.node, Picture) and spot.node.what[0] == kind
+def of_kind(spot: Spot, *what: str) -> bool:
+    return isinstance(spot.node, Picture) and spot.node.what[: len(what)] == what
 
 
 def the_last_move(game: str, spots: list[Spot], px: float) -> bool:
@@ -90,7 +91,7 @@ def the_last_move(game: str, spots: list[Spot], px: float) -> bool:
     shown = [
         (one, other)
         for one, other in pairwise(spots)
-        if of_kind(one, "player") and one.node.what[1] == str(who[1]) and isinstance(other.node, Picture)  # type: ignore[attr-defined]
+        if of_kind(one, "player", str(who[1])) and isinstance(other.node, Picture)
     ]
     rolled = [
         spot
@@ -114,7 +115,7 @@ def test_whoever_waits_reads_from_across_the_table_what_goes_on(game: str, code:
             spots = seen(screen)
             names = [spot for spot in spots if isinstance(spot.node, Text) and spot.node.size == "huge"]
             piles = [spots[at + 1] for at, spot in enumerate(spots) if of_kind(spot, "pile")]
-            broken = [spot for spot in spots if of_kind(spot, "tool") and "broken" in spot.node.what]  # type: ignore[attr-defined]
+            broken = [spot for spot in spots if any(of_kind(spot, "tool", tool, "broken") for tool in TOOLS)]
             assert names, name
             assert piles, name
             assert not [spot for spot in (*names, *piles, *broken) if high(spot, px) < LEAST], name

@@ -11,6 +11,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,8 @@ def test_what_is_left_of_a_copy_that_could_not_be_made_is_nothing(
     """The stick is full, or pulled out: at whichever write that is."""
     journal, stick = kept(tmp_path / "here"), tmp_path / "stick"
     back_up(journal, stick / "whole.zip")
-    real, before = zipfile._ZipWriteFile.write, contents(journal.parent)  # type: ignore[attr-defined]
+    part: Any = vars(zipfile)["_ZipWriteFile"]
+    real, before = part.write, contents(journal.parent)
     for last in range(4):
         left = [last]
 
@@ -59,7 +61,7 @@ def test_what_is_left_of_a_copy_that_could_not_be_made_is_nothing(
                 raise OSError(errno.ENOSPC, "No space left on device")
             return int(real(self, data))
 
-        monkeypatch.setattr(zipfile._ZipWriteFile, "write", write)  # type: ignore[attr-defined]
+        monkeypatch.setattr(part, "write", write)
         with pytest.raises(OSError, match="No space"):
             back_up(journal, stick / "half.zip")
         assert [file.name for file in stick.iterdir()] == ["whole.zip"]

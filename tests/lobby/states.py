@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -16,6 +16,7 @@ from companion.app.settings import TEXT_SCALES, Settings, Trouble
 from companion.core.course import AnyCourse
 from companion.core.journal import Flaw, JournalTrouble, SetAside
 from companion.core.looking_back import Evening
+from companion.core.records import Record
 from companion.games import GAMES
 from companion.language import _
 from companion.language.saying import say_briefly
@@ -96,6 +97,10 @@ def _evening(game: str, settings: Settings) -> Iterator[tuple[str, Lobby, Around
     yield "help", Lobby("help", game=game, edition=longest_edition(game)), unknown
 
 
+def answering(why_not: str) -> Callable[[Record], str]:
+    return lambda _command: why_not
+
+
 def _people(game: str, settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
     """Amid a game of all who may play, and of too few, where all can be done, and nothing."""
     coming, here = GAMES[game].screens.coming, Lobby("people", game=game)
@@ -103,7 +108,7 @@ def _people(game: str, settings: Settings) -> Iterator[tuple[str, Lobby, Around]
     least, most = GAMES[game].seats[0], GAMES[game].seats[-1]
     for players in (TEN[:most], TEN[: least - 1]):
         for why_not in ("", _("Finish what has been begun at the table first.")):
-            sitting = Sitting(players, least, coming(), lambda _command, why=why_not: why, TEN[0])  # type: ignore[misc]
+            sitting = Sitting(players, least, coming(), answering(why_not), TEN[0])
             around = Around(GAMES, replace(settings, names=TEN), sitting=sitting)
             yield f"people, {len(players)}, {why_not}", here, around
             yield f"people, {len(players)}, one picked, {why_not}", here.but(picked=players[0]), around

@@ -22,6 +22,7 @@ from companion.display.window import Window
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.layout import START
+from companion.games.saboteur.staging.world import SimulatedTable
 from companion.screens.nodes import Ask, Board, Button, Go, Picture, Text, Wanted
 from companion.screens.replay import Watch
 from tests.display.conftest import OpenWindow, open_window
@@ -142,9 +143,9 @@ def test_it_goes_on_by_itself_at_three_speeds_and_stands_still_at_the_end_of_a_r
         clock.now += 2
         window.attend(window.app.go_on)
         assert where(window) != before
-        passed.append(window.app.due)
+        passed.append(window.app.due or 0.0)
         press(finger, speed)
-    assert passed[0] == 2 * passed[1] == 4 * passed[2]  # type: ignore[operator]
+    assert passed[0] == 2 * passed[1] == 4 * passed[2] > 0
     assert "1×" in labels(finger)
     for _step in count():
         due = window.app.due
@@ -172,7 +173,9 @@ def test_what_cut_the_way_and_what_was_broken_is_marked(open_window: OpenWindow)
         sitting.do(cmd.Reveal())
     window = open_window(app=App(GAMES, sitting.table))
     window.do(Ask(Wanted.RECAP))
-    winners = sitting.table.finished().recap.rounds[0].winner  # type: ignore[union-attr]
+    over = sitting.table.finished()
+    assert over
+    winners = over.recap.rounds[0].winner
     told = "cuts the way, 1 card before the treasure."
     assert (told in said(Finger(window))) == (winners == "saboteur")
     press(Finger(window), "1", "Watch", "Pause")
@@ -182,7 +185,7 @@ def test_what_cut_the_way_and_what_was_broken_is_marked(open_window: OpenWindow)
 
 def test_where_no_cards_were_entered_the_moves_that_are_known_are_seen(open_window: OpenWindow) -> None:
     table = Table(GAMES, Journal(), SeededChance("light"))
-    world = GAMES["saboteur"].world(Random(2), 5, "lv", light=True)  # type: ignore[call-arg]
+    world = SimulatedTable(Random(2), 5, "lv", light=True)
     for _move in play(table, "saboteur", world):
         pass
     window = open_window(app=App(GAMES, table))

@@ -188,8 +188,8 @@ def test_what_was_done_last_is_told_to_whoever_was_not_looking() -> None:
 
 def told(state: Any) -> list[str]:
     """The line below everybody's dice and cards."""
-    first = next(nodes(screen(state)))
-    line = first.child.main.children[0].child.children[-1]  # type: ignore[attr-defined]
+    first: Any = next(nodes(screen(state)))
+    line = first.child.main.children[0].child.children[-1]
     if not hasattr(line, "wide"):
         return []
     parts = line.wide.children
