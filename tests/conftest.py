@@ -21,6 +21,22 @@ EXAMPLES = ROOT / ".cache" / "hypothesis"
 SELDOM = 50_000
 """After so many new things rubbish is looked for; usually it is after 700, a tenth of all the work of these tests."""
 
+MEMORY, ENOUGH = Path("/dev/shm"), 3 * 1024**3
+"""What tests write is in memory where there is plenty: a journal waits for the disk longer than all else takes. What would
+be lost if it did not wait is known in another way (`tests/faults`)."""
+
+
+def plenty() -> bool:
+    """Whether there is a folder in memory with room for all that, where programs may run too."""
+    if not MEMORY.is_dir():
+        return False
+    found = os.statvfs(MEMORY)
+    return found.f_bavail * found.f_frsize > ENOUGH and not found.f_flag & os.ST_NOEXEC
+
+
+if plenty():
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
 Need = Callable[[str, object], None]
 
 os.environ["LANGUAGE"] = "en"  # whatever the machine speaks

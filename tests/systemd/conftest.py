@@ -9,12 +9,10 @@ from tempfile import mkdtemp
 
 import pytest
 
-from tests.conftest import Need
+from tests.conftest import MEMORY, Need, plenty
 from tests.systemd.rooms import Room, may_make_rooms
 
 DEBOOTSTRAP = "/usr/sbin:/usr/bin"
-MEMORY, ENOUGH = Path("/dev/shm"), 3 * 1024**3
-"""A system is tens of thousands of small files: they are kept in memory where there is plenty."""
 
 
 @pytest.hookimpl(trylast=True)
@@ -27,8 +25,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def room(need: Need, tmp_path: Path) -> Iterator[Room]:
     need("debootstrap", shutil.which("debootstrap", path=DEBOOTSTRAP))
     need("root", may_make_rooms())
-    quick = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH
-    made = Room(Path(mkdtemp(dir=MEMORY if quick else tmp_path)) / "room")
+    made = Room(Path(mkdtemp(dir=MEMORY if plenty() else tmp_path)) / "room")
     try:
         yield made
     finally:
