@@ -22,8 +22,10 @@ SELDOM = 50_000
 """After so many new things rubbish is looked for; usually it is after 700, a tenth of all the work of these tests."""
 
 MEMORY, ENOUGH = Path("/dev/shm"), 3 * 1024**3
-"""What tests write is in memory where there is plenty: a journal waits for the disk longer than all else takes. What would
-be lost if it did not wait is known in another way (`tests/faults`)."""
+"""What tests write is in memory where there is plenty: a journal waits for the disk longer than all else takes.
+
+What would be lost if it did not wait is known in another way (`tests/faults`).
+"""
 
 
 def plenty() -> bool:
