@@ -27,7 +27,7 @@ from tests.lobby.evening import press
 from tests.phones.ring import FOUR, Ring, seated
 
 MINUTE, SECOND = 60_000.0, 1000.0
-NO_MEMORY: Any = SimpleNamespace(attend=lambda: False)
+NO_MEMORY: Any = SimpleNamespace(attend=lambda: False, notice=None)
 
 
 class Slow:

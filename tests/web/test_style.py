@@ -26,8 +26,8 @@ def test_pages_for_the_two_roles_differ_in_words_and_hat_only() -> None:
     plain = [
         page.text.replace(word, "ROLE").replace(hat, "HAT").replace(wants, "WANTS")
         for page, word, hat, wants in (
-            (digger, "gold-digger", "dwarf-helmet", "Find the treasure."),
-            (saboteur, "saboteur", "dwarf-hood", "Hide the treasure."),
+            (digger, "gold-digger", "-helmet", "Find the treasure."),
+            (saboteur, "saboteur", "-hood", "Hide the treasure."),
         )
     ]
     assert plain[0] == plain[1]
