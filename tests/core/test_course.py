@@ -105,6 +105,8 @@ BROKEN: dict[str, Callable[[Finished], Finished]] = {
     "no number": lambda finished: changed(finished, "PathLaid", at=["a", 1]),
     "far away": lambda finished: changed(finished, "PathLaid", at=[10**9, 1]),
     "no tool": lambda finished: changed(finished, "ToolBroken", tool="lute"),
+    "no role": lambda finished: changed(finished, "RolesShown", roles=["digger"] * 3 + ["dragon"]),
+    "nobody's win": lambda finished: changed(finished, "RolesShown", winner="dragon"),
     "no goal": lambda finished: changed(finished, "GoalTurned", shows="stone:XY"),
     "a crowd": lambda finished: changed(finished, "GameBegun", players=[f"No. {n}" for n in range(900)]),
     "another folder": lambda finished: changed(finished, "GameBegun", edition="../editions/lv"),
@@ -126,6 +128,8 @@ def test_a_game_that_nobody_can_watch_again_has_none() -> None:
     assert course_of(None, finished) is None
     assert course_of(TOY, finished) is None
     assert course_of(GAMES["wazabi"], changed(finished, "CardPlayed", card="joker")) is None
+    for none in ({"wazabi": 0, "draw": 0, "give": 0}, {"wazabi": -1, "draw": 3, "give": 1}, {"wazabi": 10**9}):
+        assert course_of(GAMES["wazabi"], changed(finished, "Rolled", **none)) is None
 
 
 def test_a_course_comes_whole_out_of_the_evenings(tmp_path: Any) -> None:

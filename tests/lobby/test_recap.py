@@ -199,3 +199,15 @@ def next_evening(started: Started) -> str:
     label = next(label for label in labels(started.finger) if re.search(r" 20\d\d$", label))
     press(started.finger, "Back")
     return label
+
+
+def test_a_file_with_roles_of_no_game_is_shown_without_them(started: Started, tmp_path: Path) -> None:
+    started.play("saboteur")
+    finished = started.table.finished()
+    assert finished
+    strange = tuple(replace(told, roles=("dragon",) * len(told.roles)) for told in finished.recap.rounds)
+    with closing(Evenings(tmp_path / "evenings.db")) as evenings:
+        evenings.add([replace(finished, uid="d" * 32, recap=replace(finished.recap, rounds=strange))])
+    started.window.do(Go(Lobby("recap", page="2")))
+    assert all(name in said(started.finger) for name in finished.recap.players)
+    assert "was" not in kinds(started.finger)

@@ -10,7 +10,7 @@ from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules.cards import CARD_LYING, REPAIRS, TOOLS
 from companion.games.saboteur.rules.layout import GOALS, GOLD, STONE
 from companion.games.saboteur.rules.notation import read
-from companion.games.saboteur.rules.terms import SEATS
+from companion.games.saboteur.rules.terms import DIGGER, NOBODY, SABOTEUR, SEATS
 
 FARTHEST = 60
 """Farther from the start than all path cards reach, laid in a row."""
@@ -20,6 +20,7 @@ _SOUND: dict[str, Collection[object]] = {
     "tool": TOOLS,
     "shows": (GOLD, *(STONE + sides for sides in _STONES)),
     "goal": tuple(map(list, GOALS)),
+    "winner": (DIGGER, SABOTEUR, NOBODY),
 }
 """What may stand in the fields of a name, whichever event has them."""
 _BLANKS: dict[str, Callable[[Fields], Fields]] = {
@@ -39,6 +40,8 @@ def _filled(event: Fields) -> Fields:
             raise ValueError(name)
     if "card" in event and event["card"] not in (*REPAIRS, *CARD_LYING):
         raise ValueError("card")
+    if not {*event.get("roles", ())} <= {DIGGER, SABOTEUR}:
+        raise ValueError("roles")
     if "at" in event and not all(abs(step) <= FARTHEST for step in event["at"]):
         raise ValueError("at")
     if "layout" in event and not all(max(map(abs, cell)) <= FARTHEST for cell in read(event["layout"]).cards):

@@ -50,7 +50,7 @@ def _without_a_mine(course: Course[TableView], steps: range) -> Node:
 
 
 def _was(role: str, round_: int, won: bool) -> What:
-    return ("was", HATS[role], str(round_), *(("won",) if won else ()))
+    return ("was", HATS[role], str(round_), *(("won",) if won else ())) if role in HATS else ("blank",)
 
 
 def _stage(course: Course[TableView], step: int) -> Node:

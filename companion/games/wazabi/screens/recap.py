@@ -53,7 +53,7 @@ def _somebody(view: TableView, seat: int) -> Panel:
 def _beside(course: Course[TableView], step: int) -> tuple[Node, ...]:
     """The dice, as long as they lay there."""
     view = course.view(step)
-    return (as_it_lies(view),) if view.phase in AFTER_ROLLING else ()
+    return (as_it_lies(view),) if view.phase in AFTER_ROLLING and any(view.rolled) else ()
 
 
 def _marks(course: Course[TableView], steps: range) -> Iterator[tuple[int, What]]:
