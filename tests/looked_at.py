@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from companion.commands.cli import main
-from companion.display import start
+from companion.display import trying
 from companion.display.window import Window
 from companion.screens.nodes import Button
 
@@ -24,6 +24,6 @@ def tell_once(window: Window) -> float | None:
 
 
 if __name__ == "__main__":
-    start.DRM = Path(os.devnull)  # no screen hangs on this machine, whatever does
+    trying.DRM = Path(os.devnull)  # no screen hangs on this machine, whatever does
     Window.patience = tell_once  # type: ignore[assignment, method-assign]
     sys.exit(main())

@@ -40,7 +40,8 @@ from companion.devices.simulated import Workbench
 from companion.devices.sound.player import Player
 from companion.display import keepsakes
 from companion.display.stage import picture_of
-from companion.display.start import NoDisplay, open_window, patience, watch
+from companion.display.start import open_window, patience, watch
+from companion.display.trying import NoDisplay, Trial
 from companion.display.window import Window
 from companion.language import _, missing, saying, speak
 from companion.phones.links import Links
@@ -60,9 +61,11 @@ REST_SECONDS = 6.0
 """How long the end of a game by bots stays on the screen."""
 
 
-def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Namespace) -> int:
+def run(
+    games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Namespace, alive: Alive, trial: Trial
+) -> int:
     """Lie on the table until somebody quits; where there is no display, be the table of a browser."""
-    alive, beside = Alive(), Path(journal.path).parent
+    beside = Path(journal.path).parent
     (host, port), hotspot = options.serve, Hotspot(beside)
     where = Where(host, port, handed_over())
     writer = Writer()
@@ -70,13 +73,13 @@ def run(games: Mapping[str, AnyPlayable], journal: Journal, options: argparse.Na
     if kept.settings.language and options.language is None and not speak(kept.settings.language):
         complain(missing(kept.settings.language))
     player, known = Player(lambda: kept.settings), journal.notice
-    with closing(alive), closing(writer), closing(player):
+    with closing(writer), closing(player):
         privacy = Privacy(kept, Locks(beside / "locks.json"))
         app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
         app.aloud.ears, app.switch_off = player, off_switch()
         say_set_aside(journal, known)
         bench = Workbench(app, listening.Keyboard()) if options.simulate_hardware else None
-        window, stirred = open_window(app, bench, patience() if alive.awaited else 0.0), Event()
+        window, stirred = open_window(app, bench, patience() if alive.awaited else 0.0, trial), Event()
         wake = writer.wake = stirred.set if isinstance(window, NoDisplay) else window.wake
         links = Links(beside / "phones.json", write=writer.keep)
         serve = partial(served, Album(games), links, where, hotspot)

@@ -113,10 +113,13 @@ def _pace(text: str) -> float:
 
 
 def _run(options: argparse.Namespace) -> int:
-    from companion.commands import onscreen
+    from companion.commands.alive import Alive
+    from companion.display.trying import Trial
 
-    with closing(_open_journal(options.journal)) as journal:
-        return onscreen.run(GAMES, journal, options)
+    with closing(_open_journal(options.journal)) as journal, closing(Alive()) as alive, closing(Trial()) as trial:
+        from companion.commands import onscreen  # a child tries the display meanwhile
+
+        return onscreen.run(GAMES, journal, options, alive, trial)
 
 
 def _run_options(parser: argparse.ArgumentParser) -> None:

@@ -19,16 +19,12 @@ from companion.display.letters import Letters
 from companion.display.stage import Clock, Stage
 from companion.display.strip import Beside, Strip, with_strip
 from companion.display.touching import Touching
+from companion.display.trying import HINTS
 from companion.screens.nodes import Action, Ask, Wanted
 from companion.screens.pictures import Album
 
 SIZE = (800, 480)
 FRAME_MS = 1000 / 60
-HINTS = {
-    "SDL_TOUCH_MOUSE_EVENTS": "0",
-    "SDL_MOUSE_TOUCH_EVENTS": "0",
-    "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
-}
 
 
 class Window:

@@ -25,6 +25,7 @@ from companion.phones.web.page import (
     TABLE,
     Appearance,
     Caller,
+    CannotServe,
     Keyed,
     Knocked,
     LetGo,
@@ -34,7 +35,6 @@ from companion.phones.web.page import (
     Signal,
     Touched,
 )
-from companion.phones.web.server import CannotServe
 from companion.screens.nodes import Node
 
 

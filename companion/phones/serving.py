@@ -11,12 +11,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv4Address
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.phones.web.page import Published, Signal
-from companion.phones.web.sealed import link
-from companion.phones.web.server import CannotServe, Server
+from companion.phones.web.page import CannotServe, Published, Signal
 from companion.screens.pictures import Album
+
+if TYPE_CHECKING:
+    from companion.phones.web.server import Server
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones come over the network; what they may see is sealed
 OWN_LOOP = "127.0.0.1"
@@ -79,6 +80,8 @@ class Serving:
 
     def link(self, key: bytes) -> str:
         """What leads to the door with this private key."""
+        from companion.phones.web.sealed import link
+
         return link(self.address, key)
 
     def close(self) -> None:
@@ -87,6 +90,9 @@ class Serving:
 
 
 def _started(tell: Callable[[Signal], None], first: Published, where: Where, album: Album) -> Server:
+    """All that serves is loaded when it is first wanted: the table is on the display before that."""
+    from companion.phones.web.server import Server
+
     if where.sockets:
         return _listening(Server(tell, album, sockets=where.sockets), first)
     ports = [*range(where.port, min(where.port + FREE_PORTS, LAST_PORT + 1))] if where.port else [0]

@@ -17,7 +17,8 @@ import pygame
 
 from companion.core.journal import Journal
 from companion.display import inputs
-from companion.display.start import NoDisplay, open_window
+from companion.display.start import open_window
+from companion.display.trying import NoDisplay
 from tests.display.real_window import app_on
 
 LATER = "event1"

@@ -11,7 +11,8 @@ from companion.app.settings import SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
-from companion.display.start import NoDisplay, open_window
+from companion.display.start import open_window
+from companion.display.trying import NoDisplay
 from companion.games import GAMES
 
 SEED = "real window"

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.display import start
+from companion.display import start, trying
 from companion.display.glass import density, measured_mm
-from companion.display.start import NoDisplay, connected, environment, open_window, tried, window_size
+from companion.display.start import open_window, window_size
+from companion.display.trying import NoDisplay, Trial, connected, environment, tried
 from companion.display.window import Window
 from companion.screens.nodes import Text
 from tests.display.specimen import Easel
@@ -81,6 +82,23 @@ def test_a_crash_while_starting_is_the_childs_alone(tmp_path: Path, monkeypatch:
     assert "signal 11" in tried({})
 
 
+def test_a_display_is_tried_while_other_things_are_done_and_no_longer_than_it_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever tries it here would hang for ever."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("TRIED", str(tmp_path / "tried"))
+    os.mkfifo(tmp_path / "tried")
+    hangs = tmp_path / "python"
+    hangs.write_text('#!/bin/sh\necho $$ >"$TRIED"\nexec sleep 1000\n', encoding="ascii")
+    hangs.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(hangs))
+    trial = Trial()
+    child = int((tmp_path / "tried").read_text(encoding="ascii"))
+    trial.close()
+    assert not Path(f"/proc/{child}").exists()
+
+
 GOES_BLACK = """
 class error(Exception): pass
 class display:
@@ -116,10 +134,10 @@ def test_a_display_that_comes_late_is_found(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(start, "connected", lambda _drm: looks.pop(0) if len(looks) > 1 else looks[0])
+    monkeypatch.setattr(trying, "connected", lambda _drm: looks.pop(0) if len(looks) > 1 else looks[0])
     monkeypatch.setattr(start, "LOOKS_EVERY", 0.0)
     kms = environment
-    monkeypatch.setattr(start, "environment", lambda *seen: told if seen[1] else kms(*seen))
+    monkeypatch.setattr(trying, "environment", lambda *seen: told if seen[1] else kms(*seen))
     assert isinstance(open_window(Easel(Text("hello"))), NoDisplay)
     looks.insert(0, None)
     assert isinstance(open_window(Easel(Text("hello")), patience=60.0), Window)

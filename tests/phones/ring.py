@@ -19,8 +19,7 @@ from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.phones.links import Links, is_closed, seat_door
 from companion.phones.phones import Phones
-from companion.phones.web.page import Caller, Knocked, Page, Published, Signal, Touched
-from companion.phones.web.server import CannotServe
+from companion.phones.web.page import Caller, CannotServe, Knocked, Page, Published, Signal, Touched
 from companion.screens.nodes import (
     Action,
     Board,

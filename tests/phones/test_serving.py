@@ -15,9 +15,8 @@ from companion.commands.bench.phone import Phone
 from companion.commands.onscreen import served
 from companion.phones.links import Links
 from companion.phones.serving import Hotspot, Serving, Where, handed_over, own_address
-from companion.phones.web.page import Published
+from companion.phones.web.page import CannotServe, Published
 from companion.phones.web.sealed import link, new_door
-from companion.phones.web.server import CannotServe
 from tests.commands.test_run import PATIENCE, PLAIN
 from tests.commands.test_serves import opened
 from tests.faults.children import child

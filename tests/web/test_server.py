@@ -12,7 +12,8 @@ import pytest
 
 from companion.commands.bench.phone import FILES, Phone, Refused
 from companion.phones.web.html import Markup
-from companion.phones.web.server import CannotServe, Server
+from companion.phones.web.page import CannotServe
+from companion.phones.web.server import Server
 from companion.screens.nodes import Button, Column, Node, Text
 from tests.pictures import ALBUM
 from tests.places import Mark

@@ -28,7 +28,8 @@ from companion.core.simulated_games import play, whole_games
 from companion.core.table import Table
 from companion.display import inputs
 from companion.display.arrange import Gaze
-from companion.display.start import NoDisplay, open_window
+from companion.display.start import open_window
+from companion.display.trying import NoDisplay
 from companion.display.window import Window
 from companion.language import speaking
 from companion.screens.nodes import Ask, Button, Node, Wanted
@@ -38,7 +39,6 @@ EVENTS = 10_000
 PLAYERS = 4
 MIDDLE_OF_A_ROUND = 25
 TAPS = 600
-STARTS = 3
 MOTION_SECONDS = 5.0
 FRAME_ROUNDS = 5
 DESKTOP = "1600x900x24"
@@ -61,7 +61,6 @@ def figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
         journal = folder / "journal.db"
         fill(games, game, journal)
         yield Figure("real_window", float("DISPLAY" in around), "0/1")
-        yield Figure("start_to_first_frame_ms", min(_start_ms(journal, around) for _ in range(STARTS)), "ms", "<1000")
         yield from idle.figures(journal, around)
         yield Figure("tap_to_frame_ms", _said("taps", journal, around), "ms", "<16")
         yield Figure("animation_fps", _said("motion", journal, around), "1/s", ">59")
@@ -103,37 +102,13 @@ def fill(games: Mapping[str, AnyPlayable], game: AnyPlayable, path: Path) -> Non
     journal.close()
 
 
-def _begin(what: str, journal: Path, around: Mapping[str, str]) -> subprocess.Popen[str]:
-    asked = [sys.executable, "-c", CHILD, what, str(journal)]
-    return subprocess.Popen(asked, env=dict(around), stdout=subprocess.PIPE, text=True)
-
-
 def _said(what: str, journal: Path, around: Mapping[str, str]) -> float:
     """The last line a child says, which is its figure; it works on a copy of the journal."""
     copy = journal.with_name(f"{what}.db")
     shutil.copy(journal, copy)
-    with _begin(what, copy, around) as child:
-        said, _nothing = child.communicate()
+    asked = [sys.executable, "-c", CHILD, what, str(copy)]
+    said = subprocess.run(asked, env=dict(around), stdout=subprocess.PIPE, text=True, check=True).stdout
     return float(said.splitlines()[-1])
-
-
-def _start_ms(journal: Path, around: Mapping[str, str]) -> float:
-    """From nothing to a picture: the interpreter, the probe of the display and the journal are all in it."""
-    started = time.perf_counter()
-    with _begin("idle", journal, around) as child:
-        _wait_until_shown(child)
-        taken = time.perf_counter() - started
-        child.terminate()
-        child.communicate()
-    return taken * 1000
-
-
-def _wait_until_shown(child: subprocess.Popen[str]) -> None:
-    assert child.stdout is not None
-    for line in child.stdout:
-        if line.strip() == "shown":
-            return
-    raise RuntimeError("the window did not open")
 
 
 def in_child(games: Mapping[str, AnyPlayable], what: str, journal: str) -> None:
@@ -143,14 +118,7 @@ def in_child(games: Mapping[str, AnyPlayable], what: str, journal: str) -> None:
     window = open_window(app)
     if isinstance(window, NoDisplay):
         sys.exit(str(window))
-    sys.stdout.write("shown\n")
-    sys.stdout.flush()
     sys.stdout.write(f"{WAYS[what](window)}\n")
-
-
-def _idle(window: Window) -> float:
-    window.run()
-    return 0.0
 
 
 A_SHOW = 400, 240
@@ -244,7 +212,6 @@ def _shown_each(window: Window, pages: Sequence[Node]) -> float:
 
 
 WAYS: dict[str, Callable[[Window], float]] = {
-    "idle": _idle,
     "taps": taps,
     "motion": _motion,
     "game": _game,

@@ -22,7 +22,8 @@ from companion.core.table import Table
 from companion.devices.buttons import Hands
 from companion.devices.listening import Keyboard
 from companion.display import inputs
-from companion.display.start import NoDisplay, open_window
+from companion.display.start import open_window
+from companion.display.trying import NoDisplay
 from companion.display.window import Window
 from companion.screens.nodes import Ask, Wanted
 from companion.screens.playable import AnyPlayable

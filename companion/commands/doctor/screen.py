@@ -69,8 +69,7 @@ def examine_display(machine: Machine) -> Finding:
 
 
 def _facts(machine: Machine) -> DisplayFacts:
-    from companion.display.start import ARRIVES, NoDisplay, connected, environment, trouble_of
-    from companion.display.window import HINTS
+    from companion.display.trying import ARRIVES, HINTS, NoDisplay, connected, environment, trouble_of
 
     connector = connected(machine.at("/sys/class/drm"))
     name = connector.name if connector else ""

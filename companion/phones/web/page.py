@@ -121,6 +121,10 @@ class Prefers:
 Signal = Knocked | Touched | Prefers
 
 
+class CannotServe(Exception):
+    """There can be no server here; it says why."""
+
+
 def tidy(text: str, most: int) -> str:
     """Letters that can be shown, on one line; nothing that could turn or paint over what is around.
 

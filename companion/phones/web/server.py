@@ -22,7 +22,7 @@ from companion.phones.web import svg
 from companion.phones.web.front import LONGEST_HEAD, Front
 from companion.phones.web.html import render
 from companion.phones.web.limits import Rates
-from companion.phones.web.page import Published, Signal
+from companion.phones.web.page import CannotServe, Published, Signal
 from companion.phones.web.service import Render, Service
 from companion.phones.web.wire import Crowd, Pace, Wire
 from companion.screens.pictures import Album
@@ -34,10 +34,6 @@ BACKLOG, AT_A_TIME = 128, 32
 those who are here already."""
 PAUSE = 1.0
 """Seconds without anybody new when there is no room for more."""
-
-
-class CannotServe(Exception):
-    """There can be no server here; it says why."""
 
 
 class Server:
