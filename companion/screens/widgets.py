@@ -32,7 +32,7 @@ GOOD_MANY = 12
 """More lines than a text on a screen of ours has: what scrolls is never cut short."""
 FEW = 4
 """So many people, or fewer, have large buttons with their names."""
-MOUTH = 26.0
+MOUTH = 35.0
 """How wide the mouth of a gallery is that leads on, in mm."""
 HELMET, MINER = 10.0, 14.0
 """From these sizes on, in mm, a helmet is known for one, and a face for a face."""
@@ -116,26 +116,20 @@ def undo_line(undoable: str, *, lines: int = 4, size: Size = "body", look: Butto
     return Button(Ask(Wanted.UNDO), label, look=look if undoable else "bare", on=bool(undoable), size=size, lines=lines)
 
 
-def offered(ways: Sequence[tuple[str, str, What, Action]], now: int | None) -> Grid:
+def offered(ways: Sequence[tuple[str, str, What, Action]], now: int | None) -> Either:
     """A few ways of which one holds, each as a gallery to go into, and what it means; the first is suggested."""
     looks: Sequence[ButtonLook] = ["chosen" if at == now else "raised" for at in range(len(ways))]
     if now is None:
         looks = ("lamp", *looks[1:])
-    return Grid(
-        tuple(
-            Column(
-                (
-                    Button(
-                        does, name, look=look, picture=Picture(shown, MOUTH, MOUTH * 0.5), note=name, lines=3, height=26
-                    ),
-                    *((Text(_("our suggestion"), tone="lamp", lines=2),) if look == "lamp" else ()),
-                    Text(says, tone="quiet", lines=GOOD_MANY),
-                ),
-                gap=1.0,
-            )
-            for (name, says, shown, does), look in zip(ways, looks, strict=True)
-        ),
-        cell=42,
-        most=3,
-        gap=3.0,
-    )
+    each = tuple(_way(*way, look) for way, look in zip(ways, looks, strict=True))
+    abreast = Grid(tuple(Column((mouth, *told), gap=1.0) for mouth, *told in each), cell=42, most=3, gap=3.0)
+    below = tuple(Row((mouth, Column(tuple(told), gap=1.0)), (1, 1), align="start") for mouth, *told in each)
+    return Either(abreast, Column(below), 3 * 42.0)
+
+
+def _way(name: str, says: str, shown: What, does: Action, look: ButtonLook) -> tuple[Node, ...]:
+    """The mouth of a gallery, and what is told of it."""
+    picture = Picture(shown, MOUTH, MOUTH / 2)
+    mouth = Button(does, name, look=look, picture=picture, note=name, lines=3, height=MOUTH / 2 + 16)
+    told = (Text(_("our suggestion"), tone="lamp", lines=2),) if look == "lamp" else ()
+    return mouth, Text(says, lines=GOOD_MANY), *told

@@ -212,6 +212,5 @@ def test_nobody_scrolls_to_say_how_much_is_entered(code: str, size: Size) -> Non
         assert screen.scrolls["asked"] == 0
         says = [spot for spot in leaves(screen) if isinstance(spot.node, Text) and spot.node.text in entering().says]
         assert [len(spot.lines) <= 3 for spot in says] == [True] * len(ENTERED)
-        assert [each.text for each in nodes(asked) if isinstance(each, Text) and each.tone == "lamp"] == [
-            _("our suggestion")
-        ]
+        lit = [spot.node.text for spot in leaves(screen) if isinstance(spot.node, Text) and spot.node.tone == "lamp"]
+        assert lit == [_("our suggestion")]

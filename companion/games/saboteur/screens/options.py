@@ -51,9 +51,9 @@ def entering() -> Option:
         ENTERING,
         ENTERED,
         (
-            _("You lay the cards; none is entered."),
-            _("The same; and you may ask."),
-            _("Cards are entered and checked."),
+            _("You play as ever. One touch a turn."),
+            _("The same, and you may ask when in doubt."),
+            _("Checked; two touches a turn."),
         ),
         "",
         rule=False,
