@@ -55,10 +55,11 @@ def test_dice_are_read_off_one_touch_each(read: str) -> None:
 
 
 def tray(state: Any, here: Here) -> list[str]:
-    """The dice that lie there to be looked at, not to be touched."""
-    shown = list(nodes(screen(state, here)))
-    touched = [id(node.picture) for node in shown if isinstance(node, Button)]
-    dice = (node for node in shown if isinstance(node, Picture) and node.what[0] == "die" and id(node) not in touched)
+    """The dice that lie there to be looked at, not to be touched; once, however there may be room for them."""
+    shown = {id(node): node for node in nodes(screen(state, here))}
+    touched = [id(node.picture) for node in shown.values() if isinstance(node, Button)]
+    pictures = (node for node in shown.values() if isinstance(node, Picture) and id(node) not in touched)
+    dice = (picture for picture in pictures if picture.what[0] == "die")
     return [node.what[1] for node in dice if len(node.what) > 1]
 
 

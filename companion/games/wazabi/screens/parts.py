@@ -92,12 +92,8 @@ def stand(moment: Moment) -> Row:
         lies = (Space(1.0), as_it_lies(view))
     elif what:
         lies = (Space(1.0), seat_mark(last["seat"], DEED), Picture(what, DEED, DEED))
-    return Row((*way_and_left(view), *lies), gap=1.2)
-
-
-def way_and_left(view: TableView) -> tuple[Node, ...]:
-    """Which way play goes, and the pile."""
-    return Picture(("way", "clockwise" if view.clockwise else "back"), 7, 7), *_left(view)
+    way = Picture(("way", "clockwise" if view.clockwise else "back"), 7, 7)
+    return Row((way, *_left(view), *lies), gap=1.2)
 
 
 def as_it_lies(view: TableView) -> Picture:

@@ -14,7 +14,6 @@ from companion.games.wazabi.screens.parts import (
     heading,
     more,
     stand,
-    way_and_left,
     with_undo,
 )
 from companion.games.wazabi.screens.place import TABLE, Here, Moment
@@ -63,9 +62,8 @@ def _asked(moment: Moment) -> Node:
 
 
 def _with_stand(moment: Moment, said: Text) -> Either:
-    """In a row there is no room for the last move; undo says it."""
-    row = Row((said, *way_and_left(moment.view)), (1, 0, 0, 0), gap=1.2)
-    return Either(row, Column((stand(moment), said), gap=0.4), ONE_ROW)
+    beside = Row((said, stand(moment)), (1, 0), gap=1.2)
+    return Either(beside, Column((stand(moment), said), gap=0.4), ONE_ROW)
 
 
 def _missing(dice: int) -> Text:
