@@ -31,7 +31,7 @@ from companion.screens.nodes import Ask, Do, Wanted
 from tests.contract.games import twins_of
 
 PATIENCE, A_LOOK = {"button": 60.0, "phone": 0.5}, 0.3
-"""A press is taken in sooner or later; what a phone sends too late is refused, because it was meant for another move."""
+"""A press is taken in sooner or later; what a phone sends too late is refused: it was meant for another move."""
 BY_OTHERS = 0.2
 A_MOMENT_MS, DOWN_MS = 4.0, 60.0
 OPTIONS = ("run", "--simulate-hardware", "--serve", "127.0.0.1:0", "--journal")
