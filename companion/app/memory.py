@@ -20,6 +20,7 @@ from companion.app.lobby.evenings import Past, Told, asked
 from companion.app.lobby.place import Errand, Lobby
 from companion.app.lobby.standings import not_merged
 from companion.app.sticks import Stick, Watch
+from companion.app.stones import stones
 from companion.core.copies import keep_another
 from companion.core.evenings import Evenings
 from companion.core.journal import Journal, SavedGame
@@ -188,6 +189,7 @@ class Memory:
     def _run(self) -> None:
         """Do what is wanted; while the file cannot be used nothing is, and nothing leaves the journal."""
         evenings: Evenings | None = None
+        stones()  # standings leave them out, in every language: nobody is to wait for all of those
         while wanted := self._jobs.get():
             job, then, failed = wanted
             try:

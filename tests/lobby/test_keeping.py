@@ -14,6 +14,7 @@ import pytest
 
 from companion.app import memory
 from companion.app.errands import picture_name
+from companion.app.lobby import Lobby
 from companion.app.privacy.locks import Locks
 from companion.app.proofs import Proofs
 from companion.app.settings import Settings
@@ -23,7 +24,7 @@ from companion.core.finished import Finished, Recap, RoundTold
 from companion.core.game import Viewer
 from companion.core.looking_back import looking_back
 from companion.core.troubles import Flaw, JournalTrouble
-from companion.screens.nodes import Ask, Button, Wanted
+from companion.screens.nodes import Ask, Button, Go, Wanted
 from tests.display.conftest import OpenWindow, open_window
 from tests.lobby.evening import press, said
 from tests.lobby.test_evenings import PATIENCE, Started, labels
@@ -221,3 +222,19 @@ def test_where_the_file_cannot_be_opened_that_is_told_and_not_waited_for(
     home.to_evenings()
     press(home.finger, "What is kept", "Forget everything", "Forget it")
     assert "cannot be written" in home.done()
+
+
+def test_evenings_are_turned_over_to_the_last(home: AtHome) -> None:
+    with closing(Evenings(home.folder / "evenings.db")) as kept:
+        kept.add([one(number, "Ana", "Bruno") for number in range(1, 18)])
+    home.to_evenings()
+    days = []
+    for page in range(3):
+        buttons = [spot.node for spot in home.window.scene.spots if isinstance(spot.node, Button)]
+        places = [button.does.here for button in buttons if isinstance(button.does, Go)]
+        days.append([place.page for place in places if isinstance(place, Lobby) and place.at == "evening"])
+        assert [button.on for button in buttons if button.label == "Older"] == [page < 2]
+        if page < 2:
+            press(home.finger, "Older")
+    assert [len(page) for page in days] == [8, 8, 1]
+    assert [day for page in days for day in page] == [f"2027-01-{day:02}" for day in range(17, 0, -1)]

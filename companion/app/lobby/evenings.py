@@ -63,11 +63,14 @@ def asked(here: Lobby) -> Callable[[LookingBack], Past] | None:
 
 
 def _how_much(_here: Lobby, past: LookingBack) -> Past:
-    return Past(past.days(), games=past.games())
+    return Past(games=past.games())
 
 
 def _a_page(here: Lobby, past: LookingBack) -> Past:
-    return Past(past.days(), tuple(past.evenings(_page(here) * A_PAGE, A_PAGE)))
+    """And one more, to know whether there is another page: counting all would take longer the more there are."""
+    skip = _page(here) * A_PAGE
+    found = past.evenings(skip, A_PAGE + 1)
+    return Past(skip + len(found), tuple(found[:A_PAGE]))
 
 
 def _fared(here: Lobby, past: LookingBack) -> Past:

@@ -105,7 +105,7 @@ def _aside(around: Around) -> Either:
     rules = around.reading(games[0]) if len(games) == 1 else Lobby("which-rules")
     buttons = (
         Button(Go(rules), _("Rules"), look="bare"),
-        *((Button(Go(Lobby("evenings")), _("Evenings"), look="bare"),) if around.past and around.past.days else ()),
+        *((Button(Go(Lobby("evenings")), _("Evenings"), look="bare"),) if around.past and around.past.games else ()),
         Button(Go(Lobby("settings")), _("Settings"), look="bare"),
         current("bare"),
         _way_out(around),

@@ -15,6 +15,7 @@ from companion.app.lobby.evenings import A_PAGE, Past, asked
 from companion.app.lobby.place import Lobby
 from companion.app.lobby.standings import lines
 from companion.app.memory import Memory
+from companion.app.stones import stones
 from companion.core.chance import SeededChance
 from companion.core.evenings import Evenings
 from companion.core.evenings_file import NAME
@@ -27,7 +28,7 @@ from companion.core.standings import Lore
 from companion.core.table import Table
 from companion.screens.playable import AnyPlayable
 
-MOVES, KINDS = 60, 10
+MOVES, KINDS, LONG_AGO = 60, 10, 10_000
 _MULTIPLY = (
     "CREATE TEMP TABLE made AS WITH RECURSIVE more (number) AS (SELECT :kinds + 1 UNION ALL SELECT number + 1 FROM more"
     " WHERE number < :many) SELECT number, number % :kinds + 1 AS kind FROM more WHERE number <= :many",
@@ -45,6 +46,7 @@ KEPT = {"10": 10, "10k": 10_000, "100k": 100_000}
 def figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
     """A game on the table, and beside it ever more that are over."""
     game = next(iter(games.values()))
+    stones()  # as the program has read them in the background
     samples = [_finished(game, number) for number in range(KINDS)]
     for name, many in KEPT.items():
         with tempfile.TemporaryDirectory() as folder:
@@ -91,8 +93,7 @@ def _amid_a_game(game: AnyPlayable, path: Path) -> None:
 def _evenings(path: Path) -> None:
     """Evenings of long ago, as the screen asks for them."""
     with looking_back(path) as past:
-        middle = str(past.days() // 2 // A_PAGE)
-        assert _asked(Lobby("evenings", page=middle), past).evenings
+        assert _asked(Lobby("evenings", page=str(LONG_AGO // A_PAGE)), past).evenings
 
 
 def _standings(path: Path) -> None:
