@@ -8,6 +8,7 @@ import struct
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from companion.commands.doctor.machine import ANEW, Finding, Machine, fine, join_group, look, may_use, wrong
@@ -59,6 +60,7 @@ class DisplayFacts:
 def examine_display(machine: Machine) -> Finding:
     """The display's line."""
     try:
+        import_module("pygame")
         facts = _facts(machine)
     except ModuleNotFoundError:
         return wrong(_("pygame is not installed, and without it nothing starts."), "make setup", stops=True)
