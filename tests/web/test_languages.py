@@ -7,13 +7,15 @@ from gzip import decompress
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.language import LANGUAGES, PSEUDO, speaking
+from companion.games import GAMES
+from companion.language import LANGUAGES, PSEUDO, rtl, speaking
 from companion.phones.web import answers
 from companion.phones.web.page import Caller, Knocked, Page, Prefers
 from companion.phones.web.sealed import link
 from companion.screens.nodes import Button, Picture, Text
 from tests.pictures import render
-from tests.places import Mark
+from tests.places import Mark, phone_of
+from tests.web.browser import Screen
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send, status
 
@@ -98,3 +100,33 @@ def test_the_browser_turns_and_says_its_own_words_in_it_too(open_house: Open, br
     house.server.close()
     expect(page.locator("#line")).to_have_text(words("fa")["lost"], timeout=15_000)
     context.close()
+
+
+BROKEN = r"""() => {
+  const found = [], words = /[^\s\u200b–-]+/g;
+  const walker = document.createTreeWalker(document.getElementById("page"), NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    for (const { index, 0: word } of text.parentElement.offsetParent ? text.textContent.matchAll(words) : []) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = [...range.getClientRects()].filter((box) => box.width).map((box) => Math.round(box.top));
+      if (new Set(lines).size > 1) found.push(word);
+    }
+  }
+  return found;
+}"""
+"""Words whose end stands on another line."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_word_is_broken_on_a_phone(browser: Browser, code: str) -> None:
+    with speaking(code):
+        for width in (320, 360):
+            screen = Screen(browser, (width, 640))
+            screen.page.evaluate("(dir) => { document.documentElement.dir = dir; }", "rtl" if rtl() else "ltr")
+            for game in GAMES.values():
+                for name, node in phone_of(game).gallery():
+                    screen.show(node)
+                    assert screen.ask(BROKEN) == [], (name, width)

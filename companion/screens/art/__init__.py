@@ -15,7 +15,10 @@ COMMON: dict[str, Drawing] = {
     "chains": Drawing(things.chains, high=0.1),
     "table": Drawing(things.table, high=0.4),
     "pile": Drawing(things.pile, lambda: context("a picture", "pile"), beforehand=ALONE),
-    "player": Drawing(people.player, beforehand=tuple((str(seat),) for seat in range(len(people.SHAPES)))),
+    "player": Drawing(
+        people.player,
+        beforehand=tuple((str(seat), *face) for seat in range(len(people.SHAPES)) for face in ((), ("miner",))),
+    ),
     "mark": Drawing(things.mark, things.said, beforehand=tuple((name,) for name in things.MARKS)),
     "blank": Drawing(things.blank),
     "lines": Drawing(curves.lines, high=0.6, own_ink=True),

@@ -17,6 +17,7 @@ from companion.games.saboteur.screens.place import TABLE, Here, Moment
 from companion.games.saboteur.view import SeatView, TableView
 from companion.games.saboteur.words import sentences
 from companion.language import _, plural
+from companion.language.writing import number as written
 from companion.screens.nodes import (
     Button,
     Column,
@@ -171,11 +172,12 @@ def _table(view: TableView) -> tuple[Node, ...]:
                 seat_mark(seat, 6),
                 Text(name, bold=seat == view.turn),
                 *(Picture(("tool", tool, "broken"), 6, 6) for tool in view.tools[seat]),
-                Text(_("{hand} in hand").format(hand=view.hands[seat]), tone="quiet"),
+                Text(written(view.hands[seat]), bold=True),
             ),
             (0, 1, *(0,) * len(view.tools[seat]), 0),
             gap=1.0,
         )
         for seat, name in enumerate(view.players)
     )
-    return (mine_board(view), Text(round_and_pile(view), tone="quiet"), Column(people, gap=1.0))
+    head = Row((Text(round_and_pile(view), tone="quiet"), Picture(("fan",), 6, 5.2)), (1, 0))
+    return (mine_board(view), Column((head, *people), gap=1.0))
