@@ -44,6 +44,12 @@ class Pictures:
         self._ahead: list[str] | None = None
         self._lately: dict[What, tuple[int, int]] = {}
 
+    def take_over(self, before: Pictures) -> None:
+        """What was drawn already, if it was in the same colours."""
+        if before._theme == self._theme:
+            self._kept, self._boxes = before._kept, before._boxes
+            self._skins, self._places = before._skins, before._places
+
     def get(self, what: What, width: int, height: int) -> pygame.Surface:
         """A picture of this size."""
         name = (what, width, height)

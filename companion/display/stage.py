@@ -58,6 +58,10 @@ class Stage:
         self._fading: tuple[Rect, pygame.Surface] | None = None
         self._name = ""
 
+    def take_over(self, before: Stage) -> None:
+        """What was drawn for another stage and looks the same on this one need not be drawn again."""
+        self._painter.pictures.take_over(before._painter.pictures)
+
     def scene(self, screen: Node, gaze: Gaze, beat: int | None = None) -> Scene:
         """Lay a screen out, or an act as it is at this beat."""
         return Scene(self.sheet.arrange(screen, mirrored=rtl(), beat=beat), self.density, gaze)

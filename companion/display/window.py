@@ -79,8 +79,8 @@ class Window:
         self._size = size
         self._open()
 
-    def _set_stage(self) -> None:
-        """The display, or how people want to see it, is another now."""
+    def _set_stage(self, before: Stage | None = None) -> None:
+        """The display, or how people want to see it, is another now; `before`: what was drawn on is the same."""
         self.app.let_go()
         display, letters = pygame.display.get_surface(), Letters(own_font=self._own_font)
         self._strip, self._display_size = None, display.get_size()
@@ -89,6 +89,8 @@ class Window:
         self.surface = self._strip.table if self._strip else display
         glass = self._glass_mm if self._whole else None
         self.stage = Stage(self.surface, self._wished, self._album, letters, self.clock, glass_mm=glass)
+        if before:
+            self.stage.take_over(before)
         self._touching.begin(self.stage.density)
         self.draw()
 
@@ -278,7 +280,7 @@ class Window:
         if self._wished.fullscreen != before.fullscreen:
             self._open()
         else:
-            self._set_stage()
+            self._set_stage(self.stage)
         return True
 
     def _bring_into_view(self, before: Scene) -> None:

@@ -21,11 +21,12 @@ from companion.games import GAMES
 from companion.screens.art.colours import CONTRAST, LANTERN
 from companion.screens.art.pen import Pen
 from companion.screens.art.places import PLACES
-from companion.screens.nodes import Backdrop, Column, Go, Ground, Node, Space, Text
+from companion.screens.nodes import Backdrop, Button, Column, Go, Ground, Node, Picture, Space, Text
 from tests.display.conftest import OpenWindow
 from tests.display.specimen import Drawn, Easel, glass, shown
 from tests.matrix import shots
 from tests.pictures import ALBUM
+from tests.places import Mark
 
 ROOT = Path(__file__).parents[2]
 SIZE = (800, 480)
@@ -104,6 +105,21 @@ def test_all_that_is_kept_of_places_and_skins_is_less_than_25_mb(
             window.look(window.stage.scene(screen, window.scene.gaze))
             window.handle()
     assert window.stage.kept_bytes < MOST_BYTES
+
+
+def test_larger_letters_stand_in_the_places_that_were_drawn(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = Backdrop(Column((Text("Anna"), Button(Mark("pass"), "Pass"), Picture(("card", "NES"), 20, 31))), "rock")
+    window = open_window(app=Easel(page))
+    small, drawn = shown(window), counted(monkeypatch)
+    window.do(Change(replace(window.app.settings, text_scale=1.5)))
+    assert drawn == []
+    assert shown(window) != small
+    window.do(Change(replace(window.app.settings, high_contrast=True)))
+    afterwards, app = shown(window), Easel(page)
+    app.act(Change(window.app.settings))
+    assert afterwards == shown(open_window(app=app)), "what has other colours is drawn anew"
 
 
 def test_drawing_them_takes_hardly_more_memory_than_they_have() -> None:
