@@ -130,6 +130,6 @@ def offered(ways: Sequence[tuple[str, str, What, Action]], now: int | None) -> E
 def _way(name: str, says: str, shown: What, does: Action, look: ButtonLook) -> tuple[Node, ...]:
     """The mouth of a gallery, and what is told of it."""
     picture = Picture(shown, MOUTH, MOUTH / 2)
-    mouth = Button(does, name, look=look, picture=picture, note=name, lines=3, height=MOUTH / 2 + 16)
+    mouth = Button(does, name, look=look, picture=picture, note=name, lines=4, height=MOUTH / 2 + 16)
     told = (Text(_("our suggestion"), tone="lamp", lines=2),) if look == "lamp" else ()
     return mouth, Text(says, lines=GOOD_MANY), *told

@@ -102,9 +102,8 @@ def test_light_mode_stays_on_until_it_is_switched_off() -> None:
         ("Every card", False),
         ("Check cards when we are unsure", True),
     ):
-        [switch] = [
-            does for node, does in touches(screen(state, Here("entering"))) if getattr(node, "label", "") == label
-        ]
+        shown = touches(screen(state, Here("entering")))
+        switch = next(does for node, does in shown if getattr(node, "label", "") == label)
         assert isinstance(switch, Do)
         state = follow(state, switch.command)
         assert has(state, cmd.PlayUnknown()) == light

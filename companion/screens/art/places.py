@@ -19,7 +19,7 @@ Lit = tuple[Colour, Colour]
 """A ground near a light, and far from it."""
 STONE: Lit = ((66, 57, 47), (29, 29, 34))
 SLATE: Lit = ((52, 55, 58), (28, 32, 42))
-EMBER: Lit = ((98, 71, 34), (32, 27, 25))
+EMBER: Lit = ((88, 63, 30), (32, 27, 25))
 EARTH: Lit = ((72, 55, 50), (40, 32, 40))
 FACETS, ROUGH, BRIGHTER = 13, 0.16, 0.4
 """How many triangles' sides go across a page, how far each may differ from its neighbours, how many are brighter."""
