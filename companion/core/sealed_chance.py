@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from companion.core.game import Refusal
 from companion.core.names import JOINERS, LONGEST, seen, without
@@ -84,12 +84,16 @@ class Begun:
 B = TypeVar("B", bound=Begun)
 
 
-def as_begun(event: Any) -> Fields:  # Any: the event by which a game begins, each game's own
+def as_begun(
+    players: tuple[str, ...],
+    seals: tuple[tuple[str, str], ...],
+    seeds: Secret[Mapping[str, str]],
+    fair: str,
+    words: str,
+) -> Fields:
     """What a game's beginning says of all this, by name."""
-    people = {"players": event.players, "began": event.players, "met": len(event.players)}
-    words = event.words or words_before(event.seals)
-    sealed = {"fair": event.fair, "words": words, "seals": event.seals, "seeds": event.seeds}
-    return {**people, "people": tuple(range(len(event.players))), **sealed}
+    people = {"players": players, "began": players, "met": len(players), "people": tuple(range(len(players)))}
+    return {**people, "fair": fair, "words": words or words_before(seals), "seals": seals, "seeds": seeds}
 
 
 def chance_added(state: B, event: ChanceAdded) -> B:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Protocol
+from typing import Protocol
 
 from companion.app.privacy.veil import Chose, Known, Unveiling, Veil
 from companion.app.privacy.ways import Behind, Privacy
@@ -11,7 +11,7 @@ from companion.core.game import Seat, Viewer
 from companion.core.table import Table
 from companion.screens.moment import Looks, Standing
 from companion.screens.nodes import Action, Node, Place
-from companion.screens.playable import screens_of
+from companion.screens.playable import Seen, screens_of
 from companion.screens.seam import Secrets
 
 BREATH_MS = 1000.0
@@ -39,7 +39,7 @@ class Guard:
         self._shut_until = -BREATH_MS
 
     @property
-    def _secrets(self) -> Secrets[Any, Any, Any] | None:  # Any: see AnyScreens
+    def _secrets(self) -> Secrets[Seen, object, Place] | None:
         screens = screens_of(self._table().game)
         return screens.secrets if screens else None
 

@@ -38,7 +38,7 @@ def _begun(_: State, event: ev.GameBegun) -> State:
         hidden_goals=event.hidden_goals,
         entering=event.entering,
         purses=Secret(((),) * len(event.players)),
-        **as_begun(event),
+        **as_begun(event.players, event.seals, event.seeds, event.fair, event.words),
     )
 
 

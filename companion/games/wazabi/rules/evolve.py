@@ -27,7 +27,7 @@ def _begun(_: State, event: ev.GameBegun) -> State:
         hand=event.hand,
         costs=event.costs,
         scores=(0,) * players,
-        **as_begun(event),
+        **as_begun(event.players, event.seals, event.seeds, event.fair, event.words),
     )
 
 
