@@ -104,6 +104,7 @@ def killed(folder: Path, kills: int, seed: str) -> Killed:
         os.close(listens)
         _pid, status = os.waitpid(child, 0)
         assert heard, f"it did not begin: {status}"
+        assert os.WIFSIGNALED(status), "it ended by itself"
         before, there = there, Opener(folder).now()
         same = heard[0].prompt == before.prompt and before.over <= there.over
         gone = not (same and follows(last, heard[0], len(before.over) - known))

@@ -5,6 +5,7 @@ The program asks them whenever it would wait for somebody. They can be pickled, 
 
 from __future__ import annotations
 
+import json
 import pickle
 import re
 from collections.abc import Callable, Iterator
@@ -22,6 +23,7 @@ from companion.app.app import App
 from companion.app.lobby.by_phone import THEIRS
 from companion.commands.bench.phone import Phone, Refused
 from companion.commands.cli import main
+from companion.core.codec import COMMAND, from_json
 from companion.core.game import Viewer
 from companion.core.records import Record
 from companion.display.window import Window
@@ -29,6 +31,7 @@ from companion.games import GAMES
 from companion.phones.phones import Phones
 from companion.screens.nodes import Ask, Do, Wanted
 from tests.contract.games import twins_of
+from tests.core.shadow import written
 
 PATIENCE, A_LOOK = {"button": 5.0, "phone": 0.5}, 0.3
 """A press is taken in sooner or later; what a phone sends too late is refused: it was meant for another move."""
@@ -113,7 +116,9 @@ class Somebody:
         """Others were here before, and have left a note of what lies on the real table."""
         table = window.app.table
         assert self._kept
-        many, self._world, doing = pickle.loads(self._kept.read_bytes())
+        assert table.game
+        many, self._world, note = pickle.loads(self._kept.read_bytes())
+        doing = note and from_json(json.loads(note), COMMAND, table.game.commands)
         window.do(Ask(Wanted.GO_ON))
         if doing is not None and len(table._past) > many:
             self._world.follow(doing, table._past[-1][1])
@@ -126,7 +131,7 @@ class Somebody:
     def _remember(self, app: App, doing: Record | None) -> None:
         if self._kept:
             note = self._kept.with_suffix(".new")
-            note.write_bytes(pickle.dumps((len(app.table._past), self._world, doing)))
+            note.write_bytes(pickle.dumps((len(app.table._past), self._world, doing and written(doing))))
             note.replace(self._kept)
 
     def _take_phone(self, app: App) -> None:
