@@ -213,5 +213,4 @@ def after_it_all() -> Either:
     home = Button(Ask(Wanted.HOME), _("Home"))
     went = Button(Ask(Wanted.RECAP), _("How it went"), lines=2)
     again = Button(Ask(Wanted.AGAIN), _("Play again"), look="lamp", height=13, lines=2)
-    wide, short = Row((went, home, again), (1, 1, 1)), Row((went, home, again), (1, 0, 1))
-    return Either(wide, Either(short, Column((again, Row((went, home), (1, 1)))), 0.0), 80)
+    return Either(Row((went, home, again), (1, 1, 1.4)), Column((again, Row((went, home), (1, 1)))), 80)
