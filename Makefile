@@ -9,7 +9,7 @@ PI_LOCK := systemd/requirements.lock
 
 SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger saboteur-final wazabi-roll \
          players-saboteur asked-saboteur saboteur-deal saboteur-roles saboteur-light saboteur-light-actions saboteur-light-found \
-         saboteur-gold-round
+         saboteur-gold-round recap-few-saboteur
 
 .PHONY: help setup run demo screenshots install uninstall test check hooks engines leaks referee soak faults bench lint types imports format
 .PHONY: translations lock clean
