@@ -100,5 +100,5 @@ def _said(game: AnyGame, options: argparse.Namespace, seed: str, summary: dict[s
         ).format(n=count, game=game.title, edition=options.edition, players=options.players, seed=seed),
         _("commands in a game: {least} to {most}, {mean} on average").format(**lengths),
         _("first places by seat: {places}").format(places=" ".join(map(written, summary["first_places"]))),
-        *(f"{_(name)}: {written(times)}" for name, times in summary["tally"].items()),
+        *(_(name) + f": {written(times)}" for name, times in summary["tally"].items()),
     ]

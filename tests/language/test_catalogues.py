@@ -201,3 +201,17 @@ def test_whatever_is_said_of_its_own_is_written_out_where_it_is_said() -> None:
                 if not all(isinstance(text, ast.Constant) for text in texts) and not known & {ast.unparse(texts[0])}:
                     wrong.append(f"{path}:{node.lineno}: {ast.unparse(node)}")
     assert wrong == []
+
+
+def test_no_text_is_looked_up_amid_a_text() -> None:
+    """What stands in an f-string is found for the catalogues from Python 3.12 on only."""
+    said = {"_", "plural", "context"}
+    amid = [
+        f"{path}:{node.lineno}: {ast.unparse(node)}"
+        for path in (*ROOT.glob("companion/**/*.py"), *ROOT.glob("hardware/**/*.py"))
+        for text in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for node in ast.walk(text)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in said
+    ]
+    assert amid == []

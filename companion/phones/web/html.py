@@ -217,7 +217,8 @@ class _Writer:
             for _y, line in groupby(places, key=lambda place: place.at[1])
         )
         view = tag("i", "", "view", sizes(x=left - first_x + 1, y=top - first_y + 1, i=columns, j=rows))
-        table = f' role="table" aria-label="{escape(_("What lies on the table"))}"'
+        said = _("What lies on the table")
+        table = f' role="table" aria-label="{escape(said)}"'
         mine = tag("div", view + lines, "mine", more=table)
         far = tag("p", escaped(board.far), "far", more=' aria-hidden="true"') if board.far else ""
         more = ' tabindex="0"' if moved else ""
@@ -257,7 +258,8 @@ class _Writer:
             case Picture():
                 return self._picture(node, self._album.said(node))
             case QrCode():
-                named = f' role="img" aria-label="{escape(_("A code to scan"))}" data-s="--w:{number(node.size)}"'
+                said = _("A code to scan")
+                named = f' role="img" aria-label="{escape(said)}" data-s="--w:{number(node.size)}"'
                 return f'<svg class="qr"{named} {svg.code(node.text, node.alike)}</svg>'
             case Keepsake():
                 source = b64encode(node.picture).decode()

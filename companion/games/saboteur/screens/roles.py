@@ -60,7 +60,8 @@ def marks(moment: Moment) -> Node:
 
 def _hung_up(seat: int, name: str, *, ticked: bool) -> Picture:
     """A helmet on its hook; the tick is said to those who do not see it."""
-    says = f"{name}, {_('OK')}" if ticked else name
+    ticks = _("OK")
+    says = f"{name}, {ticks}" if ticked else name
     return Picture(("player", str(seat), "ticked" if ticked else "hung"), HUNG / 1.2, HUNG, says)
 
 
