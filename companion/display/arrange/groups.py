@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import fsum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.display.arrange.geometry import Extent, Kind, Rect, Spot
@@ -246,7 +247,7 @@ def _shared(free: int, weights: Sequence[float], least: Sequence[int]) -> list[i
     """Room shared out by weight. A part too narrow for its words gets what it needs, if all can have that."""
     fixed: set[int] = set()
     while True:
-        whole = sum(weight for at, weight in enumerate(weights) if at not in fixed) or 1.0
+        whole = fsum(weight for at, weight in enumerate(weights) if at not in fixed) or 1.0  # alike in every Python
         left = free - sum(least[at] for at in fixed)
         shares = [least[at] if at in fixed else int(left * weight / whole) for at, weight in enumerate(weights)]
         narrow = {at for at, share in enumerate(shares) if weights[at] and share < least[at]} - fixed
