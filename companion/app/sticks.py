@@ -9,21 +9,24 @@ import os
 import re
 import select
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
 
+from companion.core.names import seen
+
 MOUNTS, DEVICES = Path("/proc/self/mountinfo"), Path("/sys/dev/block")
 NAME = "companion-"
 """How the name of a copy begins."""
 WHERE = ("/media/", "/run/media/", "/mnt/")
-_ESCAPED = re.compile(r"\\([0-7]{3})")
+_ESCAPED = re.compile(rb"\\([0-3][0-7]{2})")
 
 
 class Stick(NamedTuple):
-    """Where it is mounted, and what it is called there."""
+    """Where it is mounted, and what it is called there, as it can be shown: a folder's name may be any bytes."""
 
     folder: str
     name: str
@@ -32,27 +35,33 @@ class Stick(NamedTuple):
 def sticks(mounts: Path = MOUNTS, devices: Path = DEVICES, where: tuple[str, ...] = WHERE) -> tuple[Stick, ...]:
     """All there are just now, by name."""
     try:
-        lines = mounts.read_text(encoding="utf-8", errors="surrogateescape").splitlines()
+        lines = mounts.read_bytes().split(b"\n")
     except OSError:  # a system that has no such list
         return ()
     return tuple(sorted(_found(lines, devices, where), key=lambda stick: stick.name))
 
 
-def _found(lines: list[str], devices: Path, where: tuple[str, ...]) -> Iterator[Stick]:
+def _found(lines: list[bytes], devices: Path, where: tuple[str, ...]) -> Iterator[Stick]:
     """A line has number, parent, device, what of it, folder, options: https://man7.org/linux/man-pages/man5/proc.5.html."""
     for line in lines:
-        fields = line.split()
-        if len(fields) > 5 and "rw" in fields[5].split(","):
-            folder = _ESCAPED.sub(lambda octal: chr(int(octal[1], 8)), fields[4])
-            if folder.startswith(where) and _comes_out(devices / fields[2]) and os.access(folder, os.W_OK):
-                yield Stick(folder, Path(folder).name)
+        fields = line.split(b" ")
+        if len(fields) > 5 and b"rw" in fields[5].split(b","):
+            there = _ESCAPED.sub(lambda octal: bytes([int(octal[1], 8)]), fields[4])
+            folder, device = os.fsdecode(there), devices / os.fsdecode(fields[2])
+            if folder.startswith(where) and _comes_out(device) and os.access(folder, os.W_OK):
+                yield Stick(folder, seen(there.rpartition(b"/")[2].decode(errors="replace")))
 
 
 def _comes_out(device: Path) -> bool:
     """Whether it hangs on USB, or says of itself, or of the whole of it, that it can be taken out."""
     real = Path(os.path.realpath(device))
-    says = (real / "removable", real.parent / "removable")
-    return "/usb" in str(real) or any(file.exists() and file.read_text().strip() == "1" for file in says)
+    return "/usb" in str(real) or any(_says_so(place / "removable") for place in (real, real.parent))
+
+
+def _says_so(file: Path) -> bool:
+    with suppress(OSError):  # there is none, or it is pulled at this very moment
+        return file.read_bytes().strip() == b"1"
+    return False
 
 
 def free_file(folder: Path, now: datetime) -> Path:
@@ -65,7 +74,7 @@ class Watch:
     """Tells whenever one is put in or taken out: in a thread that the kernel wakes."""
 
     def __init__(self, tell: Callable[[], object]) -> None:
-        """Look now, and from now on."""
+        """Look now, and from now on: in there once more at first, for what came before the kernel was listened to."""
         self._tell = tell
         self.found = sticks()
         Thread(target=self._run, name="sticks", daemon=True).start()
@@ -78,8 +87,8 @@ class Watch:
                 while True:
                     mounts.seek(0)
                     mounts.read()
-                    changes.poll()
                     self.look()
+                    changes.poll()
         except OSError:
             return
 

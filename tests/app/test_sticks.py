@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
 
 import pytest
 
-from companion.app.sticks import free_file, sticks
+from companion.app import sticks as watched
+from companion.app.sticks import Stick, Watch, free_file, sticks
 
 
 class Machine:
@@ -30,10 +33,13 @@ class Machine:
         there = f"{self.folder}/{at}".replace(" ", "\\040")
         self.lines.append(f"40 22 {name} / {there} {options} shared:9 - vfat /dev/sdb1 rw,uid=1000")
 
-    def sticks(self) -> list[str]:
+    def found(self) -> tuple[Stick, ...]:
         mounts = self.folder / "mountinfo"
-        mounts.write_text("\n".join((*self.lines, "half a line", "")))
-        return [stick.name for stick in sticks(mounts, self.folder / "dev", (f"{self.folder}/media/",))]
+        mounts.write_bytes(os.fsencode("\n".join((*self.lines, "half a line", ""))))
+        return sticks(mounts, self.folder / "dev", (f"{self.folder}/media/",))
+
+    def sticks(self) -> list[str]:
+        return [stick.name for stick in self.found()]
 
 
 @pytest.fixture
@@ -53,6 +59,35 @@ def test_disks_that_stay_and_what_cannot_be_written_to_are_none(machine: Machine
     machine.mount("8:17", "media/locked", "pci/usb1/1-2/block/sdb/sdb1", options="ro,nosuid")
     machine.mount("8:49", "srv/backup", "pci/usb1/1-3/block/sdd/sdd1")
     assert machine.sticks() == []
+
+
+@pytest.mark.parametrize(
+    ("called", "shown"),
+    [(b"ST\xefCK", "ST\ufffdCK"), (b"\x1b[31mST\x0cICK\x7f", "[31mSTICK"), ("КАРТА\u3000\u202eЯ".encode(), "КАРТАЯ")],
+)
+def test_a_folder_may_be_called_anything_and_its_name_can_be_drawn(machine: Machine, called: bytes, shown: str) -> None:
+    machine.mount("8:17", f"media/{os.fsdecode(called)}", "pci/usb1/1-2/block/sdb/sdb1")
+    (stick,) = machine.found()
+    assert os.fsencode(stick.folder) == os.fsencode(machine.folder) + b"/media/" + called
+    assert stick.name == shown
+
+
+def test_one_that_is_pulled_while_it_is_asked_hides_no_other(machine: Machine) -> None:
+    machine.mount("8:17", "media/anna/STICK", "pci/usb1/1-2/block/sdb/sdb1")
+    machine.mount("179:1", "media/anna/card", "platform/mmc/block/mmcblk1/mmcblk1p1")
+    (machine.folder / "sys/platform/mmc/block/mmcblk1/removable").mkdir()  # it is there, and reading it fails
+    assert machine.sticks() == ["STICK"]
+
+
+def test_one_that_is_mounted_before_the_kernel_is_listened_to_is_noticed(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks, told = [machine.found()], Event()
+    machine.mount("8:17", "media/anna/STICK", "pci/usb1/1-2/block/sdb/sdb1")
+    monkeypatch.setattr(watched, "sticks", lambda: looks.pop() if looks else machine.found())
+    watch = Watch(told.set)
+    assert told.wait(20)
+    assert [stick.name for stick in watch.found] == ["STICK"]
 
 
 def test_a_system_without_such_a_list_has_none(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from contextlib import closing
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from companion.app.sticks import Stick
 from companion.core import copies
 from companion.core.evenings import Evenings
 from companion.core.troubles import Flaw, JournalTrouble
+from tests.app.test_sticks import Machine
 from tests.display.conftest import open_window
 from tests.lobby.evening import press, said
 from tests.lobby.test_evenings import labels
@@ -56,6 +58,20 @@ def test_a_stick_that_is_put_in_is_offered_and_has_everything_but_what_goes_on(
     assert b"Zoe" not in there.read_bytes()
     with closing(Evenings(there.with_name("evenings.db"))) as kept:
         assert kept.count() == 1
+
+
+def test_a_stick_whose_folder_is_called_in_no_letters_is_offered_and_copied_to(
+    home: AtHome, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    machine = Machine(tmp_path)
+    machine.mount("8:17", os.fsdecode(b"media/ST\xefCK"), "pci/usb1/1-2/block/sdb/sdb1")
+    monkeypatch.setattr(sticks, "sticks", machine.found)
+    home.play("wazabi")
+    home.to_evenings()
+    press(home.finger, "What is kept")
+    press(home.finger, "Copy everything to ST\ufffdCK")
+    assert "can be taken out" in home.done()
+    assert list(tmp_path.glob("media/*/*.zip"))
 
 
 @pytest.mark.usefixtures("stick")
