@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from companion.app.settings import Settings
-from companion.commands.doctor import bundle, examining
+from companion.commands.doctor import bundle, examining, screen
+from companion.commands.doctor.attached import BY_ID
+from companion.commands.doctor.machine import fine
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
@@ -23,8 +25,23 @@ PEOPLE = ("Zerlina", "Bartolo Q", "Źdźbło", "ناهید")
 WIFI = {"name": "Hollers Netz", "password": "sesame-4711"}
 KEYS = ("a1b2c3d4e5f60718", "cafe0123deadbeef")
 HOST = "zerlinas-holiday-home"
-SECRETS = (*PEOPLE, *WIFI.values(), *KEYS, "toast-and-jam", "GOLD-OF-3", HOST, "nozomi", "quagmire")
-LOG = f"""
+KEYBOARD = 'Marzelline "Q" Example’s old and much beloved Keyboard'
+SERIAL = "usb-MicroPython_Board_in_FS_mode_e6614c311b7a-if00"
+SECRETS = (
+    *PEOPLE,
+    "Marzelline",
+    "e6614c311b7a",
+    "half-a-word",
+    *WIFI.values(),
+    *KEYS,
+    "toast-and-jam",
+    "GOLD-OF-3",
+    HOST,
+    "nozomi",
+    "quagmire",
+)
+LOG = f"""half-a-word 2027-01-31T19:00:00+0100 companion[88]: KeyError: 'cut'
+half-a-word systemd[1]: cut as well
 2027-01-31T19:00:00+0100 systemd[1]: companion.service: Main process exited, code=killed, status=6/ABRT
 2027-01-31T19:00:01+0100 companion[88]: companion: the panel is ready; GPIO 17 was not Zerlina's
 2027-01-31T19:00:02+0100 companion[88]: Traceback (most recent call last):
@@ -35,10 +52,26 @@ LOG = f"""
 2027-01-31T19:00:04+0100 companion[88]: companion: {HOST} joined Hollers Netz with sesame-4711
 2027-01-31T19:00:05+0100 companion[88]: companion: the keys are {" and ".join(KEYS)}
 """
+INPUT = f"""I: Bus=0005 Vendor=046d Product=b342 Version=0111
+N: Name="{KEYBOARD}"
+P: Phys=GOLD-OF-3
+U: Uniq=GOLD-OF-3
+H: Handlers=mouse0 event4
+B: ABS=3
+"""
 HELPS = (
     *("Main process exited, code=killed, status=6/ABRT", "companion: the panel is ready", "app.py", "line 77"),
     *("KeyError", "ActiveState=active", '"rotation": 180', '"turn": 17', '"box": true'),
-    *("ft5x06", "event4", "/dev/gpiochip0", "card1-DSI-1/status: connected", "Raspberry Pi 5 Model B", "pygame 2."),
+    *(
+        "Vendor=046d",
+        "Handlers=mouse0 event4",
+        "B: ABS=3",
+        "/dev/serial/by-id: 1",
+        "/dev/gpiochip0",
+        "card1-DSI-1/status: connected",
+        "Raspberry Pi 5 Model B",
+        "pygame 2.",
+    ),
 )
 """What somebody wants to know who has only this file."""
 
@@ -70,9 +103,10 @@ def home(tmp_path: Path) -> Path:
     put(
         tmp_path,
         dev__gpiochip0="",
-        proc__bus__input__devices='N: Name="ft5x06"\nU: Uniq=GOLD-OF-3\nH: Handlers=event4\n',
+        proc__bus__input__devices=INPUT,
     )
     put(tmp_path, **{"sys__class__drm__card1-DSI-1__status": "connected\n"})
+    put(tmp_path, **{f"dev__serial__by-id__{SERIAL}": ""})
     put(tmp_path, **{"proc__device-tree__model": "Raspberry Pi 5 Model B Rev 1.0\0"})
     return folder
 
@@ -89,8 +123,12 @@ def test_all_that_helps_is_in_it_and_nothing_of_what_is_kept(home: Path, monkeyp
     monkeypatch.setattr("platform.node", lambda: HOST)
     path, file = f"{home.parent}/bin:/usr/bin:/bin", home.parent / "bundle.zip"
     here = machine(home.parent, PATH=path, HOME="/home/quagmire", USER="nozomi")
-    said = {"ok": True, "parts": [{"part": "storage", "says": f"{home} is {PEOPLE[3]}’s, and /home/quagmire/x too."}]}
-    bundle.write(file, here, said, [f"storage {PEOPLE[2]} nozomi"])
+    found = examining.examined(here, {"touch": screen.examine_touch})
+    pointed = found[0][1].says
+    assert "Marzelline" in pointed, "who stands before the machine is told which one it is"
+    storage = f"{home} is {PEOPLE[3]}’s, and /home/quagmire/x too; {BY_ID}/{SERIAL} is there."
+    said = examining.as_data([*found, ("storage", fine(storage))])
+    bundle.write(file, here, said, [f"storage {PEOPLE[2]} nozomi", f"touch {pointed}"])
     told = everything(file)
     assert [secret for secret in SECRETS if secret.casefold() in told.casefold()] == []
     assert [word for word in HELPS if word not in told] == []
@@ -100,7 +138,7 @@ def test_all_that_helps_is_in_it_and_nothing_of_what_is_kept(home: Path, monkeyp
 
 
 def test_a_log_that_only_an_administrator_may_read_is_handed_in(home: Path) -> None:
-    handed = "2027-01-31T19:00:00+0100 systemd[1]: Started companion.service.\n2027-01-31T19:00:01+0100 x: Zerlina"
+    handed = "2027-01-31T19:00:00+01:00 systemd[1]: Started companion.service.\n2027-01-31T19:00:01+0100 x: Zerlina"
     file = home.parent / "bundle.zip"
     bundle.write(file, machine(home.parent, PATH=f"{home.parent}/bin", COMPANION_LOG=handed), {}, [])
     told = everything(file)

@@ -1,8 +1,9 @@
 """What was found in one file, for whoever helps from afar: `companion doctor --bundle`.
 
 All of it is plain text, to be read before it is sent. Of what people write only that is taken which is known to be
-harmless, by its name; of the log what systemd and we say in a sentence, and of an error nothing but its kind. Names and
-passwords that are kept here are sieved out of all of it besides, wherever they stand.
+harmless, by its name; of the log what systemd and we say in a sentence, and of an error nothing but its kind; of a
+device its kind, for people name those too. Names and passwords that are kept here, what devices are called and the
+numbers they are sold with are sieved out of all of it besides, wherever they stand.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from pathlib import Path
 from typing import IO
 
 from companion import __version__
+from companion.commands.doctor.attached import BY_ID
 from companion.commands.doctor.machine import Machine
+from companion.commands.doctor.screen import LONGEST_NAME
 from companion.commands.doctor.system import PROPERTIES, SOCKET, UNIT
 from companion.commands.streams import printable
 from companion.devices.listening import pins_of, read_file
@@ -32,19 +35,23 @@ HARMLESS = (
 LIBRARIES = ("pygame", "starlette", "uvicorn", "h11", "pynacl", "qrcode", "gpiozero", "lgpio", "pyserial", "babel")
 DEVICES = (
     *("/dev/dri/*", "/dev/fb*", "/dev/input/event*", "/dev/gpiochip*", "/dev/ttyACM*", "/dev/ttyUSB*"),
-    *("/dev/serial/by-id/*", "/dev/snd/*"),
+    "/dev/snd/*",
 )
 VALUES = (
     *("/sys/class/drm/card*-*/status", "/sys/class/drm/card*-*/modes", "/sys/class/backlight/*/brightness"),
     *("/sys/class/backlight/*/max_brightness", "/proc/asound/cards", "/proc/device-tree/model", "/etc/debian_version"),
 )
 INPUTS = "/proc/bus/input/devices"
-TOLD_OF_INPUTS = re.compile(r"^[NH]: .*$", re.MULTILINE)
+TOLD_OF_INPUTS = re.compile(r"^(?:[IH]: |B: (?:PROP|EV|ABS)=).*$", re.MULTILINE)
+"""Bus and maker's numbers, who listens, and what it can do; see linux/input-event-codes.h."""
+CALLED = re.compile(r'^N: Name="(.*)"$', re.MULTILINE)
+SOLD_AS = re.compile(rf'(?<={BY_ID}/)[^\s"]+')
 HOTSPOT = "companion-hotspot.service"
 LOG = ("journalctl", "--unit", UNIT, "--lines", "200", "--output", "short-iso", "--no-hostname", "--no-pager")
 HANDED_LOG = "COMPANION_LOG"
 """What only the administrator may read; `sudo companion` hands it in."""
-SENTENCE = re.compile(r"\S+ (systemd\[\d+\]: |companion\[\d+\]: companion: )")
+WHEN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:?\d\d ")
+SENTENCE = re.compile(rf"{WHEN.pattern}(systemd\[\d+\]: |companion\[\d+\]: companion: )")
 ERROR = re.compile(r'File "[^"]+", line \d+|\b[A-Z]\w*(?:Error|Exception|Interrupt|Trouble)(?=:|$)')
 """Where it was, or of which kind."""
 NAMED = ("names", "group", "ways", "languages")
@@ -85,6 +92,7 @@ def _system(machine: Machine) -> str:
 
 def _devices(machine: Machine) -> str:
     told = [_described(machine, path) for pattern in DEVICES for path in _there(machine, pattern)]
+    told.append(f"{BY_ID}: {len(_there(machine, f'{BY_ID}/*'))}")
     for pattern in VALUES:
         told += [f"{path}: {machine.read(path)}" for path in _there(machine, pattern)]
     return "\n".join([*told, *TOLD_OF_INPUTS.findall(machine.read(INPUTS))])
@@ -107,7 +115,7 @@ def _service(machine: Machine) -> str:
 
 
 def _log(machine: Machine) -> str:
-    """What fails may say whatever it had in hand: that is left out."""
+    """What fails may say whatever it had in hand: that is left out, and half a line where a long log was cut."""
     asked = None if HANDED_LOG in machine.environ else machine.ask(*LOG)
     lines = (machine.environ.get(HANDED_LOG) or (asked.out if asked else "")).splitlines()
     return "\n".join(filter(None, map(_of_log, lines)))
@@ -116,8 +124,8 @@ def _log(machine: Machine) -> str:
 def _of_log(line: str) -> str:
     if SENTENCE.match(line):
         return line
-    error = ERROR.search(line)
-    return f"{line.partition(' ')[0]} {error[0]}" if error else ""
+    when, error = WHEN.match(line), ERROR.search(line)
+    return when[0] + error[0] if when and error else ""
 
 
 def _settings(machine: Machine) -> str:
@@ -149,14 +157,16 @@ PAGES: Mapping[str, Callable[[Machine], str]] = {
 
 def sieved(machine: Machine) -> Callable[[str], str]:
     """What takes out of a text whatever is kept here of people and keys, and whose home this is."""
-    words = sorted({word for word in _secret(machine) if word.strip() and word not in NOBODY}, key=len, reverse=True)
+    found = {word for word in _secret(machine) if word.strip() and word not in NOBODY}
+    found |= {json.dumps(printable(word), ensure_ascii=False)[1:-1] for word in found}
+    words = sorted(found, key=len, reverse=True)
     either = "|".join(map(re.escape, words))
     sieve = re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE) if words else None
     home = machine.environ.get("HOME") or "/nonexistent"
 
     def without(text: str) -> str:
         text = text.replace(home, "~") if len(home) > 1 else text
-        return sieve.sub(GONE, text) if sieve else text
+        return SOLD_AS.sub(GONE, sieve.sub(GONE, text) if sieve else text)
 
     return without
 
@@ -170,6 +180,8 @@ def _secret(machine: Machine) -> Iterator[str]:
         yield from _strings([wifi.get("name"), wifi.get("password")])
     for name in ("phones.json", "locks.json"):
         yield from (word.rpartition(":")[2] for word in _strings(list(_json(machine.beside / name).values())))
+    for called in CALLED.findall(machine.read(INPUTS)):
+        yield from (called, called[:LONGEST_NAME])
     yield platform.node()
     for name in ("USER", "SUDO_USER", "LOGNAME"):
         yield machine.environ.get(name, "")
