@@ -146,10 +146,10 @@ class Evenings:
         with self._changing() as names:
             known = {name for (name,) in self._db.execute("SELECT name FROM people").fetchall()}
             new = sum([self._add(game, names) for game in games])
-        for first, *others in same:
-            for name in others:
-                if said(name) not in known:
-                    self.merge(name, first)
+            for first, *others in same:
+                for name in others:
+                    if said(name) not in known:
+                        merge(self._db, name, first)
         return new
 
     def keep(self, game: Finished, number: int) -> None:

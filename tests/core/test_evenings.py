@@ -2,6 +2,7 @@
 
 import json
 import re
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -10,6 +11,8 @@ from random import Random
 
 import pytest
 
+from companion.core import evenings as evenings_of
+from companion.core import tallies
 from companion.core.chance import SeededChance
 from companion.core.codec import plain
 from companion.core.evenings import Evenings
@@ -17,12 +20,13 @@ from companion.core.evenings_file import look_over
 from companion.core.finished import Finished, last_of, packed, unpacked
 from companion.core.game import Viewer
 from companion.core.journal import Journal
+from companion.core.looking_back import looking_back
 from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.core.troubles import Flaw, JournalTrouble
 from companion.games import GAMES
 from companion.games.saboteur.rules.events import GameEnded
-from tests.core.damage import flipped
+from tests.core.damage import files_at, flipped, put
 from tests.core.shadow import enter, open_table, steps
 from tests.core.toy import TOY, Add
 
@@ -126,6 +130,28 @@ def test_all_of_an_import_comes_or_nothing(evenings: Evenings, games: list[Finis
     with pytest.raises(ValueError, match="no time at all"):
         evenings.add([games[0], broken])
     assert evenings.count() == 0
+
+
+def test_a_plug_that_is_pulled_amid_an_import_parts_no_names_for_good(
+    tmp_path: Path, games: list[Finished], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    also = replace(games[1], recap=replace(games[1].recap, players=("Ana", *games[1].recap.players[1:])))
+    path, after, same = tmp_path / "evenings.db", tmp_path / "after" / "evenings.db", [["Anna", "Ana"]]
+    left = []
+
+    def pulled(db: sqlite3.Connection, name: str, into: str) -> tallies.Merged:
+        left.append(files_at(path))
+        return tallies.merge(db, name, into)
+
+    monkeypatch.setattr(evenings_of, "merge", pulled)
+    with closing(Evenings(path)) as evenings:
+        evenings.add([games[0], also], same)
+    after.parent.mkdir()
+    put(left[0], after)
+    with closing(Evenings(after)) as again:
+        assert again.add([games[0], also], same) == 2
+    with looking_back(after) as past:
+        assert past.same() == same
 
 
 def test_finished_games_are_small(evenings: Evenings, games: list[Finished]) -> None:
