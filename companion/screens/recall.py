@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Generic, NamedTuple
 
 from companion.core.course import AnyCourse, Course
-from companion.core.finished import Finished, Recap, local
+from companion.core.finished import Finished, Recap, RoundTold, local
 from companion.core.game import View
 from companion.core.names import said
 from companion.language import _
@@ -141,23 +141,27 @@ def _standing(told: Recalled, seat: int) -> Node:
     who = Text(name or NAMELESS, bold=first, lines=2 if few else 1, whole=False)
     many = Text(number(recap.scores[seat]), size="big" if few else "body", bold=True, align="end")
     coin = (Picture(told.recall.won, size, size),) if told.recall and told.recall.won else ()
-    roles = _roles(told, name, SIZES[False])
+    roles = _roles(told, seat, SIZES[False])
     weights = (0.0, 0.0, 3.0, *(0.0,) * len(roles), 0.7, *(0.0,) * len(coin))
     return Row((place, seat_mark(seat, size), who, *roles, many, *coin), weights, gap=1.0)
 
 
-def _roles(told: Recalled, name: str, size: float) -> tuple[Node, ...]:
+def _roles(told: Recalled, seat: int, size: float) -> tuple[Node, ...]:
     """What somebody was in each round; nothing where they did not sit there yet."""
+    recap, was = told.finished.recap, told.recall.was if told.recall else None
     found: list[Node] = []
-    recap = told.finished.recap
-    for at, each in enumerate(recap.rounds):
-        people = [said(other) for other in each.players or recap.players]
-        if not told.recall or not told.recall.was or not each.roles:
+    for at, each in enumerate(recap.rounds, 1):
+        if not was or not each.roles:
             continue
-        if said(name) not in people:
-            found.append(Picture(("blank",), size, size))
-            continue
-        seat = people.index(said(name))
-        shown = told.recall.was(each.roles[seat], at + 1, seat in each.won)
+        sat = _seat_then(recap, each, seat)
+        shown: What = ("blank",) if sat is None else was(each.roles[sat], at, sat in each.won)
         found.append(Picture(shown, size, size))
     return tuple(found)
+
+
+def _seat_then(recap: Recap, told: RoundTold, seat: int) -> int | None:
+    """Where somebody sat in a round, if they did. By no name nobody can be found: several may have none."""
+    if not told.players:
+        return seat
+    name, people = said(recap.players[seat]), [said(other) for other in told.players]
+    return people.index(name) if name and name in people else None

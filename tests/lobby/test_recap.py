@@ -107,6 +107,34 @@ def test_a_game_that_was_forgotten_meanwhile_is_not_shown(started: Started, tmp_
     assert NOT_KEPT in said(started.finger)
 
 
+def roles_shown(started: Started, look: str) -> list[tuple[object, ...]]:
+    """The pictures of what everybody was, as they stand on the sheet of the first game, looked up once more."""
+    started.window.do(Go(Lobby("recap", page="1", picked=look)))
+    spots = started.window.scene.spots
+    shown = [spot.node.what for spot in spots if isinstance(spot.node, Picture)]
+    return [what for what in shown if what[0] in ("was", "blank")]
+
+
+def test_of_two_who_were_forgotten_each_keeps_what_they_were(started: Started, tmp_path: Path) -> None:
+    started.play("saboteur")
+    finished = started.table.finished()
+    assert finished
+    recap, before = finished.recap, roles_shown(started, "first")
+    was = list(zip(*(told.roles for told in recap.rounds), strict=True))
+    one, other = next((a, b) for a in range(4) for b in range(a) if was[a] != was[b])
+    with closing(Evenings(tmp_path / "evenings.db")) as evenings:
+        for seat in (one, other):
+            evenings.forget_person(recap.players[seat])
+    assert len(before) == len(recap.players) * len(recap.rounds)
+    assert roles_shown(started, "forgotten") == before
+    rounds = (replace(recap.rounds[0], players=("", "Zoe", *recap.players[2:])), *recap.rounds[1:])
+    nameless = replace(finished, recap=replace(recap, players=("", "", *recap.players[2:]), rounds=rounds))
+    with closing(Evenings(tmp_path / "evenings.db")) as evenings:
+        evenings.forget_all()
+        evenings.keep(replace(nameless, events=[], transcript={}), 1)
+    assert roles_shown(started, "kept anew").count(("blank",)) == 2, "nobody knows where they sat in the first round"
+
+
 def test_in_the_midst_of_a_game_there_is_no_sheet_of_it(open_window: OpenWindow) -> None:
     game = GAMES["saboteur"]
     table = Table(GAMES, Journal(), SeededChance("amid"))
