@@ -6,12 +6,15 @@ hold anything: what no table could have seen is no course.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Generic
+from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
+from typing import Any, Generic, TypeVar
+from weakref import WeakKeyDictionary
 
 from companion.core.codec import EVENT, from_json
 from companion.core.finished import Finished
 from companion.core.game import Again, AnyGame, View, Viewer
+from companion.core.names import can_be_seen
 from companion.core.records import Fields
 from companion.core.table import NO_SENSE
 from companion.core.who_sat import sat
@@ -32,8 +35,10 @@ class Course(Generic[View]):
         self.rounds = tuple(_rounds(self.events, again))
         self._game, most = game, game.seats[-1] + 1
         self._states = list(_folded(game, again, self.events))
-        if len(self.rounds) != len(finished.recap.rounds) or not all(0 < len(each) < most for each in self.names):
+        if not self.rounds or len(self.rounds) != len(finished.recap.rounds):
             raise ValueError("another game than was told")
+        if not all(0 < len(each) < most and all(map(can_be_seen, each)) for each in self.names):
+            raise ValueError("nobody who could sit there")
         for at in range(len(self.events)):
             self.said(at)
             self.view(at)
@@ -53,6 +58,23 @@ class Course(Generic[View]):
 
 
 AnyCourse = Course[Any]  # Any: whoever keeps courses of every kind asks each game only for its own
+
+
+T = TypeVar("T")
+
+
+def once_a_round(look: Callable[[Course[View], range], T]) -> Callable[[Course[View], range], T]:
+    """A look at a round of a course, kept as long as the course itself: what is forgotten stays nowhere."""
+    kept: WeakKeyDictionary[Course[View], dict[range, T]] = WeakKeyDictionary()
+
+    @wraps(look)
+    def looked(course: Course[View], steps: range) -> T:
+        found = kept.setdefault(course, {})
+        if steps not in found:
+            found[steps] = look(course, steps)
+        return found[steps]
+
+    return looked
 
 
 def course_of(game: AnyGame | None, finished: Finished) -> AnyCourse | None:

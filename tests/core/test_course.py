@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
+from weakref import ref
 
 import pytest
 
@@ -112,6 +114,10 @@ BROKEN: dict[str, Callable[[Finished], Finished]] = {
     "another folder": lambda finished: changed(finished, "GameBegun", edition="../editions/lv"),
     "no edition": lambda finished: changed(finished, "GameBegun", edition="tlh"),
     "deep": lambda finished: changed(finished, "GameBegun", deck=json.loads("[" * 900 + "]" * 900)),
+    "no round": lambda finished: replace(
+        finished, events=finished.events[:1], recap=replace(finished.recap, rounds=())
+    ),
+    "no name to show": lambda finished: changed(finished, "GameBegun", players=["A\0b", "Bruno", "Clara", "David"]),
     "another game": lambda finished: replace(finished, recap=replace(finished.recap, rounds=())),
 }
 
@@ -130,6 +136,22 @@ def test_a_game_that_nobody_can_watch_again_has_none() -> None:
     assert course_of(GAMES["wazabi"], changed(finished, "CardPlayed", card="joker")) is None
     for none in ({"wazabi": 0, "draw": 0, "give": 0}, {"wazabi": -1, "draw": 3, "give": 1}, {"wazabi": 10**9}):
         assert course_of(GAMES["wazabi"], changed(finished, "Rolled", **none)) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_was_shown_and_is_forgotten_stays_nowhere_in_memory(game: str) -> None:
+    course = course_of(GAMES[game], played(GAMES[game], 1)[1])
+    recall = GAMES[game].screens.recall
+    assert course
+    assert recall
+    recall.best(course)
+    for steps in course.rounds:
+        assert recall.stage(course, steps[-1]) == recall.stage(course, steps[-1])
+        assert list(recall.marks(course, steps))
+    forgotten = ref(course)
+    del course
+    gc.collect()
+    assert forgotten() is None
 
 
 def test_a_course_comes_whole_out_of_the_evenings(tmp_path: Any) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
-from companion.core.course import Course
+from companion.core.course import Course, once_a_round
 from companion.games.saboteur.pictures.cards import lying
 from companion.games.saboteur.rules import notation
 from companion.games.saboteur.rules.layout import GOLD
@@ -63,7 +62,7 @@ def _stage(course: Course[TableView], step: int) -> Node:
     return middle(Row((seat_mark(event["seat"], LARGE), Picture(lies(event), LARGE, LARGE)), gap=6.0))
 
 
-@lru_cache(maxsize=6)
+@once_a_round
 def _frame(course: Course[TableView], steps: range) -> tuple[int, int, int, int]:
     """All that ever lay there in this round: nothing moves while the mine grows, or is drawn in another size."""
     left, top, right, bottom = zip(*(mine_board(course.view(step)).frame for step in steps), strict=True)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
-from companion.core.course import Course
+from companion.core.course import Course, once_a_round
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD, Layout
 from companion.games.saboteur.rules.terms import SABOTEUR
 from companion.games.saboteur.view import TableView
@@ -31,7 +30,7 @@ class Moment(NamedTuple):
     missing: int = 0
 
 
-@lru_cache(maxsize=6)
+@once_a_round
 def moments(course: Course[TableView], steps: range) -> tuple[Moment, ...]:
     """Those of a round, in order."""
     return tuple(_moments(course, steps))
