@@ -15,7 +15,7 @@ from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
 from companion.core.codec import BadRecord, plain, read_record
-from companion.core.names import said
+from companion.core.names import said, seen
 from companion.core.records import Fields, Record
 
 VERSION = 2
@@ -161,6 +161,7 @@ def read_line(line: str) -> Finished:
     """Read such a line, of this version or an older one, or raise NotAGame."""
     try:
         data = json.loads(line)
+        as_text(data).encode()  # half of a letter is none, and could not be kept
     except (ValueError, RecursionError):
         raise NotAGame from None
     version = data.get(MARK) if isinstance(data, dict) else None
@@ -208,6 +209,8 @@ class _Head(Record):
 
 _HEAD = ("uid", "game", "begun", "ended")
 _UID, _TIME = re.compile("[0-9a-f]{32}"), re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
+_GAME = re.compile("[a-z0-9-]{1,40}")
+"""What a game is called among programs: files are named after it."""
 
 
 def _read(data: Fields) -> Finished:
@@ -218,15 +221,24 @@ def _read(data: Fields) -> Finished:
         raise NotAGame
     if not isinstance(transcript, dict) or len(as_text([events, transcript])) > LARGEST:
         raise NotAGame
-    if not (_UID.fullmatch(head.uid) and _is_time(head.begun) and _is_time(head.ended) and _agrees(recap)):
+    names = (*recap.players, *(name for told in recap.rounds for name in told.players))
+    if not (_UID.fullmatch(head.uid) and all(seen(name) == name for name in names)):
+        raise NotAGame
+    if not makes_sense(head.game, head.begun, head.ended, recap):
         raise NotAGame
     return Finished(head.uid, head.game, head.begun, head.ended, recap, events, transcript)
 
 
+def makes_sense(game: str, begun: str, ended: str, recap: Recap) -> bool:
+    """Whether this could be a game that was played at some time; nothing else can be shown or named a file after."""
+    return bool(_GAME.fullmatch(game)) and _is_time(begun) and _is_time(ended) and _agrees(recap)
+
+
 def _is_time(text: str) -> bool:
+    """Whether it was a moment of some evening, also by the clock on the wall."""
     try:
-        return bool(_TIME.fullmatch(text) and datetime.fromisoformat(text))
-    except ValueError:
+        return bool(_TIME.fullmatch(text) and evening_of(text))
+    except (ValueError, OverflowError):
         return False
 
 

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.core import tallies
-from companion.core.codec import read_record
+from companion.core.codec import BadRecord, read_record
 from companion.core.evenings_file import APPLICATION_ID, MIGRATIONS, WHOLE, SqlRow, read_row, same_people
-from companion.core.finished import Finished, Recap, minutes_of
+from companion.core.finished import Finished, Recap, makes_sense, minutes_of
 from companion.core.names import said
 from companion.core.soundness import flaw_of_schema
 from companion.core.standings import Most, Standing
-from companion.core.troubles import JournalTrouble, in_plain_words
+from companion.core.troubles import Flaw, JournalTrouble, in_plain_words
 
 
 class Played(NamedTuple):
@@ -69,7 +69,7 @@ class LookingBack:
     def alone(self, number: int) -> tuple[Evening, ...]:
         """The evening of one game, with it alone, if there is such a game."""
         asked = "SELECT number, game, begun, ended, recap FROM games WHERE number = ?"
-        return tuple(Evening("", (_played(row),)) for row in self._ask(asked, number))
+        return tuple(Evening("", (self._played(row),)) for row in self._ask(asked, number))
 
     def evenings(self, skip: int, most: int) -> list[Evening]:
         """A page of evenings, the newest first."""
@@ -79,7 +79,18 @@ class LookingBack:
     def evening(self, day: str) -> Evening:
         """One evening."""
         asked = "SELECT number, game, begun, ended, recap FROM games WHERE evening = ? ORDER BY begun, ended"
-        return Evening(day, tuple(map(_played, self._ask(asked, day))))
+        return Evening(day, tuple(map(self._played, self._ask(asked, day))))
+
+    def _played(self, row: SqlRow) -> Played:
+        """One game as it stands there; its seal is looked at apart, so it may have been damaged since."""
+        number, game, begun, ended, recap = row
+        try:
+            told = Played(number, game, begun, ended, read_record(json.loads(recap), Recap))
+            if makes_sense(game, begun, ended, told.recap):
+                return told
+        except (ValueError, TypeError, RecursionError, BadRecord):
+            pass
+        raise JournalTrouble(Flaw.DAMAGED, self._path)
 
     def game(self, number: int) -> Finished | None:
         """One game with its course, if there is one of this number that is as it was sealed."""
@@ -174,15 +185,6 @@ _OTHERS = """
         ON other.name = about WHERE own.person = (SELECT person FROM people WHERE name = ?1) AND what = 'with'
     ) ORDER BY shown
 """
-
-
-def _played(row: SqlRow) -> Played:
-    number, game, begun, ended, recap = row
-    return Played(number, game, begun, ended, _recap(recap))
-
-
-def _recap(text: str) -> Recap:
-    return read_record(json.loads(text), Recap)
 
 
 @contextmanager

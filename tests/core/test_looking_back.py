@@ -1,5 +1,6 @@
 """What is told of evenings and players: counted again by hand, and chance by trying it out."""
 
+import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,9 +12,10 @@ from random import Random
 import pytest
 
 from companion.core.evenings import Evenings
-from companion.core.finished import Finished, NotAGame, Recap, RoundTold, line_of, read_line, without
+from companion.core.finished import Finished, NotAGame, Recap, RoundTold, as_text, line_of, read_line, without
 from companion.core.looking_back import LookingBack, looking_back
 from companion.core.standings import COUNTED, Luck
+from companion.core.troubles import Flaw, JournalTrouble
 from tests.core.test_evenings import finished, played
 
 ANNA, BRUNO, CLARA = "Anna", "Bruno", "Clara"
@@ -134,6 +136,16 @@ LINE = line_of(game(1, "2027-01-30 19:00:00", BROKEN))
         ('"saboteur":[1,4]', '"saboteur":[0,0]'),
         ("2027-01-30 19:00:00", "2027-02-30 19:00:00"),
         ("2027-01-30 19:00:00", "yesterday"),
+        ("2027-01-30 19:00:00", "0001-01-01 00:00:00"),
+        ('"game":"saboteur"', '"game":"a\\u0000b"'),
+        ('"game":"saboteur"', '"game":"a**b"'),
+        ('"game":"saboteur"', '"game":"x/../../y"'),
+        ('"game":"saboteur"', f'"game":"{"x" * 41}"'),
+        ('"game":"saboteur"', '"game":""'),
+        ('"Anna"', '"A\\u0000nna"'),
+        ('"Anna"', '"Anna\\u202e"'),
+        ('"players":[],', '"players":["Anna","a\\nb","Clara"],'),
+        ('"transcript":{}', '"transcript":{"text":"\\ud800"}'),
         ('"uid":"0', '"uid":"x'),
         ('"roles":["saboteur","digger","digger"]', '"roles":[]'),
         ('"events":[]', '"events":["x"]'),
@@ -148,6 +160,32 @@ def test_a_line_that_is_wrong_anywhere_is_no_game(found: str, instead: str) -> N
     with pytest.raises(NotAGame) as caught:
         read_line(LINE.replace(found, instead))
     assert not caught.value.newer
+
+
+def test_a_game_without_the_names_that_were_forgotten_is_one() -> None:
+    kept = without(game(1, "2027-01-30 19:00:00", FIRST), {"anna", "clara"})
+    assert read_line(line_of(kept)).recap.players == ("", BRUNO, "")
+
+
+@pytest.mark.parametrize(
+    ("column", "instead"),
+    [
+        ("recap", "{"),
+        ("recap", "{}"),
+        ("recap", as_text(replace(FIRST, places=(1,)))),
+        ("begun", "2027-01-30 19:00:0x"),
+        ("ended", "0001-01-01 00:00:00"),
+        ("game", "sabo\0eur"),
+    ],
+)
+def test_what_was_damaged_since_the_start_is_told_as_damage(past: LookingBack, column: str, instead: str) -> None:
+    (file,) = (row[2] for row in past._ask("PRAGMA database_list"))
+    with closing(sqlite3.connect(file)) as db, db:
+        db.execute(f"UPDATE games SET {column} = ? WHERE number = 1", (instead,))
+    for look in (lambda: past.evenings(0, 9), lambda: past.alone(1)):
+        with pytest.raises(JournalTrouble) as caught:
+            look()
+        assert caught.value.flaw is Flaw.DAMAGED
 
 
 def test_a_line_of_a_newer_companion_is_told_as_such() -> None:

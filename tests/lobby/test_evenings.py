@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -91,6 +92,15 @@ def test_an_evening_is_found_with_its_games_and_each_player(started: Started) ->
     press(started.finger, winner)
     assert "1 of 1 won  in a row: 1" in said(started.finger)
     press(started.finger, "Back", "Back", "Back")
+    assert "Evenings" in labels(started.finger)
+
+
+def test_what_was_damaged_since_the_start_takes_no_table_down(started: Started, tmp_path: Path) -> None:
+    started.play("wazabi")
+    with closing(sqlite3.connect(tmp_path / "evenings.db")) as db, db:
+        db.execute("UPDATE games SET recap = ?", ("{",))
+    press(started.finger, "Evenings")
+    press(started.finger, "Back")
     assert "Evenings" in labels(started.finger)
 
 
