@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -221,12 +221,18 @@ def _read(data: Fields) -> Finished:
         raise NotAGame
     if not isinstance(transcript, dict) or len(as_text([events, transcript])) > LARGEST:
         raise NotAGame
-    names = (*recap.players, *(name for told in recap.rounds for name in told.players))
-    if not (_UID.fullmatch(head.uid) and all(seen(name) == name for name in names)):
+    if not (_UID.fullmatch(head.uid) and all(seen(text) == text for text in _texts(recap))):
         raise NotAGame
     if not makes_sense(head.game, head.begun, head.ended, recap):
         raise NotAGame
     return Finished(head.uid, head.game, head.begun, head.ended, recap, events, transcript)
+
+
+def _texts(recap: Recap) -> Iterator[str]:
+    """All that may be shown of it as it is written: names, and roles of a game that nobody here knows."""
+    yield from (recap.edition, *recap.players)
+    for told in recap.rounds:
+        yield from (told.winner, *told.players, *told.roles, *told.odds, *told.deeds)
 
 
 def makes_sense(game: str, begun: str, ended: str, recap: Recap) -> bool:
