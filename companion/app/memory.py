@@ -6,6 +6,7 @@ sure; if its end is undone it leaves the evenings again.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -13,6 +14,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
+from typing import Literal, NamedTuple
 
 from companion.app import errands
 from companion.app.inbox import waiting
@@ -34,7 +36,15 @@ Job = Callable[[Evenings], object]
 REST = 1.0
 """Seconds between two games of long ago: each is folded while nobody else is served, and is two waits for the disk."""
 Then = Callable[[], object]
-Failed = Callable[[JournalTrouble | OSError], object]
+Failed = Callable[[Exception], object]
+
+
+class Taken(NamedTuple):
+    """An errand that was taken on, as which `number` of all; `begun`: what goes along with it."""
+
+    number: int
+    errand: Errand
+    begun: Then
 
 
 class Memory:
@@ -56,35 +66,46 @@ class Memory:
         self._done: SimpleQueue[Then] = SimpleQueue()
         self._under_way = self._changes = 0
         self._looked_up: tuple[object, Past | None] = None, None
-        self._errand: Errand | None = None
+        self._taken: deque[Taken] = deque()
+        self._newest = 0
         self._told: Told | None = None
         self._watch: Watch | None = None
+        self._sticks: tuple[Stick, ...] = ()
         self._rests_until = 0.0
         self._thread = Thread(target=self._run, name="evenings", daemon=True)
 
     def attend(self) -> bool:
         """Remember what has ended since the last time, or one game of long ago; whether there is something to show."""
         before = self._shown()
+        self._look_at_sticks()
         if self._thread.ident is None:
             self._thread.start()
             if self._path.exists():
                 self._do(Evenings.check)
         for tell in waiting(self._done):
             tell()
+        self._carefully(self._remember)
+        return self._shown() != before
+
+    def _carefully(self, remember: Then) -> None:
         try:
-            self._remember()
+            remember()
         except JournalTrouble:
             pass  # then it stays in the journal, and is tried again at the next start
         except Exception as error:  # noqa: BLE001 - a recap that goes wrong is to be known, and harms no game
             self.complain(type(error).__name__)
-        return self._shown() != before
 
     def _shown(self) -> tuple[object, ...]:
         return self.notice, self._told, self._sticks, self._changes
 
-    @property
-    def _sticks(self) -> tuple[Stick, ...]:
-        return self._watch.found if self._watch else ()
+    def _look_at_sticks(self) -> None:
+        """That a copy is done is told until sticks change; why there is none, until one comes that may do."""
+        before, self._sticks = self._sticks, self._watch.found if self._watch else ()
+        told = self._told
+        if told and told.what == "copy":
+            new = not set(self._sticks) <= set(before)
+            if (told.state == "done" and self._sticks != before) or (told.state == "not" and new):
+                self._told = None
 
     def _remember(self) -> None:
         if self._table.version != self._seen:
@@ -92,8 +113,8 @@ class Memory:
         elif self._older and not self._under_way and monotonic() > self._rests_until:
             self._rests_until = monotonic() + REST
             self._look_back(self._older.pop())
-        elif self._errand and not self._older:
-            self._begin(self._errand)
+        elif self._taken and not self._older and not self._under_way:
+            self._begin(self._taken.popleft())
 
     def _look_at_table(self) -> None:
         before, self._seen = self._seen, self._table.version
@@ -125,40 +146,66 @@ class Memory:
         with suppress(JournalTrouble):
             self._journal.abandon(number)
 
-    def take_on(self, errand: Errand) -> Lobby:
-        """Do this as soon as all that is over lies among the evenings; where it is told what became of it."""
-        self._told, self._errand = Told(errand.what), errand
+    def take_on(self, errand: Errand, begun: Then = lambda: None) -> Lobby:
+        """Do this as soon as all that is over lies among the evenings, and what was asked for before is done.
+
+        Gives where it is told what became of it; that is told of the newest alone.
+        """
+        self._newest += 1
+        self._taken.append(Taken(self._newest, errand, begun))
+        self._told = Told(errand.what)
         return Lobby("errand", came=errand.then)
 
-    def _begin(self, errand: Errand) -> None:
+    def _begin(self, taken: Taken) -> None:
         """Begin it. A game that is over and lies on the table still goes from there too: no end of it can be undone."""
-        self._errand, finished = None, self._table.finished()
-        meant = errand.what in ("player", "all") or (finished and errand.about[1:] == (finished.begun,))
-        if finished and meant:
-            self._table.abandon(over=True)
-            self._seen, self._kept = self._table.version, ""
-        self._do(partial(self._run_errand, errand), failed=partial(self._failed, errand))
-
-    def _run_errand(self, errand: Errand, evenings: Evenings) -> None:
+        errand, failed = taken.errand, partial(self._failed, taken)
         try:
-            answer = errands.run(errand, evenings, Path(self._journal.path))
-        except (OSError, JournalTrouble) as error:
-            self._done.put(partial(self._failed, errand, error))
+            finished = self._table.finished()
+            meant = errand.what in ("player", "all") or (finished and errand.about[1:] == (finished.begun,))
+            if finished and meant:
+                self._table.abandon(over=True)
+                self._seen, self._kept = self._table.version, ""
+            taken.begun()
+        except Exception as error:  # noqa: BLE001 - whoever waits for it is to know
+            self._give_up(failed, error)
         else:
-            self._done.put(partial(self._became, errand, answer))
+            self._do(partial(self._run_errand, taken), failed=failed)
 
-    def _became(self, errand: Errand, answer: str | Merged) -> None:
+    def _run_errand(self, taken: Taken, evenings: Evenings) -> None:
+        try:
+            answer = errands.run(taken.errand, evenings, Path(self._journal.path))
+        except OSError as error:
+            self._done.put(partial(self._failed, taken, error))
+        else:
+            self._done.put(partial(self._became, taken, answer))
+
+    def _became(self, taken: Taken, answer: str | Merged) -> None:
         if isinstance(answer, str):
-            self._told = Told(errand.what, "done", answer)
+            self._say(taken, "done", answer)
         elif answer is Merged.YES:
-            self._told = Told(errand.what, "done")
+            self._say(taken, "done")
         else:
-            name, into = errand.about
-            self._told = Told(errand.what, "not", not_merged(answer).format(name=name, into=into))
+            name, into = taken.errand.about
+            self._say(taken, "not", not_merged(answer).format(name=name, into=into))
 
-    def _failed(self, errand: Errand, error: OSError | JournalTrouble) -> None:
-        why = say_briefly(error) if isinstance(error, JournalTrouble) else by_system(error.strerror or str(error))
-        self._told = Told(errand.what, "not", why)
+    def _failed(self, taken: Taken, error: Exception) -> None:
+        """It could not be done, and why, where people can do something about that."""
+        why = ""
+        if isinstance(error, JournalTrouble):
+            why = say_briefly(error)
+        elif isinstance(error, OSError):
+            why = by_system(error.strerror or str(error))
+        self._say(taken, "not", why)
+
+    def _say(self, taken: Taken, state: Literal["done", "not"], why: str = "") -> None:
+        if taken.number == self._newest:
+            self._told = Told(taken.errand.what, state, why)
+
+    def _give_up(self, failed: Failed, error: Exception) -> None:
+        """Tell that it failed; what nobody has foreseen is complained of as well."""
+        if not isinstance(error, JournalTrouble):
+            self.complain(type(error).__name__)
+        failed(error)
 
     def _tell(self, then: Then, notice: SetAside | None) -> None:
         self._under_way -= 1
@@ -171,8 +218,9 @@ class Memory:
         look, key = asked(here), (here.at, here.page, here.picked, here.game, self._changes)
         if look is None or not self._path.exists():
             return None
-        if here.at == "kept":
-            self._watch = self._watch or Watch(self._wake)
+        if here.at == "kept" and not self._watch:
+            self._watch = Watch(self._wake)
+            self._sticks = self._watch.found
         if self._looked_up[0] != key:
             try:
                 with looking_back(self._path) as past:
@@ -195,17 +243,22 @@ class Memory:
             try:
                 evenings = evenings or Evenings(self._path)
                 job(evenings)
-            except JournalTrouble as trouble:
-                then = partial(failed, trouble)
             except Exception as error:  # noqa: BLE001 - what is not kept stays in the journal, and others can be
-                then = partial(self.complain, type(error).__name__)
+                then = partial(self._give_up, failed, error)
             self._done.put(partial(self._tell, then, evenings.notice if evenings else None))
             self._wake()
         if evenings:
             evenings.close()
 
     def close(self) -> None:
-        """Come back when everything is kept."""
-        if self._thread.ident is not None:
-            self._jobs.put(None)
-            self._thread.join()
+        """Come back when everything is kept, and what was asked for is done."""
+        if self._thread.ident is None:
+            return
+        while self._taken and self._older:
+            self._carefully(partial(self._look_back, self._older.pop()))
+        while self._taken:
+            self._begin(self._taken.popleft())
+        self._jobs.put(None)
+        self._thread.join()
+        for tell in waiting(self._done):
+            tell()

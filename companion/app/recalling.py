@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from companion.app import lobby
 from companion.app.errands import picture_name
@@ -35,10 +36,9 @@ class Recalling(Looking):
     _shown: tuple[object, float] = None, 0.0
 
     def _send(self, errand: lobby.Errand, memory: Memory) -> None:
-        """Have it done. How a player sees secrets, and which language they read, goes with their names at once."""
-        if errand.what == "player":
-            self._guard.forget(set(map(said, errand.about)))
-        self._here = memory.take_on(errand)
+        """Have it done. How a player sees secrets, and which language they read, goes with their names."""
+        keys = set(map(said, errand.about)) if errand.what == "player" else set()
+        self._here = memory.take_on(errand, partial(self._guard.forget, keys))
 
     def _past(self) -> lobby.evenings.Past | None:
         """What is over, as far as this screen tells of it."""

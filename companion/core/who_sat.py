@@ -76,3 +76,15 @@ def sat(events: Iterable[Fields]) -> Iterator[tuple[str, ...]]:
             case "SeatsChanged":
                 names = sort(names, event["order"])
         yield names
+
+
+def ever_sat(events: Iterable[Fields]) -> set[str]:
+    """All that anybody was called there at any time, also by what was undone: it can be done again."""
+    names: set[str] = set()
+    for event in events:
+        match event["event"]:
+            case "GameBegun":
+                names.update(event["players"])
+            case "Renamed" | "TakenOver" | "PlayerLeft" | "PlayerJoined":
+                names.update((event["name"], event.get("before", event["name"])))
+    return names

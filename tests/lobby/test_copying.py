@@ -102,6 +102,31 @@ def test_a_stick_that_is_full_or_breaks_off_is_told_of(
     assert "Copy everything to STICK" in labels(home.finger)
 
 
+def test_what_was_told_of_one_stick_is_not_told_of_the_next(home: AtHome, stick: list[Stick]) -> None:
+    home.play("wazabi")
+    home.to_evenings()
+    press(home.finger, "What is kept", "Copy everything to STICK")
+    assert "can be taken out" in home.done()
+    assert home.memory._watch
+    stick.clear()
+    home.memory._watch.look()
+    home.until(lambda: "Put a USB stick in" in said(home.finger))
+    assert "can be taken out" not in said(home.finger)
+    stick.append(Stick(str(home.folder / "NEW"), "NEW"))
+    home.memory._watch.look()
+    home.until(lambda: "Copy everything to NEW" in labels(home.finger))
+    stick.clear()
+    press(home.finger, "Copy everything to NEW")
+    assert "No such device" in home.done()
+    home.memory._watch.look()
+    home.window.attend(home.memory.attend)
+    assert "could not be done" in said(home.finger), "whoever pulled it too early is to read that"
+    stick.append(Stick(str(home.folder / "STICK"), "STICK"))
+    home.memory._watch.look()
+    home.until(lambda: "Copy everything to STICK" in labels(home.finger))
+    assert "could not be done" not in said(home.finger)
+
+
 def test_a_stick_that_was_taken_out_meanwhile_gets_nothing_into_the_folder_it_was_in(
     home: AtHome, stick: list[Stick]
 ) -> None:

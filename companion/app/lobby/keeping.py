@@ -132,6 +132,8 @@ def same(here: Lobby, around: Around) -> Node:
 def errand(here: Lobby, around: Around) -> Node:
     """What became of it; whoever does not wait for a copy finds it where they asked for it."""
     told = (around.past or Past()).told
+    if not told and isinstance(here.came, Lobby) and here.came.at == "kept":  # other sticks are in than were told of
+        return screen(here.came, around)
     back = Button(Go(here.came or EVENINGS), _("Back"), look="lamp", height=15)
     words = (
         Space(grow=True),
@@ -153,7 +155,8 @@ def _became(told: Told | None) -> Iterator[str]:
         yield _("Copying. Leave the stick in.") if copying else _("One moment.")
     elif told.state == "not":
         yield _("This could not be done.")
-        yield told.why
+        if told.why:
+            yield told.why
     elif copying:
         yield _("Everything is copied: {file}").format(file=told.why)
         yield _("The stick can be taken out.")

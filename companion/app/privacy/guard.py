@@ -8,7 +8,9 @@ from typing import Protocol
 from companion.app.privacy.veil import Chose, Known, Unveiling, Veil
 from companion.app.privacy.ways import Behind, Privacy
 from companion.core.game import Seat, Viewer
+from companion.core.names import said
 from companion.core.table import Table
+from companion.core.who_sat import ever_sat
 from companion.screens.moment import Looks, Standing
 from companion.screens.nodes import Action, Node, Place
 from companion.screens.playable import Seen, screens_of
@@ -122,8 +124,12 @@ class Guard:
         self._privacy.renamed(before, name)
 
     def forget(self, keys: Collection[str]) -> None:
-        """How they see secrets is forgotten with their names."""
-        self._privacy.forget(keys)
+        """How they see secrets is forgotten with their names, but for whoever has sat at the game that is on the table.
+
+        There it guards what is theirs, or will if that is undone by which they left.
+        """
+        events = (event for step in self._table().history(Viewer.TABLE) for event in step["events"])
+        self._privacy.forget(set(keys) - set(map(said, ever_sat(events))))
 
     def taken_over(self, before: str) -> None:
         """Somebody else sees from now on what this one saw."""
