@@ -123,8 +123,13 @@ def offered(ways: Sequence[tuple[str, str, What, Action]], now: int | None) -> E
         looks = ("lamp", *looks[1:])
     each = tuple(_way(*way, look) for way, look in zip(ways, looks, strict=True))
     abreast = Grid(tuple(Column((mouth, *told), gap=1.0) for mouth, *told in each), cell=42, most=3, gap=3.0)
-    below = tuple(Row((mouth, Column(tuple(told), gap=1.0)), (1, 1), align="start") for mouth, *told in each)
+    below = tuple(_beside(mouth, Column(tuple(told), gap=1.0)) for mouth, *told in each)
     return Either(abreast, Column(below), 3 * 42.0)
+
+
+def _beside(mouth: Node, told: Node) -> Either:
+    """What a way means stands beside it where long words have room there."""
+    return Either(Row((mouth, told), (1, 1), align="start"), Column((mouth, told), gap=1.0), 2 * 42.0)
 
 
 def _way(name: str, says: str, shown: What, does: Action, look: ButtonLook) -> tuple[Node, ...]:

@@ -77,6 +77,7 @@ def test_a_game_by_touch_ends_in_a_code_that_proves_it(open_window: OpenWindow, 
     add_dice(finger, player.world.names[1])
     player.play()
     assert player.table.over
+    finger.press(lambda button: button.does == Ask(Wanted.RECAP))
     finger.press(lambda button: button.does == Ask(Wanted.PROOF))
     assert not lens.read(finger.window.surface)
     finger.press(label("All of it as a code"))

@@ -109,7 +109,7 @@ def test_nor_does_it_in_hundreds_of_games(game: AnyPlayable) -> None:
 def test_the_screen_is_the_same_to_the_pixel(game: AnyPlayable, tmp_path: Path) -> None:
     for number, pair in enumerate(islice(pairs(game, iter(sample(game.id)[::9]), cuts=1), 3)):
         drawn = []
-        for steps in pair[:2]:
+        for steps in (pair.one, pair.other):
             ring, _phones = resumed(game, steps)
             file = tmp_path / f"{number}.png"
             picture_of(ring.app.screen(), ALBUM, (800, 480), file)

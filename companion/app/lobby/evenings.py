@@ -128,8 +128,13 @@ def screen(here: Lobby, around: Around) -> Node:
     below = (Row((newer, older), (1, 1)),) if past.days > A_PAGE else ()
     everyone = Button(Go(Lobby("standings")), _("Standings"), lines=2)
     kept = Button(Go(Lobby("kept", came=here)), _("What is kept"), lines=2)
-    inside = Column((Row((everyone, kept), (1, 1)), *rows)) if rows else Column(nothing)
+    inside = Column((beside_or_below(everyone, kept), *rows)) if rows else Column(nothing)
     return Column((heading(Lobby("home"), _("Evenings")), Scroll(inside, "evenings"), *below))
+
+
+def beside_or_below(one: Button, other: Button) -> Either:
+    """Side by side, where no word is cut off by that."""
+    return Either(Row((one, other), (1, 1)), Column((one, other), gap=1.5), 0.0)
 
 
 def _row(here: Lobby, evening: Evening) -> Node:

@@ -131,7 +131,7 @@ def switching_off(here: Lobby, _around: Around) -> Node:
     }[here.page]
     words = (
         Space(grow=True),
-        Text(title, size="big", bold=True, align="middle", lines=2),
+        Text(title, size="big", bold=True, align="middle", lines=4),
         Text(told, tone="quiet", align="middle", lines=5),
         Space(grow=True),
     )

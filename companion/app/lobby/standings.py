@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from companion.app.lobby.evenings import A_TABLE, WIDE_ENOUGH, Past, title_of
+from companion.app.lobby.evenings import A_TABLE, WIDE_ENOUGH, Past, beside_or_below, title_of
 from companion.app.lobby.parts import heading
 from companion.app.lobby.place import Around, Lobby
 from companion.core.standings import Honour, Lore, Luck, Most, Standing
@@ -69,17 +69,10 @@ def fared(here: Lobby, around: Around) -> Node:
         Panel(Column(tuple(_of_game(title_of(game, around.games), each, lore_of(game, around.games)))))
         for game, each in past.standings.items()
     )
-    below = Row(
-        (
-            Button(Go(Lobby("same", picked=here.picked, came=here)), _("Other names"), look="bare", lines=2),
-            Button(
-                Go(Lobby("erase", page="player", picked=here.picked, came=here)),
-                _("Forget this player"),
-                look="bare",
-                lines=2,
-            ),
-        ),
-        (1, 1),
+    erase = Go(Lobby("erase", page="player", picked=here.picked, came=here))
+    below = beside_or_below(
+        Button(Go(Lobby("same", picked=here.picked, came=here)), _("Other names"), look="bare", lines=2),
+        Button(erase, _("Forget this player"), look="bare", lines=3),
     )
     also = next((each.also for each in past.standings.values()), ())
     known = (Text(_("Also: {names}").format(names=listed(also)), tone="quiet", lines=6),) if also else ()
