@@ -139,7 +139,7 @@ PAGE = "import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]
 
 def the_table_comes_up(room: Room) -> None:
     """By itself, at boot; the game that was interrupted waits."""
-    assert unit(room, "ActiveState") == "active"
+    until(lambda: unit(room, "ActiveState") == "active")
     assert unit(room, "StatusText").startswith("no display here: ")
     assert "Go on with Saboteur" in shown(room)
     assert "Success" in room.inside("python3", "-c", PROBE).stdout
