@@ -14,9 +14,15 @@ PATIENCE = 30.0
 
 def until(wanted: Callable[[], Any], what: str) -> Any:
     """Wait for it; what it was is given."""
-    end = time.monotonic() + PATIENCE
-    while not (found := wanted()):
-        assert time.monotonic() < end, what
+    found = comes(wanted)
+    assert found, what
+    return found
+
+
+def comes(wanted: Callable[[], Any], patience: float = PATIENCE) -> Any:
+    """Wait for it, and for nothing for ever."""
+    end = time.monotonic() + patience
+    while not (found := wanted()) and time.monotonic() < end:
         time.sleep(0.025)
     return found
 
