@@ -30,7 +30,7 @@ from companion.screens.widgets import GOOD_MANY
 
 PACES = (1600.0, 800.0, 400.0)
 """Milliseconds from a move to the next, at each of the speeds."""
-STRETCHES, FEW_STRETCHES = 12, 6
+STRETCHES, FEW_STRETCHES = 12, 5
 """Into so many parts a round is divided, where there is room and where there is little."""
 BAR, SIGN = 10.0, 6.0
 
@@ -98,7 +98,7 @@ def _bar(course: AnyCourse, recall: AnyRecall, watch: Watch, to: Callable[[Watch
     steps = course.rounds[course.round_of(watch.step)]
     marks = dict(recall.marks(course, steps))
     buttons = tuple(_stretch(course, recall, part, marks, watch, to) for part in _stretches(steps, many))
-    return Row(buttons, (1.0,) * len(buttons), gap=1.0, mirrors=False)
+    return Row(buttons, (1.0,) * len(buttons), mirrors=False)
 
 
 def _stretches(steps: range, many: int) -> Iterator[range]:
