@@ -118,7 +118,7 @@ class Recalling(Looking):
             finished = told.finished
             name = picture_name(finished.begun, finished.game)
             try:
-                kept = self.saves(name, lobby.recap.picture(told, here.layer - 1 if here.layer else None))
+                kept = self.saves(name, lobby.recap.picture(told, lobby.recap.chosen_round(here)))
             except OSError as error:
                 said = _("The picture could not be saved: {error}").format(
                     error=by_system(error.strerror or str(error))

@@ -212,10 +212,10 @@ def _drafts(copy: Path, journal: Path) -> Iterator[dict[str, Path]]:
         try:
             with zipfile.ZipFile(copy) as file:
                 _unpack(file, journal, drafts)
-        except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, NotImplementedError) as error:
+        except NoCopy:
+            raise
+        except _BROKEN as error:
             raise NoCopy from error
-        except ValueError as error:
-            raise error if isinstance(error, NoCopy) else NoCopy from None
         yield drafts
     finally:
         for draft in drafts.values():

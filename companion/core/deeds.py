@@ -6,11 +6,11 @@ Somebody who was given another name is the same person before and after; who pla
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from companion.core.people import cut, insert, put, sort
 from companion.core.records import Fields, Record
+from companion.core.who_sat import people_at
 
 Done = tuple[str, int, int]
 """What was done, at which seat, and to whom; to themselves where it concerned nobody else."""
@@ -30,7 +30,9 @@ def rounds_of(
     events: Sequence[Fields], ends: type[Record], done: Callable[[Fields], Iterable[Done]]
 ) -> tuple[tuple[str, ...], list[RoundSeen]]:
     """Who sat there at the end of a game, and each of its rounds: people by the names they had last."""
-    sitting, names = _sitting(events)
+    there = list(people_at(events))
+    names = {number: name for people in there for number, name in people}
+    sitting = [tuple(number for number, _name in people) for people in there]
     rounds: list[RoundSeen] = []
     seen: Counter[Done] = Counter()
     for event, people in zip(events, sitting, strict=True):
@@ -50,32 +52,3 @@ def _by_seat(seen: Counter[Done], people: tuple[int, ...]) -> Counted:
         if by in seats and to in seats:
             found.setdefault(what, []).append((seats[by], seats[to], times))
     return {what: tuple(sorted(found[what])) for what in sorted(found)}
-
-
-def _sitting(events: Iterable[Fields]) -> tuple[list[tuple[int, ...]], dict[int, str]]:
-    """Who sat there after each event, by a number that nobody else has; and what each was called last."""
-    names: dict[int, str] = {}
-    sitting = list(_followed(events, names))
-    return sitting, names
-
-
-def _followed(events: Iterable[Fields], names: dict[int, str]) -> Iterator[tuple[int, ...]]:
-    people: tuple[int, ...] = ()
-    for event in events:
-        match event["event"]:
-            case "GameBegun":
-                people = tuple(range(len(event["players"])))
-                names.update(enumerate(event["players"]))
-            case "Renamed":
-                names[people[event["seat"]]] = event["name"]
-            case "TakenOver":
-                people = put(people, event["seat"], len(names))
-                names[len(names)] = event["name"]
-            case "PlayerLeft":
-                people = cut(people, event["place"])
-            case "PlayerJoined":
-                people = insert(people, event["place"], len(names))
-                names[len(names)] = event["name"]
-            case "SeatsChanged":
-                people = sort(people, event["order"])
-        yield people

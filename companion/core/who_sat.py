@@ -60,22 +60,38 @@ def followed(past: Sequence[tuple[str, Sequence[Record]]], seat: int | None) -> 
     return steps[::-1]
 
 
-def sat(events: Iterable[Fields]) -> Iterator[tuple[str, ...]]:
-    """Who sat there after each of these events of a game, from its beginning on, as all saw them happen."""
-    names: tuple[str, ...] = ()
+Person = tuple[int, str]
+"""Somebody by a number that nobody else has, and what they are called just then."""
+
+
+def people_at(events: Iterable[Fields]) -> Iterator[tuple[Person, ...]]:
+    """Who sat there after each of these events of a game, from its beginning on, as all saw them happen.
+
+    Somebody who is given another name is the same person; whoever plays on for somebody is another one.
+    """
+    people: tuple[Person, ...] = ()
+    met = 0
     for event in events:
         match event["event"]:
             case "GameBegun":
-                names = tuple(event["players"])
-            case "Renamed" | "TakenOver":
-                names = put(names, event["seat"], event["name"])
+                people = tuple(enumerate(event["players"]))
+                met = len(people)
+            case "Renamed":
+                people = put(people, event["seat"], (people[event["seat"]][0], event["name"]))
+            case "TakenOver":
+                people, met = put(people, event["seat"], (met, event["name"])), met + 1
             case "PlayerLeft":
-                names = cut(names, event["place"])
+                people = cut(people, event["place"])
             case "PlayerJoined":
-                names = insert(names, event["place"], event["name"])
+                people, met = insert(people, event["place"], (met, event["name"])), met + 1
             case "SeatsChanged":
-                names = sort(names, event["order"])
-        yield names
+                people = sort(people, event["order"])
+        yield people
+
+
+def sat(events: Iterable[Fields]) -> Iterator[tuple[str, ...]]:
+    """The same by their names alone."""
+    return (tuple(name for _number, name in people) for people in people_at(events))
 
 
 def ever_sat(events: Iterable[Fields]) -> set[str]:

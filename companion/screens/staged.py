@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, Self
 
 from companion.core.chance import SeededChance
-from companion.core.game import Own, Refusal, Seat, State, Viewer
+from companion.core.finished import Finished
+from companion.core.game import Own, Refusal, Seat, State, Viewer, World
 from companion.core.journal import Journal
+from companion.core.people import Rename
 from companion.core.records import Record
+from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.screens.hints import ALL
 from companion.screens.moment import Looks, Moment
 from companion.screens.nodes import Node
-from companion.screens.playable import Here, Playable, View
+from companion.screens.playable import AnyPlayable, Here, Playable, View
 from companion.screens.seam import told
 from companion.screens.show import Act
 
@@ -93,3 +97,17 @@ class Staged(Generic[State, View, Own, Here]):
         )
         undoable, redoable = (told(self._game, seen, self.view.players) for seen in (last, undone))
         return screens.screen(Moment(self.view, at, own, undoable, redoable, looks, known, last))
+
+
+def played_out(game: AnyPlayable, players: Sequence[str], world: World) -> Finished:
+    """A whole game of these people, who came to it when it had begun, as it is remembered."""
+    table = Table({game.id: game}, Journal(), SeededChance("gallery"))
+    moves = play(table, game.id, world)
+    next(moves)
+    for seat, name in enumerate(players):
+        table.submit(Rename(seat, name))
+    for _move in moves:
+        pass
+    finished = table.finished()
+    assert finished, "it was played to its end"
+    return finished

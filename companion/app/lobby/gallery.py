@@ -35,6 +35,7 @@ from companion.screens.playable import AnyPlayable
 from companion.screens.recall import Recalled
 from companion.screens.replay import Watch
 from companion.screens.seam import wording_of
+from companion.screens.staged import played_out
 
 FOUR = ("Anna", "Bruno", "Clara", "David")
 OTHERS = ("Elīna", "Fatima", "Gints", "Hanna")
@@ -238,17 +239,9 @@ def _called(key: str, players: tuple[str, ...]) -> str:
 
 
 def _finished(game: AnyPlayable, players: tuple[str, ...]) -> Finished:
-    """A game of these people, who came to it when it had begun."""
-    table = Table({game.id: game}, Journal(), SeededChance("gallery"))
-    moves = play(table, game.id, game.world(Random("gallery"), len(players), game.editions[0]))
-    next(moves)
-    for seat, name in enumerate(players):
-        table.submit(Rename(seat, name))
-    for _move in moves:
-        pass
-    finished = table.finished()
-    assert finished, "it was played to its end"
-    return replace(finished, begun="2027-01-31 18:02:00", ended="2027-01-31 18:41:00")
+    """A game of these people, on a winter's evening."""
+    world = game.world(Random("gallery"), len(players), game.editions[0])
+    return replace(played_out(game, players, world), begun="2027-01-31 18:02:00", ended="2027-01-31 18:41:00")
 
 
 def _played(game: AnyPlayable, number: int, players: tuple[str, ...]) -> Played:

@@ -11,6 +11,7 @@ from companion.app.settings import Settings, Trouble
 from companion.core.game import AnyGame
 from companion.core.journal import SetAside
 from companion.core.records import Fields, Record
+from companion.screens.moment import Standing
 from companion.screens.nodes import Action, Place
 from companion.screens.playable import AnyPlayable, Playable, Seen
 from companion.screens.recall import Recalled
@@ -119,7 +120,7 @@ class Errand(Action):
 
 def pause(here: Place) -> Lobby:
     """A pause that was asked for on a page of everything else: it ends where the way back from there leads."""
-    return Lobby("pause", came=getattr(here, "came", None))
+    return Lobby("pause", came=here.came if isinstance(here, Standing | Lobby) else None)
 
 
 def paused_at(here: Place) -> Place | None:

@@ -21,7 +21,7 @@ from companion.screens.nodes import (
     Text,
     Wanted,
 )
-from companion.screens.recall import Recalled, sheet
+from companion.screens.recall import Best, Recalled, sheet
 from companion.screens.replay import Watch
 from companion.screens.replay import page as page_again
 from companion.screens.widgets import GOOD_MANY, page
@@ -37,7 +37,7 @@ def screen(here: Lobby, around: Around) -> Node:
     also = (*fair, *save, *_watch(here, told))
     if here.typed:
         return page(_("Save the picture"), Button(Go(here.but(typed="")), _("Back")), Text(here.typed, lines=GOOD_MANY))
-    shown = Scroll(sheet(told, _round(here)), "page")
+    shown = Scroll(sheet(told, chosen_round(here)), "page")
     rounds = tuple(_rounds(here, told))
     wide = Row((way_back, *rounds, *also), (0.0, *(0.4,) * len(rounds), *(1.0,) * len(also)))
     chosen = (Row(rounds, (1.0,) * len(rounds)),) if rounds else ()
@@ -63,23 +63,29 @@ def _watch(here: Lobby, told: Recalled) -> tuple[Button, ...]:
     best = told.best
     if not told.course or not best:
         return ()
-    steps = told.course.rounds[best.round if _round(here) is None else here.layer - 1]
+    steps = told.course.rounds[_shown(here, best)]
     there = Lobby("replay", page=here.page, came=here, watch=Watch(steps[0], plays=True))
     return (Button(Go(there), context("a game once more", "Watch"), look="lamp"),)
 
 
-def _round(here: Lobby) -> int | None:
+def chosen_round(here: Lobby) -> int | None:
     """Which round was chosen, if one was."""
     return here.layer - 1 if here.layer else None
+
+
+def _shown(here: Lobby, best: Best) -> int:
+    """The chosen one, or that of the best moment."""
+    chosen = chosen_round(here)
+    return best.round if chosen is None else chosen
 
 
 def _rounds(here: Lobby, told: Recalled) -> Iterator[Button]:
     """Each by its number, where there are several."""
     best = told.best
-    count = len(told.course.rounds) if told.course and best else 0
-    shown = (here.layer - 1) if here.layer else best.round if best else 0
-    for at in range(count if count > 1 else 0):
-        look: ButtonLook = "chosen" if at == shown else "raised"
+    if not told.course or not best or len(told.course.rounds) == 1:
+        return
+    for at in range(len(told.course.rounds)):
+        look: ButtonLook = "chosen" if at == _shown(here, best) else "raised"
         yield Button(Go(here.but(layer=at + 1)), number(at + 1), look=look)
 
 

@@ -110,3 +110,9 @@ class Inset:
     def shape(self, colour: Colour, *points: Point) -> None:
         """Draw a filled polygon."""
         self._pen.shape(colour, *map(self._there, points))
+
+
+def box(pen: Pen, colour: Colour, at: Point, wide: float, high: float) -> None:
+    """Draw a filled rectangle."""
+    x, y = at
+    pen.shape(colour, (x, y), (x + wide, y), (x + wide, y + high), (x, y + high))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from companion.screens.art.colours import PLAYERS, Colour, mixed
-from companion.screens.art.pen import Inset, Pen, Point
+from companion.screens.art.pen import Inset, Pen, box
 from companion.screens.art.people import BRIM, DOME, badge, face, hat, player
 from companion.screens.art.things import FLAME, nugget
 from companion.screens.art.timber import BEAM_DARK, BEAM_LIT, BEAM_WOOD
@@ -62,8 +62,8 @@ def crate(pen: Pen, seat: str, filled: str) -> None:
     high = 0.08 + (pen.high - 0.92) * int(filled) / 100
     top = pen.high - high
     player(Inset(pen, (0.08, top - 0.82), 0.84), seat, "miner")
-    _box(pen, pen.theme.mark, (0.04, top), 0.92, high)
-    _box(pen, BEAM_LIT if filled == "100" else BEAM_WOOD, (0.06, top + 0.02), 0.88, high - 0.02)
+    box(pen, pen.theme.mark, (0.04, top), 0.92, high)
+    box(pen, BEAM_LIT if filled == "100" else BEAM_WOOD, (0.06, top + 0.02), 0.88, high - 0.02)
     for step in range(1, 1 + int(high / BOARD)):
         pen.line(BEAM_DARK, 0.016, (0.06, top + step * BOARD), (0.94, top + step * BOARD))
     for x in (0.13, 0.87):
@@ -168,8 +168,3 @@ def _cart(pen: Pen, rim: float, ground: float) -> None:
     for x, foot in ((0.3, 0.335), (0.5, 0.5), (0.7, 0.665)):
         pen.line(iron, 0.022, (x, rim + 0.01), (foot, low - 0.01))
     pen.line(iron, 0.034, (0.16, rim), (0.84, rim))
-
-
-def _box(pen: Pen, colour: Colour, at: Point, wide: float, high: float) -> None:
-    x, y = at
-    pen.shape(colour, (x, y), (x + wide, y), (x + wide, y + high), (x, y + high))

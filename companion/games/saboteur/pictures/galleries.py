@@ -9,8 +9,9 @@ import math
 
 from companion.games.saboteur.pictures.cards import WOOD
 from companion.games.saboteur.pictures.dwarfs import COWL, LEATHER, hood
-from companion.screens.art.colours import Colour, mixed
-from companion.screens.art.pen import Inset, Pen, Point
+from companion.games.saboteur.pictures.remembered import small_card
+from companion.screens.art.colours import mixed
+from companion.screens.art.pen import Inset, Pen, box
 from companion.screens.art.people import BRIM, face, hat, player
 from companion.screens.art.things import IRON, lamp, nugget
 from companion.screens.art.timber import BEAM_DARK, BEAM_LIT, BEAM_WOOD
@@ -36,7 +37,7 @@ def den(pen: Pen, hat_worn: str, letters: str = str(USUAL_LETTERS)) -> None:
         pen.shape(mixed(DARK, LIT, 0.12 + 0.22 * share), *arch)
     for near, far in ((POST, 0.12), (1 - POST, 0.88)):
         pen.shape(BEAM_DARK, (near, LINTEL), (far, LINTEL + 0.03), (far, low), (near, pen.high))
-    _box(pen, EDGE, (0, low), 1, STANDS)
+    box(pen, EDGE, (0, low), 1, STANDS)
     if hat_worn == "hood":
         _rocks(Inset(pen, (0.13, low - 0.21), 0.22))
         _pick(Inset(pen, (0.66, low - 0.25), 0.25), broken=True)
@@ -46,7 +47,7 @@ def den(pen: Pen, hat_worn: str, letters: str = str(USUAL_LETTERS)) -> None:
     _bust(pen, hat_worn, low)
     _timber(pen)
     high = max(LEAST_SILL, SILL + A_LETTER * (USUAL_LETTERS - int(letters)))
-    _box(pen, mixed(pen.theme.quiet, BEAM_LIT, 0.4), (0, pen.high - high), 1, high)
+    box(pen, mixed(pen.theme.quiet, BEAM_LIT, 0.4), (0, pen.high - high), 1, high)
 
 
 def _bust(pen: Pen, hat_worn: str, low: float) -> None:
@@ -106,9 +107,9 @@ def _rocks(pen: Pen) -> None:
 def _timber(pen: Pen) -> None:
     """The posts of a door, and the beam above."""
     for x in (0.0, 1 - POST):
-        _box(pen, BEAM_WOOD, (x, 0), POST, pen.high)
+        box(pen, BEAM_WOOD, (x, 0), POST, pen.high)
         pen.line(BEAM_DARK, 0.006, (x + POST * 0.6, 0.1), (x + POST * 0.5, pen.high * 0.9))
-    _box(pen, BEAM_WOOD, (0, 0), 1, LINTEL)
+    box(pen, BEAM_WOOD, (0, 0), 1, LINTEL)
     pen.line(BEAM_LIT, 0.009, (0.01, 0.008), (0.99, 0.008))
     pen.line(BEAM_DARK, 0.009, (0, LINTEL), (1, LINTEL))
 
@@ -123,9 +124,9 @@ def mouth(pen: Pen, leads_to: str) -> None:
         pen.shape(mixed(DARK, LIT, 0.25 + 0.5 * share), *arch)
     {"turns": _turns, "unsure": _unsure, "every": _every}[leads_to](pen)
     for x in (0.0, 0.93):
-        _box(pen, BEAM_WOOD, (x, 0), 0.07, low)
+        box(pen, BEAM_WOOD, (x, 0), 0.07, low)
         pen.line(BEAM_DARK, 0.008, (x + 0.035, 0.1), (x + 0.03, low * 0.9))
-    _box(pen, BEAM_WOOD, (0, 0), 1, 0.075)
+    box(pen, BEAM_WOOD, (0, 0), 1, 0.075)
     pen.line(BEAM_LIT, 0.012, (0.01, 0.012), (0.99, 0.012))
     pen.line(BEAM_DARK, 0.012, (0, 0.078), (1, 0.078))
 
@@ -135,14 +136,14 @@ def _turns(pen: Pen) -> None:
     pen.line(BEAM_DARK, 0.01, (0.24, 0.07), (0.24, 0.14))
     lamp(Inset(pen, (0.18, 0.12), 0.13))
     player(Inset(pen, (0.34, 0.14), 0.36), "0", "miner")
-    _box(pen, pen.theme.mark, (0.71, 0.26), 0.19, 0.16)
-    _box(pen, pen.theme.lamp, (0.73, 0.28), 0.15, 0.12)
+    box(pen, pen.theme.mark, (0.71, 0.26), 0.19, 0.16)
+    box(pen, pen.theme.lamp, (0.73, 0.28), 0.15, 0.12)
     pen.line(pen.theme.night, 0.022, (0.765, 0.34), (0.795, 0.37), (0.85, 0.31))
 
 
 def _unsure(pen: Pen) -> None:
     """A card under a lens."""
-    _small(pen, (0.28, 0.12), 0.21, "NES")
+    small_card(pen, (0.28, 0.12), 0.21, "NES")
     for colour, thick in ((pen.theme.mark, 0.06), (WOOD, 0.04)):
         pen.line(colour, thick, (0.66, 0.37), (0.77, 0.46))
     for colour, wide in ((pen.theme.mark, 0.145), (IRON, 0.132), (pen.theme.slate, 0.108)):
@@ -157,26 +158,7 @@ def _every(pen: Pen) -> None:
         *((0.27, 0.085, "ES"), (0.16, 0.23, "ESW"), (0.27, 0.23, "NEW"), (0.38, 0.23, "EW")),
         *((0.49, 0.23, "ESW"), (0.49, 0.375, "NE"), (0.16, 0.375, "NE")),
     ):
-        _small(pen, (x, y), 0.1, sides)
+        small_card(pen, (x, y), 0.1, sides)
     for y in (0.09, 0.235, 0.38):
-        _box(pen, pen.theme.goal_mark, (0.74, y), 0.085, 0.115)
-        _box(pen, pen.theme.goal, (0.75, y + 0.01), 0.065, 0.095)
-
-
-def _small(pen: Pen, at: Point, wide: float, sides: str) -> None:
-    """A card too small for rubble."""
-    high, half, (x, y) = wide * 1.4, wide * 0.17, at
-    across, down = x + wide / 2, y + high / 2
-    _box(pen, pen.theme.rim, at, wide, high)
-    _box(pen, pen.theme.rock, (x + 0.005, y + 0.005), wide - 0.01, high - 0.01)
-    _box(pen, pen.theme.way, (across - half, down - half), 2 * half, 2 * half)
-    for side in sides:
-        if side in "NS":
-            _box(pen, pen.theme.way, (across - half, y if side == "N" else down), 2 * half, high / 2)
-        else:
-            _box(pen, pen.theme.way, (x if side == "W" else across, down - half), wide / 2, 2 * half)
-
-
-def _box(pen: Pen, colour: Colour, at: Point, wide: float, high: float) -> None:
-    x, y = at
-    pen.shape(colour, (x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
+        box(pen, pen.theme.goal_mark, (0.74, y), 0.085, 0.115)
+        box(pen, pen.theme.goal, (0.75, y + 0.01), 0.065, 0.095)

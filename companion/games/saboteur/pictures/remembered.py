@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from companion.screens.art.colours import Colour, mixed
-from companion.screens.art.pen import Pen, Point
+from companion.screens.art.pen import Pen, Point, box
 from companion.screens.art.people import number
 from companion.screens.art.things import nugget
 
@@ -30,17 +30,17 @@ def lode(pen: Pen, mine: str) -> None:
     x, y = (1 - columns * wide) / 2, (pen.high - rows * wide * HIGH) / 2
     pen.fill(EARTH, 0.03)
     for at, lies in sorted(cards.items()):
-        _card(pen, (x + (at[0] - left) * wide, y + (at[1] - top) * wide * HIGH), wide, lies)
+        small_card(pen, (x + (at[0] - left) * wide, y + (at[1] - top) * wide * HIGH), wide, lies)
 
 
-def _card(pen: Pen, at: Point, wide: float, lies: str) -> None:
+def small_card(pen: Pen, at: Point, wide: float, lies: str) -> None:
     """Too small for rubble: rock, and the ways through it; what is face down has its mark."""
     x, y, high, seam = *at, wide * HIGH, wide * 0.04
     faced = lies != "?"
     code = "NESW" if lies in ("start", "gold") else lies.removeprefix("stone:")
     rock = pen.theme.rock if code == lies else pen.theme.slate
-    _box(pen, pen.theme.rim, (x, y), wide, high)
-    _box(pen, rock if faced else pen.theme.goal, (x + seam, y + seam), wide - 2 * seam, high - 2 * seam)
+    box(pen, pen.theme.rim, (x, y), wide, high)
+    box(pen, rock if faced else pen.theme.goal, (x + seam, y + seam), wide - 2 * seam, high - 2 * seam)
     middle = (x + wide / 2, y + high / 2)
     if not faced:
         across, down = wide * 0.24, high * 0.24
@@ -50,7 +50,7 @@ def _card(pen: Pen, at: Point, wide: float, lies: str) -> None:
     _ways(pen, (x, y), wide, code)
     if lies == "start":
         for rung in (-0.3, 0.0, 0.3):
-            _box(pen, pen.theme.ladder, (middle[0] - wide * 0.13, middle[1] + rung * high * 0.5), wide * 0.26, seam * 2)
+            box(pen, pen.theme.ladder, (middle[0] - wide * 0.13, middle[1] + rung * high * 0.5), wide * 0.26, seam * 2)
     if lies == "gold":
         nugget(pen, middle, wide * 0.3)
 
@@ -61,17 +61,12 @@ def _ways(pen: Pen, at: Point, wide: float, code: str) -> None:
     short = 0.0 if code.isupper() else wide * 0.3
     across, down = x + wide / 2, y + high / 2
     if code.isupper():
-        _box(pen, pen.theme.way, (across - half, down - half), 2 * half, 2 * half)
+        box(pen, pen.theme.way, (across - half, down - half), 2 * half, 2 * half)
     for side in code.upper():
         if side in "NS":
-            _box(pen, pen.theme.way, (across - half, y if side == "N" else down + short), 2 * half, high / 2 - short)
+            box(pen, pen.theme.way, (across - half, y if side == "N" else down + short), 2 * half, high / 2 - short)
         else:
-            _box(pen, pen.theme.way, (x if side == "W" else across + short, down - half), wide / 2 - short, 2 * half)
-
-
-def _box(pen: Pen, colour: Colour, at: Point, wide: float, high: float) -> None:
-    x, y = at
-    pen.shape(colour, (x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
+            box(pen, pen.theme.way, (x if side == "W" else across + short, down - half), wide / 2 - short, 2 * half)
 
 
 def was(pen: Pen, worn: str, told: str, won: str = "") -> None:

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from companion.core.chance import SeededChance
 from companion.core.course import course_of
-from companion.core.journal import Journal
-from companion.core.people import Rename
-from companion.core.simulated_games import play
-from companion.core.table import Table
 from companion.games.saboteur import SABOTEUR_GAME
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
@@ -19,7 +14,7 @@ from companion.games.saboteur.staging.staged import FOUR, TEN, StagedTable
 from companion.games.saboteur.staging.world import SimulatedTable
 from companion.screens.nodes import Backdrop, Column, Scroll
 from companion.screens.recall import Recalled, sheet
-from companion.screens.staged import Shot
+from companion.screens.staged import Shot, played_out
 
 BEFORE_GOALS = "1,0=EW 2,0=EW 3,0=EW 4,0=NEW 5,0=NEW 6,0=NEW"
 
@@ -115,15 +110,7 @@ def _no_treasure() -> Iterator[Shot]:
 
 def _remembered() -> Iterator[Shot]:
     """A game in which only turns were told, on its sheet."""
-    table = Table({SABOTEUR_GAME.id: SABOTEUR_GAME}, Journal(), SeededChance("gallery"))
-    moves = play(table, SABOTEUR_GAME.id, SimulatedTable(Random("gallery"), len(TEN), "lv", light=True))
-    next(moves)
-    for seat, name in enumerate(TEN):
-        table.submit(Rename(seat, name))
-    for _move in moves:
-        pass
-    finished = table.finished()
-    assert finished
+    finished = played_out(SABOTEUR_GAME, TEN, SimulatedTable(Random("gallery"), len(TEN), "lv", light=True))
     told = Recalled(SABOTEUR_GAME.title, finished, RECALL, course_of(SABOTEUR_GAME, finished))
     yield "recap-first-mode", Backdrop(Column((Scroll(sheet(told), "page"),)), "dawn")
 
