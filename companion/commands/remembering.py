@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.app.errands import Kept
 from companion.app.lobby import evenings, standings
@@ -21,10 +22,12 @@ from companion.core.evenings import Evenings
 from companion.core.evenings_file import NAME, is_older
 from companion.core.journal import Journal
 from companion.core.looking_back import Evening, LookingBack, looking_back
+from companion.core.names import said
 from companion.core.standings import Lore, Luck, Standing
 from companion.core.table import Table
 from companion.core.tallies import DID, MET, Merged
 from companion.core.troubles import Flaw, JournalTrouble
+from companion.core.who_sat import ever_sat
 from companion.games import GAMES
 from companion.language import _, later, plural
 from companion.language.writing import listed, number, ordinal
@@ -186,31 +189,57 @@ def _forget(options: argparse.Namespace) -> int:
     ):
         _hand_over(journal, evenings)
         kept = Kept(evenings, journal_path)
-        forgotten = _forgotten(options, kept, journal_path)
+        forgotten = _forgotten(options, kept, journal)
     if forgotten is None:
         return complain(_("there is no such game or player"), status=NO)
     kept.renew_copies()
     if not evenings.wiped:
         raise JournalTrouble(Flaw.IN_USE, evenings.path)
-    told = plural("{n} game was changed or forgotten.", "{n} games were changed or forgotten.", forgotten)
-    say(told.format(n=number(forgotten)))
+    told = plural("{n} game was changed or forgotten.", "{n} games were changed or forgotten.", forgotten.games)
+    say(told.format(n=number(forgotten.games)))
+    if forgotten.stays:
+        stays = _(
+            "{name} is in a game that goes on. Their secret sequence, and how they see what is secret, stay until it "
+            "is over or given up; then the same command forgets them too."
+        )
+        say(stays.format(name=options.player))
     return YES
 
 
-def _forgotten(options: argparse.Namespace, kept: Kept, journal: Path) -> int | None:
-    """How many games that were; None if there was nothing to forget, in no game either."""
-    if options.all:
-        return kept.forget_everything() or None
-    if options.game:
-        return kept.forget_game(options.game) or None
-    keys = kept.evenings.names_of(options.player)
-    known, locks = SettingsFile(journal.with_name("settings.json")), Locks(journal.with_name("locks.json"))
-    many, found = kept.forget_player(options.player)
-    without = known.settings.without(keys)
+class _Forgotten(NamedTuple):
+    """In how many games; `stays`: what guards their secrets, because they have sat at a game that goes on."""
+
+    games: int
+    stays: bool = False
+
+
+def _forgotten(options: argparse.Namespace, kept: Kept, journal: Journal) -> _Forgotten | None:
+    """What became of it; None if there was nothing to forget, in no game either."""
+    if options.player:
+        return _player_forgotten(options.player, kept, journal)
+    many = kept.forget_everything() if options.all else kept.forget_game(options.game)
+    return _Forgotten(many) if many else None
+
+
+def _player_forgotten(name: str, kept: Kept, journal: Journal) -> _Forgotten | None:
+    """As at the screen: nobody's secret in a game that goes on is opened by it."""
+    keys, beside = kept.evenings.names_of(name), Path(journal.path)
+    gone = keys - _at_table(journal)
+    known, locks = SettingsFile(beside.with_name("settings.json")), Locks(beside.with_name("locks.json"))
+    many, found = kept.forget_player(name)
+    without = known.settings.without(gone)
     if without != known.settings:
         known.change(without)
         found = True
-    return many if locks.forget(keys) or found else None
+    stays = gone != keys
+    return _Forgotten(many, stays) if locks.forget(gone) or found or stays else None
+
+
+def _at_table(journal: Journal) -> set[str]:
+    """Who has sat at a game that goes on, as they are said. Only their names are read."""
+    games = (game.number for game in journal.games() if not game.ended)
+    entries = (entry for game in games for entry in journal.entries(game))
+    return set(map(said, ever_sat(event for entry in entries for event in json.loads(entry.events))))
 
 
 def _hand_over(journal: Journal, kept: Evenings) -> None:

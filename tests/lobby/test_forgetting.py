@@ -12,6 +12,8 @@ import pytest
 
 from companion.app import errands, memory
 from companion.app.lobby import Errand, Lobby
+from companion.app.privacy.locks import Locks
+from companion.app.settings import Settings, SettingsFile
 from companion.core.evenings import Evenings
 from companion.core.looking_back import looking_back
 from companion.core.people import Leave, Rename, TakeOver
@@ -22,7 +24,8 @@ from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.screens.nodes import Ask, Do, HoldToSee, Wanted
 from tests.app.test_memory import Evening
-from tests.display.conftest import open_window
+from tests.command_line import companion
+from tests.display.conftest import OpenWindow, open_window
 from tests.lobby.evening import press, said
 from tests.lobby.test_evenings import PATIENCE
 from tests.lobby.test_keeping import AtHome, home, one
@@ -92,6 +95,34 @@ def test_when_the_game_is_gone_a_sequence_is_forgotten_with_its_player(home: AtH
     forget_anna(home)
     assert not home.locks.knows("Anna")
     assert home.app.settings.way("Anna") == "hold"
+
+
+@pytest.mark.parametrize("gone", [None, Leave(0), Rename(0, "Anne")])
+def test_on_the_command_line_it_is_the_same_and_is_said(
+    open_window: OpenWindow, tmp_path: Path, gone: Record | None
+) -> None:
+    forget = ("forget", "--player", "anna", "--journal", str(tmp_path / "journal.db"))
+    settings = tmp_path / "settings.json"
+    SettingsFile(settings).change(Settings().going("Anna", "camera"))
+    with closing(AtHome(open_window, tmp_path)) as home:
+        deal(home)
+        if gone:
+            home.window.do(Do(gone))
+    changed, kept = companion(*forget).out.splitlines()
+    assert changed == "1 game was changed or forgotten."
+    assert kept.startswith("anna is in a game that goes on. Their secret sequence,")
+    assert SettingsFile(settings).settings.way("Anna") == "camera"
+    with closing(AtHome(open_window, tmp_path)) as home:
+        home.table.resume()
+        if gone:
+            home.window.do(Ask(Wanted.UNDO))
+        come_as(home, "Anna")
+        assert not home.finger.shown(HoldToSee)
+        assert home.locks.guards("Anna")
+        home.table.abandon()
+    assert companion(*forget).out == "0 games were changed or forgotten.\n"
+    assert not Locks(tmp_path / "locks.json").knows("Anna")
+    assert SettingsFile(settings).settings.way("Anna") == "hold"
 
 
 def people(folder: Path) -> set[str]:
