@@ -15,17 +15,19 @@ from resource import RUSAGE_CHILDREN, getrusage
 from subprocess import PIPE
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from tests.core.shadow import amid, copied
 from tests.faults.children import ROOT, child
 from tests.faults.cuts import EACH, Careless, Hurried, Tally, pulled
+from tests.faults.kills import Killed
 
 JOBS = os.cpu_count() or 1
-KILLS_EACH, SLOWEST, TIMES = 100, 3, 5
+KILLS_EACH, TIMES = 200, 5
 LOOKED_AT = (sys.executable, "-m", "tests.looked_at")
 AROUND = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 Found = TypeVar("Found")
+Numbered: TypeAlias = Iterator[tuple[int, Found]]
 
 
 def say(text: str) -> None:
@@ -37,12 +39,19 @@ def main() -> int:
     asked = argparse.ArgumentParser(prog="make faults")
     asked.add_argument("--cuts", type=int, default=1_000_000)
     asked.add_argument("--kills", type=int, default=10_000)
+    asked.add_argument("--cuts-from", type=int, default=0, help="so many were done before, by the same seed")
+    asked.add_argument("--kills-from", type=int, default=0)
     asked.add_argument("--seed", default="faults")
+    asked.add_argument("--jobs", type=int, default=JOBS)
     options = asked.parse_args()
-    say(f'seeds begin with "{options.seed}"; {JOBS} at a time')
+    say(f'seeds begin with "{options.seed}"; {options.jobs} at a time')
+    each = partial(numbered, options.jobs)
     controls(options.seed)
     came_back(options.seed)
-    survived = [kills(options.seed, options.kills), power_cuts(options.seed, options.cuts)]
+    survived = [
+        kills(options.seed, each(partial(_killing, options.seed), options.kills_from, options.kills, KILLS_EACH)),
+        power_cuts(options.seed, each(partial(_evening, options.seed), options.cuts_from, options.cuts, EACH)),
+    ]
     return 0 if all(survived) else 1
 
 
@@ -52,6 +61,9 @@ def controls(seed: str) -> None:
         tally = pulled(seed, 1_000, journal)
         say(f"control, {what}: {tally.lost:,} lost and {tally.aside:,} set aside of {tally.cuts:,} power cuts")
         assert tally.lost
+    hasty = killing(seed, KILLS_EACH, "--hasty")
+    say(f"control, a move is told before it is kept: {hasty.lost} lost at kill number {hasty.kills:,}")
+    assert hasty.lost
 
 
 def came_back(seed: str) -> None:
@@ -74,36 +86,49 @@ def came_back(seed: str) -> None:
     )
 
 
-def kills(seed: str, count: int) -> bool:
+def kills(seed: str, found: Numbered[Killed]) -> bool:
     """Whether nothing was lost nor set aside."""
-    begun, total = monotonic(), [0, 0, 0, 0.0, 0]
-    for number, tally in enumerate(each(partial(_killing, seed), -(-count // KILLS_EACH)), 1):
-        total = [max(pair) if at == SLOWEST else sum(pair) for at, pair in enumerate(zip(total, tally, strict=True))]
-        if tally[1] or tally[2]:
-            say(f'seed "{seed} {number - 1}": {tally[1]} lost, {tally[2]} set aside')
-    many, lost, aside, slowest, moves = total
-    seconds = monotonic() - begun
-    say(f"kills: {many:,} amid {moves:,} moves, {lost} lost, {aside} set aside; {seconds:,.0f} s")
-    say(f"from a kill to the prompt, all modules being loaded: at most {slowest:.2f} s")
-    return not lost and not aside
-
-
-def _killing(seed: str, number: int) -> list[float]:
-    asked = (sys.executable, "-m", "tests.faults.kills", str(KILLS_EACH), f"{seed} {number}")
-    done = subprocess.run(asked, cwd=ROOT, stdout=PIPE, check=True)
-    found: list[float] = json.loads(done.stdout.splitlines()[-1])
-    return found
-
-
-def power_cuts(seed: str, count: int) -> bool:
-    """Whether nothing was lost nor set aside."""
-    begun, total = monotonic(), Tally()
-    for number, tally in enumerate(each(partial(_evening, seed), -(-count // EACH)), 1):
+    begun, total = monotonic(), Killed()
+    for number, tally in found:
         total = total.plus(tally)
         if tally.lost or tally.aside:
-            say(f'seed "{seed} {number - 1}": {tally.lost} lost, {tally.aside} set aside')
-        if number % 40 == 0:
-            say(_told(total, monotonic() - begun))
+            say(f'seed "{seed} {number}": {tally.lost} lost, {tally.aside} set aside, in {tally.kills} kills')
+        if number % 5 == 4:
+            say(_how(total, (number + 1) * KILLS_EACH, monotonic() - begun))
+    say(_how(total, total.kills, monotonic() - begun))
+    fresh = f"; begun from nothing, at most {total.slowest_fresh:.2f} s" if total.fresh else ""
+    say(f"from a kill to the prompt, all modules being loaded: at most {total.slowest:.2f} s{fresh}")
+    return not total.lost and not total.aside
+
+
+def _how(total: Killed, number: int, seconds: float) -> str:
+    return (
+        f"kills, up to number {number:,}: {total.kills:,} ({total.fresh:,} of programs begun from nothing, "
+        f"{total.early:,} before they had said anything) amid {total.moves:,} moves, {total.phone:,} by phone and "
+        f"{total.button:,} by button; {total.lost} lost, {total.aside} set aside; {seconds:,.0f} s"
+    )
+
+
+def killing(seed: str, count: int, *more: str) -> Killed:
+    """In a process that has nothing open."""
+    asked = (sys.executable, "-m", "tests.faults.kills", str(count), seed, *more)
+    done = subprocess.run(asked, cwd=ROOT, stdout=PIPE, check=True)
+    return Killed(*json.loads(done.stdout.splitlines()[-1]))
+
+
+def _killing(seed: str, number: int) -> Killed:
+    return killing(f"{seed} {number}", KILLS_EACH)
+
+
+def power_cuts(seed: str, found: Numbered[Tally]) -> bool:
+    """Whether nothing was lost nor set aside."""
+    begun, total = monotonic(), Tally()
+    for number, tally in found:
+        total = total.plus(tally)
+        if tally.lost or tally.aside:
+            say(f'seed "{seed} {number}": {tally.lost} lost, {tally.aside} set aside')
+        if number % 40 == 39:
+            say(f"up to number {(number + 1) * EACH:,}: {_told(total, monotonic() - begun)}")
     say(_told(total, monotonic() - begun))
     return not total.lost and not total.aside
 
@@ -119,9 +144,11 @@ def _told(total: Tally, seconds: float) -> str:
     )
 
 
-def each(work: Callable[[int], Found], count: int) -> Iterator[Found]:
-    with ProcessPoolExecutor(JOBS) as workers:
-        yield from workers.map(work, range(count))
+def numbered(jobs: int, work: Callable[[int], Found], first: int, last: int, each: int) -> Numbered[Found]:
+    """What is found by each seed; those that stand for what was done before are left out."""
+    numbers = range(first // each, -(-last // each))
+    with ProcessPoolExecutor(jobs) as workers:
+        yield from zip(numbers, workers.map(work, numbers), strict=True)
 
 
 if __name__ == "__main__":

@@ -1,120 +1,232 @@
 """The program is killed at random moments of whole games, with a phone and buttons at it; then others come back to it.
 
-Each is a child of a process that has loaded everything already: `python -m tests.faults.kills KILLS SEED`.
+Most of them are children of a process that has loaded everything and opened nothing; every so manieth is a Python of
+its own, begun from nothing: `python -m tests.faults.kills KILLS SEED`. With `--hasty` it is the control.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
+import shutil
 import signal
 import sys
+import threading
 import time
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from pathlib import Path
 from random import Random
+from select import select
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from unittest.mock import patch
 
-import companion.commands.onscreen  # noqa: F401 - so that no child has to
+import pygame
+
+import companion.commands.onscreen
+import companion.phones.web.server  # noqa: F401 - so that no child has to load it
 from companion.app.app import App
-from tests.faults.cuts import MEMORY, Opener
+from companion.app.settings import Settings, SettingsFile
+from companion.core.journal import Journal
+from companion.games import GAMES
+from tests.faults.cuts import MEMORY, Opener, kept_in
 from tests.faults.evening import prompt
 from tests.faults.somebody import Somebody
 
-MOST_SAID, A_MOMENT, LONGEST = 25, 0.02, 60.0
+MOST_SAID, A_MOMENT, LONGEST = 12, 0.02, 60.0
 """After so many things said, and then at any time of such a moment, it is killed; or if it says nothing for so long."""
+FRESH, EARLY = 25, 4
+"""Every so manieth is begun from nothing; every so manieth is killed at any moment before it has said anything."""
 MOST_GAMES = 1_000
 
 
 class Killed(NamedTuple):
-    """How often; how often what had been said was gone, or a file was set aside; how many seconds coming back took at
-    most; and how much was played."""
+    """How often; how many of them had been begun from nothing, and had not said anything yet. How often what had been
+    said was gone, or a file was set aside. How much was played, how much of it by phone and by button; and how many
+    seconds it took at most until the prompt was there again, all modules being loaded, and from nothing."""
 
-    kills: int
-    lost: int
-    aside: int
-    slowest: float
-    moves: int
+    kills: int = 0
+    fresh: int = 0
+    early: int = 0
+    lost: int = 0
+    aside: int = 0
+    moves: int = 0
+    phone: int = 0
+    button: int = 0
+    slowest: float = 0.0
+    slowest_fresh: float = 0.0
+
+    def plus(self, other: Killed) -> Killed:
+        counts = map(sum, zip(self[:-2], other[:-2], strict=True))
+        return Killed(*counts, *map(max, zip(self[-2:], other[-2:], strict=True)))
 
 
 class Heard(NamedTuple):
-    """What was said last: how much had happened in this game, what was asked then, and how many had ended by then."""
+    """What was said last: how much had happened in this game, what was asked then, and how many had ended by then; and
+    how much had been done by phone and by button."""
 
     past: int
     prompt: str
     over: int
+    phone: int = 0
+    button: int = 0
 
 
-def begun(folder: Path, seed: str) -> tuple[int, int]:
-    """A child who plays until it is killed, and where it says after each thing what there is."""
-    listens, says = os.pipe()
-    child = os.fork()
-    if child:
-        os.close(says)
-        return child, listens
-    os.close(listens)
-    silent = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silent, 1)
-    os.dup2(silent, 2)
-
-    ended = [0]
+def played(folder: Path, seed: str, says: int, *, hasty: bool) -> None:
+    """Play until killed, and say after each thing what there is."""
+    ended = 0
 
     def told(app: App) -> None:
+        nonlocal ended
         over = app.table.over
-        ended[0] += over
-        heard = Heard(0 if over else len(app.table._past), prompt(app.table), ended[0])
+        ended += over
+        past = 0 if over else len(app.table._past)
+        heard = Heard(past, prompt(app.table), ended, somebody.by["phone"], somebody.by["button"])
         os.write(says, f"{json.dumps(heard)}\n".encode())
 
-    try:
-        Somebody(seed, MOST_GAMES, told, folder / "note").run(folder / "journal.db")
-    finally:
-        os._exit(3)
+    somebody = Somebody(seed, MOST_GAMES, told, folder / "note")
+    with acknowledged_too_early() if hasty else nullcontext():
+        somebody.run(folder / "journal.db")
 
 
-def said(listens: int, child: int, rng: Random) -> tuple[list[Heard], float]:
-    """All that it said until it was killed, after so many things and a moment; and when it said the first."""
-    text, enough, ends, came = b"", rng.randint(1, MOST_SAID), time.monotonic() + LONGEST, 0.0
-    while text.count(b"\n") < enough and time.monotonic() < ends:
+def acknowledged_too_early() -> AbstractContextManager[object]:
+    """A journal that keeps each move when the next one comes: what is lost by that has to be found out."""
+    keep, waiting = Journal.append, list[partial[int]]()
+
+    def append(journal: Journal, *move: Any, over: bool = False) -> int:
+        waiting.append(partial(keep, journal, *move, over=over))
+        while len(waiting) > (not over):
+            waiting.pop(0)()
+        return 0
+
+    return patch.object(Journal, "append", append)
+
+
+def forked(folder: Path, seed: str, says: int, *, hasty: bool) -> int:
+    """A child of this process."""
+    child = os.fork()
+    if not child:
+        try:
+            silent = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(silent, 1)
+            os.dup2(silent, 2)
+            sys.executable = shutil.which("true") or ""  # by it the display would be tried first; there is none
+            played(folder, seed, says, hasty=hasty)
+        finally:
+            os._exit(3)
+    return child
+
+
+def from_nothing(folder: Path, seed: str, says: int, *, hasty: bool) -> int:
+    """A program of its own."""
+    os.set_inheritable(says, True)
+    asked = [sys.executable, "-m", "tests.faults.kills", str(folder), seed, "--says", str(says), *["--hasty"] * hasty]
+    silent = [(os.POSIX_SPAWN_OPEN, into, os.devnull, os.O_WRONLY, 0) for into in (1, 2)]
+    return os.posix_spawn(sys.executable, asked, os.environ, file_actions=silent)
+
+
+class Life(NamedTuple):
+    """All that a program said until it was killed, after how many seconds the first, and how it ended."""
+
+    heard: list[Heard]
+    came: float
+    status: int
+
+
+def lived(begin: Any, rng: Random, before: float) -> Life:
+    """It is begun, and killed after so many things that it says and a moment; or, if `before`, when that is over."""
+    listens, says = os.pipe()
+    started = time.monotonic()
+    child = begin(says=says)
+    os.close(says)
+    text, enough, came = b"", rng.randint(1, MOST_SAID), 0.0
+    ends = started + (before or LONGEST)
+    while text.count(b"\n") < enough and select([listens], [], [], max(0.0, ends - time.monotonic()))[0]:
         part = os.read(listens, 1 << 16)
+        came, text = came or time.monotonic() - started, text + part
         if not part:
             break
-        came, text = came or time.monotonic(), text + part
-    time.sleep(rng.uniform(0.0, A_MOMENT))
+    if not before:
+        time.sleep(rng.uniform(0.0, A_MOMENT))
     os.kill(child, signal.SIGKILL)
     while part := os.read(listens, 1 << 16):
         text += part
+    os.close(listens)
+    _pid, status = os.waitpid(child, 0)
     lines = text.decode().splitlines(keepends=True)
-    return [Heard(*json.loads(line)) for line in lines if line.endswith("\n")], came
+    return Life([Heard(*json.loads(line)) for line in lines if line.endswith("\n")], came, status)
 
 
-def follows(last: Heard, now: Heard, ended: int) -> bool:
-    """Whether this is what was said last, or one thing more: that was done, and not said yet."""
-    if ended > last.over:
-        return ended == last.over + 1 and now.past == 0
-    return now[:2] == last[:2] or now.past == last.past + 1
+class Witness:
+    """Knows what was said last and what was left then. It looks at a copy: nobody tidies that for who comes next."""
+
+    def __init__(self, here: Path, left: Path) -> None:
+        self._here, self._opener = here, Opener(left)
+        self._last, self._ended = Heard(0, "", 0), 0
+        self.there = self._opener.found(kept_in(here))
+
+    def misses(self, heard: list[Heard]) -> bool:
+        """Whether anything had been said that was not there for who has said this, or is not there now."""
+        before, self.there = self.there, self._opener.found(kept_in(self._here))
+        gone = not before.over <= self.there.over
+        if not heard:
+            return gone or self.there.prompt != before.prompt
+        gone |= heard[0].prompt != before.prompt or not self._goes_on(heard[0], len(before.over) - self._ended)
+        self._last, self._ended = heard[-1], len(before.over)
+        return gone
+
+    def _goes_on(self, now: Heard, ended: int) -> bool:
+        """Whether this is what was said last, or one thing more: that was done, and not said yet."""
+        if ended > self._last.over:
+            return ended == self._last.over + 1 and now.past == 0
+        return now[:2] == self._last[:2] or now.past == self._last.past + 1
 
 
-def killed(folder: Path, kills: int, seed: str) -> Killed:
-    rng, tally = Random(seed), Killed(0, 0, 0, 0.0, 0)
-    last, known, there = Heard(0, "", 0), 0, Opener(folder).now()
-    for number in range(kills):
-        started = time.monotonic()
-        child, listens = begun(folder, f"{seed} {number}")
-        heard, came = said(listens, child, rng)
-        os.close(listens)
-        _pid, status = os.waitpid(child, 0)
-        assert heard, f"it did not begin: {status}"
-        assert os.WIFSIGNALED(status), "it ended by itself"
-        before, there = there, Opener(folder).now()
-        same = heard[0].prompt == before.prompt and before.over <= there.over
-        gone = not (same and follows(last, heard[0], len(before.over) - known))
-        last, known = heard[-1], len(before.over)
-        slowest, moves = max(tally.slowest, came - started), tally.moves + len(heard) - 1
-        tally = Killed(number + 1, tally.lost + gone, tally.aside + bool(there.aside), slowest, moves)
+def killed(folder: Path, kills: int, seed: str, *, hasty: bool = False) -> Killed:
+    """So often, or until something is lost."""
+    here, rng, tally = folder / "here", Random(seed), Killed()
+    SettingsFile(here / "settings.json").change(Settings(high_contrast=True))  # nothing is painted behind the pages
+    witness, is_open = Witness(here, folder / "left"), open_now()
+    while tally.kills < kills and not tally.lost:
+        number = tally.kills
+        fresh, early = number % FRESH == FRESH - 1, number % EARLY == EARLY - 1
+        usual = (tally.slowest_fresh if fresh else tally.slowest) if early else 0.0
+        begin = partial(from_nothing if fresh else forked, here, f"{seed} {number}", hasty=hasty)
+        assert open_now() == is_open
+        heard, came, status = lived(begin, rng, rng.uniform(0.0, usual))
+        gone = witness.misses(heard)
+        assert gone or (os.WIFSIGNALED(status) and (heard or usual)), f"{seed} {number} ended by itself: {status}"
+        by = heard[-1] if heard else Heard(0, "", 0)
+        slowest, slowest_fresh = (0.0, came) if fresh else (came, 0.0)
+        did = Killed(1, fresh, not heard, gone, bool(witness.there.aside), max(0, len(heard) - 1), by.phone, by.button)
+        tally = tally.plus(did._replace(slowest=slowest, slowest_fresh=slowest_fresh))
     return tally
 
 
-if __name__ == "__main__":
+def open_now() -> tuple[object, ...]:
+    """What a child would find open or going on that it has not opened nor begun."""
+    files = sum(1 for _file in Path("/proc/self/fd").iterdir())
+    return files, threading.active_count(), pygame.get_init(), pygame.display.get_init()
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser()
+    asked.add_argument("what")
+    asked.add_argument("seed")
+    asked.add_argument("--says", type=int)
+    asked.add_argument("--hasty", action="store_true")
+    options = asked.parse_args()
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    if options.says:
+        played(Path(options.what), options.seed, options.says, hasty=options.hasty)
+        return
+    _loaded = [game.screens for game in GAMES.values()]
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name:
-        sys.stdout.write(f"{json.dumps(killed(Path(name), int(sys.argv[1]), sys.argv[2]))}\n")
+        found = killed(Path(name), int(options.what), options.seed, hasty=options.hasty)
+    sys.stdout.write(f"{json.dumps(found)}\n")
+
+
+if __name__ == "__main__":
+    main()

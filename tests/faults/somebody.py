@@ -6,6 +6,7 @@ The program asks them whenever it would wait for somebody. They can be pickled, 
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import re
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Any
 from unittest.mock import patch
+from urllib.parse import urlsplit
 
 from companion.app import lobby
 from companion.app.app import App
@@ -37,32 +39,42 @@ PATIENCE, A_LOOK = {"button": 5.0, "phone": 0.5}, 0.3
 """A press is taken in sooner or later; what a phone sends too late is refused: it was meant for another move."""
 BY_OTHERS = 0.2
 A_MOMENT_MS, A_PRESS = 4.0, 0.08
-OPTIONS = ("run", "--simulate-hardware", "--serve", "127.0.0.1:0", "--journal")
-DONE = re.compile(r'<button[^>]*data-do="(\d+)"[^>]*>(?:(?!</button>).)*(?:Done|End)')
+LABELS = {"PlayUnknown": "Done", "Pass": "Pass", "EndTurn": "No card"}
+"""What is touched on a phone to have this done."""
+BUTTON = r'<button[^>]*data-do="(\d+)"[^>]*>(?:(?!</button>).)*>{}<'
+A_TICK = 0.02
 
 
 class Handset:
-    """A phone at a seat: somebody looks at it now and then, and touches Done when told to."""
+    """A phone at a seat: somebody looks at it now and then, and touches there what they are told to."""
 
-    def __init__(self, link: str) -> None:
-        self._phone = Phone(link, patience=5.0)
-        self.wanted, self._gone = Event(), Event()
+    def __init__(self, link: str, secret: bytes) -> None:
+        self._phone = Phone(link, secret, patience=5.0)
+        self._wanted, self._gone = "", Event()
+        self._told = Event()
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
+
+    def want(self, label: str) -> None:
+        """Touch this as soon as it is there; nothing any more, if it is empty."""
+        self._wanted = label
+        (self._told.set if label else self._told.clear)()
 
     def _run(self) -> None:
         while not self._gone.is_set():
             with suppress(OSError, HTTPException, Refused):
-                asked = self.wanted.wait(A_LOOK)
+                self._told.wait(A_LOOK)
                 self._phone.ask(v="")
-                found = DONE.search(self._phone.html) if asked else None
-                if found and self.wanted.is_set():
-                    self.wanted.clear()
+                label = self._wanted
+                found = re.search(BUTTON.format(label), self._phone.html) if label else None
+                if found:
+                    self.want("")
                     self._phone.ask(tap=int(found[1]))
+            self._gone.wait(A_TICK)
 
     def close(self) -> None:
         self._gone.set()
-        self.wanted.set()
+        self._told.set()
         self._thread.join()
         self._phone.close()
 
@@ -85,8 +97,14 @@ class Somebody:
             evenings.extend([] if evenings else [self._play(window)])
             return next(evenings[0], 0.0)
 
+        serve = f"127.0.0.1:{urlsplit(self._scanned()[0]).port or 0}"
         with patch.object(Window, "patience", asked):
-            return main((*OPTIONS, str(journal)))
+            return main(("run", "--simulate-hardware", "--serve", serve, "--journal", str(journal)))
+
+    def _scanned(self) -> tuple[str, bytes]:
+        """What is in the phone of whoever sits first: the link, and what makes it the same phone; or nothing yet."""
+        in_it = self._kept and self._kept.with_suffix(".phone")
+        return pickle.loads(in_it.read_bytes()) if in_it and in_it.exists() else ("", b"")
 
     def _play(self, window: Window) -> Iterator[float]:
         """Each time it says for how many milliseconds nobody does anything."""
@@ -129,19 +147,25 @@ class Somebody:
         self._take_phone(window.app)
 
     def _remember(self, app: App, doing: Record | None) -> None:
+        self._keep("", (len(app.table._past), self._world, doing and written(doing)))
+
+    def _keep(self, suffix: str, what: object) -> None:
         if self._kept:
-            note = self._kept.with_suffix(".new")
-            note.write_bytes(pickle.dumps((len(app.table._past), self._world, doing and written(doing))))
-            note.replace(self._kept)
+            draft = self._kept.with_suffix(".new")
+            draft.write_bytes(pickle.dumps(what))
+            draft.replace(self._kept.with_suffix(suffix))
 
     def _take_phone(self, app: App) -> None:
-        """Whoever sits first has it all evening."""
-        phones = app._phones
+        """Whoever sits first has it all evening, also where others were here before."""
+        phones, name = app._phones, app.table.view(Viewer.TABLE).players[0]
         if self._handset:
             return
         assert isinstance(phones, Phones)
-        link = phones.link(app.table.view(Viewer.TABLE).players[0])
-        self._handset = Handset(link) if link else None
+        (link, secret), shown = self._scanned(), phones.link(name)
+        if not phones.paired(name) or urlsplit(link).netloc != urlsplit(shown).netloc:
+            link, secret = shown, os.urandom(32)
+            self._keep(".phone", (link, secret))
+        self._handset = Handset(link, secret)
 
     def _leave(self) -> None:
         if self._handset:
@@ -171,9 +195,10 @@ class Somebody:
         means = buttons.pressed(view, app.here) if buttons and app.in_game else None
         if not (isinstance(means, Do) and means.command == command) or self._rng.random() > BY_OTHERS:
             return
-        if self._handset and app.acting == 0:
+        label = LABELS.get(type(command).__name__)
+        if self._handset and label and app.acting == 0:
             way = "phone"
-            self._handset.wanted.set()
+            self._handset.want(label)
         else:
             way = "button"
             window.keys("space", True)
@@ -188,4 +213,4 @@ class Somebody:
             yield A_MOMENT_MS
         self.by[way] += table.version != before
         if self._handset:
-            self._handset.wanted.clear()
+            self._handset.want("")

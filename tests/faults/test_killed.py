@@ -17,6 +17,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from tests.core.shadow import GAME, Step, copied, known, open_table, steps
 from tests.faults.children import COMPANION, ROOT, child, companion, lines
+from tests.faults.kills import Killed
 
 pytestmark = pytest.mark.long
 
@@ -97,13 +98,22 @@ def test_a_run_that_is_killed_again_and_again_ends_as_if_it_had_not_been(tmp_pat
     journal.close()
 
 
-def test_people_with_a_phone_and_buttons_come_back_to_the_very_prompt_again_and_again() -> None:
+def kills(*asked: str) -> Killed:
+    command = (sys.executable, "-m", "tests.faults.kills", *asked)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, timeout=300)
+    return Killed(*json.loads(done.stdout.splitlines()[-1]))
+
+
+@pytest.mark.parametrize("seed", ["killed", "amid", "games"])
+def test_people_with_a_phone_and_buttons_come_back_to_the_very_prompt_again_and_again(seed: str) -> None:
     """The program itself is killed amid whole games: see `kills`; `make faults` does it thousands of times."""
-    asked = (sys.executable, "-m", "tests.faults.kills", "40", "killed")
-    done = subprocess.run(asked, cwd=ROOT, capture_output=True, check=True, timeout=300)
-    kills, lost, aside, _slowest, moves = json.loads(done.stdout.splitlines()[-1])
-    assert (kills, lost, aside) == (40, 0, 0)
-    assert moves > 100
+    tally = kills("100", seed)
+    assert (tally.kills, tally.lost, tally.aside) == (100, 0, 0)
+    assert min(tally.moves, tally.early, tally.fresh, tally.phone, tally.button) > 0
+
+
+def test_it_would_be_noticed_if_a_move_was_told_before_it_is_kept() -> None:
+    assert kills("60", "hasty", "--hasty").lost == 1
 
 
 def test_nothing_is_left_open_or_going_on_after_game_upon_game() -> None:
