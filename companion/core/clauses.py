@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from types import MappingProxyType
 from typing import TypeVar
@@ -26,15 +26,18 @@ class Clause:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printed:
-    """One printed edition, perhaps with some clauses switched by the table: its house rules."""
+    """One printed edition, perhaps with some clauses switched by the table: its house rules.
+
+    It shows itself by its name and those, for a state is printed with it; all else stands in its file.
+    """
 
     id: str
     language: str
     title: str
-    clauses: Mapping[str, Clause]
-    values: Mapping[str, Value]
-    passages: Mapping[str, str]
-    terms: Mapping[str, str]
+    clauses: Mapping[str, Clause] = field(repr=False)
+    values: Mapping[str, Value] = field(repr=False)
+    passages: Mapping[str, str] = field(repr=False)
+    terms: Mapping[str, str] = field(repr=False)
     house: Mapping[str, Value]
 
     def says(self, clause: str) -> str:

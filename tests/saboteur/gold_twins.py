@@ -51,12 +51,12 @@ def other_course(events: list[Sat], seen_by: set[int], rng: Random) -> list[Reco
     assert first.gold is not None
     kept = tuple(event.nuggets.open() for event, _sat_so in events if isinstance(event, ev.GoldTaken))
     course = _Course(first.gold.open(), kept)
-    real = found = _follow(events, course, seen_by)
+    real = found = _follow(events, course, seen_by, None)
     assert real is not None, "what happened can happen"
     for number in range(TRIES):
         other = course.anew(rng) if number < 3 else course.nudged(rng)
-        followed = _follow(events, other, seen_by)
-        if followed is not None and followed.known == real.known:
+        followed = _follow(events, other, seen_by, real.known)
+        if followed is not None:
             found, course = followed, other
     assert found is not None
     return [
@@ -71,8 +71,11 @@ class _Followed(NamedTuple):
     known: list[object]
 
 
-def _follow(events: Sequence[Sat], course: _Course, seen_by: set[int]) -> _Followed | None:
-    """How these events went with the gold of this course; None if it cannot go so."""
+def _follow(
+    events: Sequence[Sat], course: _Course, seen_by: set[int], real: Sequence[object] | None
+) -> _Followed | None:
+    """How these events went with the gold of this course; None if it cannot go so, or if these would know it from the
+    real one."""
     gold: list[Mapping[str, Any]] = []
     known: list[object] = []
     pile, kept = course.pile, iter(course.kept)
@@ -107,6 +110,8 @@ def _follow(events: Sequence[Sat], course: _Course, seen_by: set[int]) -> _Follo
             known += [paid] * (sat[event.seat] in seen_by)
         else:
             known += [course.pile, [purses[person] for person in sat]]
+        if real is not None and known != real[: len(known)]:
+            return None
         gold.append(new)
     return _Followed(gold, known)
 
