@@ -11,7 +11,7 @@ SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger
          players-saboteur asked-saboteur saboteur-deal saboteur-roles saboteur-light saboteur-light-actions saboteur-light-found \
          saboteur-gold-round recap-few-saboteur
 
-.PHONY: help setup run demo screenshots install uninstall test check hooks engines leaks referee soak faults bench lint types imports format
+.PHONY: help setup run demo screenshots install uninstall test check hooks engines leaks referee soak faults mutants bench lint types imports format
 .PHONY: translations lock clean
 
 help: ## this list
@@ -65,6 +65,9 @@ soak: setup ## games in a row, 2,000 of them, and three times as much of what on
 
 faults: setup ## survival: a million power cuts and 10,000 kills amid real games; ARGS="--cuts 20000 --kills 300 --seed dusk"
 	@.venv/bin/python -m tests.faults $(ARGS)
+
+mutants: setup ## what if core or the rules were a little different? SAMPLE=1500 SEED=dusk for some, ARGS="--only core/codec"
+	@PYTHONPATH=.ci nice .venv/bin/python -m mutants --jobs 2 $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 referee: setup ## whole games of each kind, played through the script and refereed from the print; GAMES=... for another number
 	@REFEREED=$(or $(GAMES),50000) .venv/bin/pytest -n 2 -m long tests/referee
