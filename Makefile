@@ -88,7 +88,7 @@ translations: setup ## bring the catalogues to the texts of now, and compile the
 
 lock: setup ## write the lock anew after a change in pyproject.toml; ARGS=--upgrade for newer versions
 	@test -x $(UV) || .venv/bin/python -m pip --disable-pip-version-check install -q --target .cache/uv uv
-	@$(UV) --no-config pip compile --quiet $(ARGS) pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
+	@$(UV) --no-config pip compile --quiet $(ARGS) pyproject.toml --extra camera --group dev --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" --output-file $(LOCK)
 	@$(UV) --no-config pip compile --quiet pyproject.toml --constraint $(LOCK) --universal --python-version 3.13 --generate-hashes \
 		--no-emit-package pygame --custom-compile-command "make lock" --output-file $(PI_LOCK)

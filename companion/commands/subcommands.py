@@ -47,7 +47,8 @@ def default_journal() -> Path:
         sys.exit(complain(_("this user has no home folder; use --journal FILE")))
 
 
-def _which_game(parser: argparse.ArgumentParser) -> None:
+def which_game(parser: argparse.ArgumentParser) -> None:
+    """Which game it is about, and by which rules."""
     editions = list(dict.fromkeys(edition for game in GAMES.values() for edition in game.editions))
     listed = _("the printed rules to play by: {editions}").format(editions=", ".join(editions))
     parser.add_argument("--game", choices=tuple(GAMES), default=next(iter(GAMES)), help=_("the game to play"))
@@ -55,21 +56,22 @@ def _which_game(parser: argparse.ArgumentParser) -> None:
 
 
 def _game_options(parser: argparse.ArgumentParser) -> None:
-    _which_game(parser)
+    which_game(parser)
     parser.add_argument("--players", type=whole, default=4, metavar="N", help=_("how many sit at the table (4)"))
     parser.add_argument("--seed", type=_seed, metavar="TEXT", help=_("the same text gives the same game again"))
 
 
 def _chosen_game(options: argparse.Namespace) -> AnyPlayable:
     """The game asked for, its edition filled in; exits with one line if that game cannot be played so."""
-    game = _with_edition(options)
+    game = with_edition(options)
     if options.players not in game.seats:
         least, most = game.seats[0], game.seats[-1]
         sys.exit(complain(_("{game} is for {least} to {most} players").format(game=game.title, least=least, most=most)))
     return game
 
 
-def _with_edition(options: argparse.Namespace) -> AnyPlayable:
+def with_edition(options: argparse.Namespace) -> AnyPlayable:
+    """The game asked for, its edition filled in; exits with one line if there is no such edition."""
     game = GAMES[options.game]
     options.edition = options.edition or game.editions[0]
     if options.edition not in game.editions:
@@ -193,12 +195,12 @@ def _screens(options: argparse.Namespace) -> int:
 
 
 def _sleeves_options(parser: argparse.ArgumentParser) -> None:
-    _which_game(parser)
+    which_game(parser)
     sleeves.add_options(parser)
 
 
 def _sleeves(options: argparse.Namespace) -> int:
-    game = _with_edition(options)
+    game = with_edition(options)
     return sleeves.run(game, options)
 
 

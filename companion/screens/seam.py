@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
-from companion.core.game import Own, Refusal
+from companion.core.game import Answer, Own, Refusal
 from companion.core.records import Fields, Record
 from companion.core.standings import Lore
 from companion.screens.art.pen import Drawing, What
@@ -118,6 +118,37 @@ class Scanner(Generic[View, Here]):
     scanned: Callable[[View, Here, str], Go[Here] | Refusal]
 
 
+Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
+"""Of a marker in a picture, clockwise from its own upper left."""
+Markers = Sequence[tuple[int, Corners]]
+"""What was found in one picture: numbers, and where."""
+
+
+class Marked(NamedTuple):
+    """A card a camera can tell: the number of its markers, how many copies there are, and what it shows.
+
+    `under`: it lies so at first, and another of these cards is what it shows when it is turned over.
+    """
+
+    number: int
+    copies: int
+    shows: tuple[str, ...]
+    under: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """Cards that are seen from above.
+
+    `marked(edition)` are those with markers. `read(markers)` is what the game makes of one picture; it raises BadQuery
+    if that is nothing. `look(read, edition)` tells what lies there by all of them, and whether it may lie so.
+    """
+
+    marked: Callable[[str], tuple[Marked, ...]]
+    read: Callable[[Markers], Any]  # Any: only the game knows it, and gets it back
+    look: Callable[[Sequence[Any], str], Answer]
+
+
 @dataclass(frozen=True, slots=True)
 class Phone(Generic[View, Own, Here]):
     """A player's own phone.
@@ -214,6 +245,7 @@ class Screens(Generic[View, Own, Here]):
     secrets: Secrets[View, Own, Here] | None = None
     buttons: Buttons[View, Here] | None = None
     scanner: Scanner[View, Here] | None = None
+    camera: Camera | None = None
     phone: Phone[View, Own, Here] | None = None
     wording: Wording | None = None
     again: Here | None = None

@@ -6,8 +6,9 @@ number of dots of 1/300 inch, so that a module is as sharp in a picture as in a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from companion.display.paper import PAPERS
@@ -66,41 +67,59 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side of a sheet of paper."""
+    """A side of a sheet of paper. As a picture of its own its file's name ends so."""
 
     size: tuple[int, int]
     marks: tuple[Mark, ...]
+    name: str = ""
+
+
+Draw = Callable[[int, int], Iterable[Mark]]
+"""A label, drawn with its upper left corner there."""
+
+
+class Cut(NamedTuple):
+    """How large labels are that are cut from one sheet, in dots."""
+
+    wide: int
+    high: int
 
 
 def pages(labels: Sequence[Label], paper: str) -> list[Side]:
+    """Sheets of such labels."""
+    return sheets([partial(_label, label) for label in labels], Cut(WIDE, HIGH), paper)
+
+
+def sheets(labels: Sequence[Draw], cut: Cut, paper: str) -> list[Side]:
     """Faces and backs in turn, so that a printer that prints on both sides puts them back to back."""
     size = PAPERS[paper]
-    columns, rows = (size[0] - 2 * MARGIN) // WIDE, (size[1] - 2 * MARGIN - FOOT) // HIGH
+    columns, rows = (size[0] - 2 * MARGIN) // cut.wide, (size[1] - 2 * MARGIN - FOOT) // cut.high
     found: list[Side] = []
-    for first in range(0, len(labels), columns * rows):
-        found += _sheet(labels[first : first + columns * rows], size, columns)
+    for number, first in enumerate(range(0, len(labels), columns * rows), 1):
+        faces, back = _sheet(labels[first : first + columns * rows], cut, size, columns)
+        name = f"-{number}" if number > 1 else ""
+        found += [Side(size, faces, name), Side(size, (back,), f"{name}-backs")]
     return found
 
 
-def _sheet(labels: Sequence[Label], size: tuple[int, int], columns: int) -> tuple[Side, Side]:
+def _sheet(labels: Sequence[Draw], cut: Cut, size: tuple[int, int], columns: int) -> tuple[tuple[Mark, ...], Mark]:
     """The grid stands in the middle across, so that its back does too."""
     rows = -(-len(labels) // columns)
-    left, top, wide, high = (size[0] - columns * WIDE) // 2, MARGIN, columns * WIDE, rows * HIGH
+    left, top, wide, high = (size[0] - columns * cut.wide) // 2, MARGIN, columns * cut.wide, rows * cut.high
     faces = [
         mark
-        for number, label in enumerate(labels)
-        for mark in _label(label, left + number % columns * WIDE, top + number // columns * HIGH)
+        for number, draw in enumerate(labels)
+        for mark in draw(left + number % columns * cut.wide, top + number // columns * cut.high)
     ]
-    cuts = [*_cuts(left, top, columns, rows), *_bar(size)]
-    back = Mark(left - BLEED, top - BLEED, wide + 2 * BLEED, high + 2 * BLEED, BACK)
-    return Side(size, (*faces, *cuts)), Side(size, (back,))
+    lines = [*_cuts(left, top, columns, rows, cut), *_bar(size)]
+    return (*faces, *lines), Mark(left - BLEED, top - BLEED, wide + 2 * BLEED, high + 2 * BLEED, BACK)
 
 
 def _label(label: Label, x: int, y: int) -> Iterator[Mark]:
     """The code above, the face of the card below."""
     modules = small(label.text)
     edge = (WIDE - MODULE * len(modules)) // 2
-    yield from _code(modules, x + edge, y + edge)
+    yield from code(modules, x + edge, y + edge, MODULE)
     below = y + edge + MODULE * (len(modules) + QUIET) + (edge - QUIET * MODULE)
     card = Mark(x + (WIDE - CARD_WIDE) // 2, below, CARD_WIDE, CARD_HIGH, label.ground)
     yield card
@@ -108,31 +127,31 @@ def _label(label: Label, x: int, y: int) -> Iterator[Mark]:
         yield Mark(x + (WIDE - SIGN) // 2, below + (CARD_HIGH - SIGN) // 2, SIGN, SIGN, label.sign)
 
 
-def _code(modules: Matrix, x: int, y: int) -> Iterator[Mark]:
-    """Black modules, those side by side as one."""
+def code(modules: Matrix, x: int, y: int, size: int) -> Iterator[Mark]:
+    """Black modules of this size, those side by side as one."""
     for row, line in enumerate(modules):
         start = 0
         for column, black in enumerate((*line, False)):
             if black:
                 continue
             if column > start:
-                yield Mark(x + start * MODULE, y + row * MODULE, (column - start) * MODULE, MODULE, BLACK)
+                yield Mark(x + start * size, y + row * size, (column - start) * size, size, BLACK)
             start = column + 1
 
 
-def _cuts(left: int, top: int, columns: int, rows: int) -> Iterator[Mark]:
+def _cuts(left: int, top: int, columns: int, rows: int, cut: Cut) -> Iterator[Mark]:
     """Where to cut: marks beyond the grid, and a small cross wherever four labels meet."""
     for column in range(columns + 1):
-        x = left + column * WIDE
+        x = left + column * cut.wide
         yield Mark(x, top - BLEED - TICK, 1, TICK, BLACK)
-        yield Mark(x, top + rows * HIGH + BLEED, 1, TICK, BLACK)
+        yield Mark(x, top + rows * cut.high + BLEED, 1, TICK, BLACK)
         for row in range(rows + 1):
-            yield Mark(x, top + row * HIGH - CROSS, 1, 2 * CROSS, HAIR)
-            yield Mark(x - CROSS, top + row * HIGH, 2 * CROSS, 1, HAIR)
+            yield Mark(x, top + row * cut.high - CROSS, 1, 2 * CROSS, HAIR)
+            yield Mark(x - CROSS, top + row * cut.high, 2 * CROSS, 1, HAIR)
     for row in range(rows + 1):
-        y = top + row * HIGH
+        y = top + row * cut.high
         yield Mark(left - BLEED - TICK, y, TICK, 1, BLACK)
-        yield Mark(left + columns * WIDE + BLEED, y, TICK, 1, BLACK)
+        yield Mark(left + columns * cut.wide + BLEED, y, TICK, 1, BLACK)
 
 
 def _bar(size: tuple[int, int]) -> Iterator[Mark]:

@@ -28,5 +28,7 @@ COMMON: dict[str, Drawing] = {
     "bulb": Drawing(things.bulb),
     "buzzer": Drawing(things.buzzer),
     "scanner": Drawing(things.scanner),
+    "arrow": Drawing(things.arrow),
+    "stand": Drawing(things.stand, high=0.7),
 }
 """By their kinds, the first word of a picture's name."""

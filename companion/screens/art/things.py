@@ -213,6 +213,37 @@ def scanner(pen: Pen) -> None:
     pen.line(pen.theme.wrong, 0.05, (0.12, y + 0.5), (0.88, y + 0.5))
 
 
+PAPER_INK: Colour = (52, 46, 42)
+SIGHT: Colour = (250, 232, 178)
+
+
+def arrow(pen: Pen, way: str = "right") -> None:
+    """On paper: from here to there."""
+    y = pen.high / 2
+
+    def at(far: float, aside: float) -> Point:
+        return (far, y + aside) if way == "right" else (0.5 - aside, y - 0.5 + far)
+
+    pen.line(PAPER_INK, 0.1, at(0.04, 0), at(0.7, 0))
+    pen.shape(PAPER_INK, at(0.62, -0.26), at(0.98, 0), at(0.62, 0.26))
+
+
+def stand(pen: Pen) -> None:
+    """On paper: a table from the side, and an arm over it that holds a camera, looking straight down on the cards."""
+    top = pen.high - 0.16
+    pen.shape(SIGHT, (0.5, 0.15), (0.82, top), (0.18, top))
+    pen.line(PAPER_INK, 0.018, (0.08, top - 0.01), (0.08, 0.07), (0.5, 0.07))
+    pen.line(PAPER_INK, 0.018, (0.08, 0.2), (0.21, 0.07))
+    pen.shape(PAPER_INK, (0.45, 0.08), (0.55, 0.08), (0.55, 0.13), (0.53, 0.16), (0.47, 0.16), (0.45, 0.13))
+    pen.line(WOOD_OF_TABLE, 0.035, (0.04, top + 0.02), (0.96, top + 0.02))
+    for leg in (0.1, 0.9):
+        pen.line(WOOD_OF_TABLE, 0.03, (leg, top + 0.03), (leg, pen.high - 0.02))
+    for card in range(9):
+        x = 0.26 + 0.054 * card
+        pen.line(PAPER_INK, 0.012, (x, top - 0.006), (x + 0.036, top - 0.006))
+
+
+WOOD_OF_TABLE: Colour = (158, 110, 64)
 DARK, BODY, BRIGHT, GLINT = (134, 84, 14), (222, 158, 40), (255, 208, 92), (255, 243, 200)
 OUTLINE = ((0.05, 1.0), (0.2, 0.92), (0.37, 1.0), (0.52, 0.9), (0.66, 1.0), (0.84, 0.94))
 """The corners of a nugget: where they stand, in turns, and how far out."""

@@ -30,15 +30,16 @@ from companion.games.saboteur.screens import (
     turns_only,
 )
 from companion.games.saboteur.screens.place import TABLE, At, Here, Moment, moved
+from companion.games.saboteur.seeing import marked
 from companion.games.saboteur.staging.gallery import gallery
 from companion.games.saboteur.staging.gallery_phones import phones
-from companion.games.saboteur.words import short
+from companion.games.saboteur.words import seen, short
 from companion.language import _
 from companion.screens import pages
 from companion.screens.hints import hinted
 from companion.screens.moment import by_phase
 from companion.screens.nodes import Backdrop, Ground, Node
-from companion.screens.seam import Buttons, Coming, Phone, Scanner, Screens, Secrets, Wording
+from companion.screens.seam import Buttons, Camera, Coming, Phone, Scanner, Screens, Secrets, Wording
 
 Screen = Callable[[Moment], Node]
 
@@ -166,6 +167,7 @@ SCREENS = Screens(
     secrets=SECRETS,
     buttons=Buttons(acting=turns_only.acting, pressed=turns_only.pressed),
     scanner=Scanner(sleeves=scanning.sleeves, scanned=scanning.scanned),
+    camera=Camera(marked=marked.to_print, read=seen.read, look=seen.look),
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=phones),
     peaks=peaks.PEAKS,
     coming=_coming,

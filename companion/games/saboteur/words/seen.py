@@ -1,0 +1,59 @@
+"""What a camera saw of the mine, in the notation and the words of `companion check`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.game import Answer, BadQuery
+from companion.games.saboteur.rules.cards import Cell
+from companion.games.saboteur.rules.layout import FACE_DOWN, START
+from companion.games.saboteur.rules.notation import write_cell
+from companion.games.saboteur.seeing import reading
+from companion.games.saboteur.seeing.reading import Doubt, Lost, Seen
+from companion.games.saboteur.words.queries import check_layout
+from companion.language import _
+from companion.screens.seam import Markers
+
+
+def read(markers: Markers) -> Seen:
+    """What one picture shows. Raises BadQuery."""
+    seen = reading.read(markers)
+    if seen is Lost.NO_MARKERS:
+        raise BadQuery(_("no cards with markers are seen; companion sleeves --camera prints them"))
+    if seen is Lost.NO_TABLE:
+        raise BadQuery(_("start and goals have to be in the picture, at least two of them as they were laid out"))
+    return seen
+
+
+def look(pictures: Sequence[Seen], edition: str) -> Answer:
+    """What lies on the table by all pictures of it, and whether it may lie so."""
+    seen = reading.together(pictures)
+    layout = " ".join(_tokens(seen))
+    judged = check_layout(layout, edition)
+    doubts = [(at, why, _doubt(why, at)) for at, why in sorted(seen.doubts.items())]
+    data = {
+        "layout": layout,
+        "uncertain": [{"code": why.value, "at": list(at), "message": said} for at, why, said in doubts],
+        "problems": judged.data["problems"],
+    }
+    lines = [layout or _("no card lies in the mine yet"), judged.text, *(f"  {said}" for _at, _why, said in doubts)]
+    return Answer(judged.yes and not doubts, data, "\n".join(lines))
+
+
+def _tokens(seen: Seen) -> Iterator[str]:
+    """From the start outwards: of two cards that do not match the farther one was laid later, as a rule."""
+    for at, shows in sorted(seen.cards.items(), key=lambda card: (abs(card[0][0]) + abs(card[0][1]), card[0])):
+        if at != START and shows != FACE_DOWN:
+            yield f"{write_cell(at)}={shows}"
+
+
+def _doubt(why: Doubt, at: Cell) -> str:
+    said = {
+        Doubt.APART: _("Not certain: beside the mine, at {at}, lies a card to which no way leads."),
+        Doubt.BETWEEN: _("Not certain: the card near {at} lies between two places."),
+        Doubt.ASKEW: _("Not certain: the card at {at} lies across."),
+        Doubt.TWO: _("Not certain: two cards lie at {at}."),
+        Doubt.DIFFER: _("Not certain: the pictures show different cards at {at}."),
+        Doubt.UNSEEN: _("Not certain: the goal at {at} is not seen."),
+    }
+    return said[why].format(at=write_cell(at))

@@ -1,0 +1,103 @@
+"""Markers in a picture, by OpenCV: their numbers and corners come out, and the picture goes nowhere.
+
+OpenCV is loaded when the first picture is looked at, and only there: nobody without a camera pays for it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+Point = tuple[float, float]
+Marker = tuple[int, tuple[Point, Point, Point, Point]]
+"""Its number, and its corners in the picture, clockwise from its own upper left."""
+
+LIBRARY = "opencv-python-headless"
+MOST_BYTES = 64_000_000
+MOST_PIXELS = 120_000_000
+FINE, FINEST = 3400, 4600
+"""Pixels along the longer side: a picture of fewer is enlarged by half, one of more made smaller."""
+ENLARGED = 1.5
+
+
+class NoLibrary(Exception):
+    """OpenCV is not there, or does not load."""
+
+
+class NoPicture(Exception):
+    """This is no picture, or none that is known."""
+
+
+def find(data: bytes) -> list[Marker]:
+    """Every marker in a picture, given as a file holds it. Raises NoLibrary or NoPicture."""
+    cv2, detector = _eyes()
+    grey = _decoded(cv2, data)
+    longest = max(grey.shape)
+    scale = ENLARGED if longest < FINE else min(1.0, FINEST / longest)
+    if scale != 1:
+        how = cv2.INTER_CUBIC if scale > 1 else cv2.INTER_AREA
+        grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=how)
+    corners, numbers, _rejected = detector.detectMarkers(grey)
+    found: list[Marker] = []
+    for (at,), number in zip(corners, () if numbers is None else numbers.flatten(), strict=True):
+        a, b, c, d = ((float(x) / scale, float(y) / scale) for x, y in at)
+        found.append((int(number), (a, b, c, d)))
+    return found
+
+
+def _decoded(cv2: Any, data: bytes) -> Any:
+    import numpy as np
+
+    if not 0 < len(data) <= MOST_BYTES:
+        raise NoPicture
+    try:
+        with _hushed():
+            grey = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
+    except cv2.error as error:
+        raise NoPicture from error
+    if grey is None or min(grey.shape) < 2:
+        raise NoPicture
+    return grey
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Of a damaged picture libpng complains by itself, past Python; we say it in our own words."""
+    with Path(os.devnull).open("wb") as nowhere:
+        spoken = os.dup(2)
+        try:
+            os.dup2(nowhere.fileno(), 2)
+            yield
+        finally:
+            os.dup2(spoken, 2)
+            os.close(spoken)
+
+
+@cache
+def _eyes() -> tuple[Any, Any]:
+    """OpenCV, and what looks for markers in a picture as large as a table: each has a side of some 20 pixels."""
+    os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", str(MOST_PIXELS))  # read while it is loaded
+    os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")
+    try:
+        import cv2
+    except ImportError as error:
+        raise NoLibrary from error
+    cv2.setNumThreads(1)
+    how = cv2.aruco.DetectorParameters()
+    how.minMarkerPerimeterRate = 0.012
+    how.adaptiveThreshWinSizeMin, how.adaptiveThreshWinSizeMax, how.adaptiveThreshWinSizeStep = 5, 25, 10
+    how.adaptiveThreshConstant = 5
+    how.polygonalApproxAccuracyRate = 0.05
+    how.minOtsuStdDev = 3
+    how.perspectiveRemovePixelPerCell = 6
+    how.perspectiveRemoveIgnoredMarginPerCell = 0.2
+    how.minMarkerDistanceRate = 0.05
+    how.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    how.cornerRefinementWinSize = 2
+    how.relativeCornerRefinmentWinSize = 0.3  # OpenCV's own spelling
+    family = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_25h9)
+    return cv2, cv2.aruco.ArucoDetector(family, how)
