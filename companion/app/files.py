@@ -106,13 +106,19 @@ class Writer:
         self._to_write: dict[Path, tuple[str, Failed]] = {}
         self._closing = False
         self._failures: SimpleQueue[Callable[[], object]] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="files", daemon=True)
-        self._thread.start()
+        self._thread = self._begun()
+
+    def _begun(self) -> Thread:
+        thread = Thread(target=self._run, name="files", daemon=True)
+        thread.start()
+        return thread
 
     def keep(self, path: Path, text: str, failed: Failed) -> None:
         """Have it written, and do not wait; `attend` calls `failed` if that could not be."""
         with self._told:
             self._to_write[path] = text, failed
+            if not self._thread.is_alive():  # whatever it died of
+                self._thread = self._begun()
             self._told.notify()
 
     def attend(self) -> bool:
@@ -128,11 +134,15 @@ class Writer:
             self._closing = True
             self._told.notify()
         self._thread.join()
+        self._run()  # what it has left, if it died
 
     def _run(self) -> None:
         while told := self._next():
             path, (text, failed) = told
-            keep_at_once(path, text, partial(self._fail, failed))
+            try:
+                keep_at_once(path, text, partial(self._fail, failed))
+            except Exception as error:  # noqa: BLE001 - one that cannot be written keeps no other from it
+                self._fail(failed, OSError(type(error).__name__))
 
     def _next(self) -> tuple[Path, tuple[str, Failed]] | None:
         with self._told:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from queue import SimpleQueue
-from typing import Protocol
 
 from companion.app import lobby
 from companion.app.app import App
@@ -32,23 +31,14 @@ from companion.phones.web.page import (
     Page,
     Prefers,
     Published,
+    Served,
     Signal,
     Touched,
 )
 from companion.screens.nodes import Node
 
-
-class Served(Protocol):
-    """The server, as far as it matters here."""
-
-    def publish(self, published: Published) -> None:
-        """Let every device see this from now on."""
-
-    def link(self, key: bytes) -> str:
-        """What leads to the door with this private key."""
-
-    def close(self) -> None:
-        """Serve nobody any more."""
+LIVES = 5
+"""So often a server that has died is begun anew; then something is wrong that this does not mend."""
 
 
 @dataclass
@@ -68,6 +58,7 @@ class Phones:
     _sitting: tuple[str, ...] = ()
     _people: tuple[object, dict[int, str]] = (None, {})
     _left: dict[int, Caller] = field(default_factory=dict)
+    _lives: int = LIVES
 
     def __post_init__(self) -> None:
         """Whoever had a phone before a restart has it still."""
@@ -142,8 +133,18 @@ class Phones:
         signals = waiting(self._signals)
         for signal in signals:
             self._take(signal)
+        if self._server and not self._server.lives:
+            self._begin_anew(self._server)
         self._publish()
         return bool(signals)
+
+    def _begin_anew(self, dead: Served) -> None:
+        """Whatever it died of: phones come again by themselves, where they were."""
+        if self._lives:
+            self._lives -= 1
+            dead.close()
+            self._server = None
+            self.open()
 
     def _take(self, signal: Signal) -> None:
         tongues = self._guests.tongues

@@ -74,6 +74,11 @@ class Serving:
         """The one it listens on."""
         return self._server.address[1]
 
+    @property
+    def lives(self) -> bool:
+        """Whether anybody is still served."""
+        return self._server.lives
+
     def publish(self, published: Published) -> None:
         """Let every device see this from now on."""
         self._server.publish(published)
@@ -94,7 +99,7 @@ def _started(tell: Callable[[Signal], None], first: Published, where: Where, alb
     from companion.phones.web.server import Server
 
     if where.sockets:
-        return _listening(Server(tell, album, sockets=where.sockets), first)
+        return _listening(Server(tell, album, sockets=[each.dup() for each in where.sockets]), first)
     ports = [*range(where.port, min(where.port + FREE_PORTS, LAST_PORT + 1))] if where.port else [0]
     ports.sort(key=lambda port: port != where.before)
     for port in ports[:-1]:

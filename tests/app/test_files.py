@@ -127,6 +127,54 @@ def test_what_could_not_be_written_is_told_to_the_loop(tmp_path: Path) -> None:
     assert (before and before.kind, kept.trouble and kept.trouble.kind) == ("unread", "unwritten")
 
 
+def test_what_goes_wrong_as_nobody_has_foreseen_is_told_too_and_the_next_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, told = files.write, list[OSError]()
+
+    def odd(path: Path, text: str) -> None:
+        if text == "odd":
+            raise ZeroDivisionError
+        write(path, text)
+
+    monkeypatch.setattr(files, "write", odd)
+    with closing(files.Writer()) as writer:
+        writer.keep(tmp_path / "one", "odd", told.append)
+        writer.keep(tmp_path / "other", "even", fails)
+    assert writer.attend()
+    assert [str(error) for error in told] == ["ZeroDivisionError"]
+    assert (tmp_path / "other").read_text() == "even"
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+@pytest.mark.parametrize("after", [1, 2])
+def test_a_thread_that_dies_is_followed_by_another_and_what_it_has_left_is_written_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
+) -> None:
+    write, left, later = files.write, [after], Event()
+
+    def dies(path: Path, text: str) -> None:
+        left[0] -= 1
+        if not left[0]:
+            raise SystemExit
+        write(path, text)
+        if path.name == "later":
+            later.set()
+
+    monkeypatch.setattr(files, "write", dies)
+    writer = files.Writer()
+    for number in range(4):
+        writer.keep(tmp_path / str(number), "kept", fails)
+    writer._thread.join(PATIENCE)
+    assert not writer._thread.is_alive()
+    if after == 1:
+        writer.keep(tmp_path / "later", "kept", fails)
+        assert later.wait(PATIENCE)
+    writer.close()
+    missing = {str(number) for number in range(4)} - {file.name for file in tmp_path.iterdir()}
+    assert missing == {str(after - 1)}, "what it died of is not tried again"
+
+
 def test_closing_waits_until_all_is_written(disk: Disk, tmp_path: Path) -> None:
     writer = files.Writer()
     for number in range(5):

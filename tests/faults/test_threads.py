@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+import socket
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 
 from companion.app.app import App
+from companion.commands.bench.phone import Phone
 from companion.commands.onscreen import served
 from companion.core.chance import SeededChance
 from companion.core.evenings import Evenings
@@ -18,12 +21,14 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
 from companion.phones.links import Links
-from companion.phones.phones import Phones
+from companion.phones.phones import LIVES, Phones
 from companion.phones.serving import Hotspot, Serving, Where
+from companion.phones.web.page import Published
 from companion.phones.web.server import _Inside
 from companion.screens.nodes import Do
 from tests.app.test_memory import Evening, is_alone
 from tests.app.test_memory import evening as evening  # noqa: PLC0414 - a fixture
+from tests.lobby.test_evenings import PATIENCE
 from tests.phones.ring import FOUR
 from tests.pictures import ALBUM
 
@@ -46,22 +51,84 @@ def test_what_goes_wrong_while_a_game_is_kept_is_told_and_the_next_is_kept(
     assert evening.kept() == [1, 2]
 
 
-def test_a_server_that_dies_amid_a_game_takes_nothing_along(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@contextmanager
+def at_table(folder: Path) -> Iterator[Phones]:
+    app = App(GAMES, Table(GAMES, Journal(), SeededChance("dies")))
+    links = Links(folder / "phones.json")
+    serve = partial(served, ALBUM, links, Where("127.0.0.1", 9100), Hotspot(folder))
+    with closing(Phones(app, links, serve)) as phones:
+        app.serve(phones)
+        app.table.begin("saboteur", cmd.Begin(FOUR))
+        yield phones
+
+
+def died(phones: Phones) -> None:
+    assert isinstance(phones._server, Serving)
+    phones._server._server._thread.join(PATIENCE)
+    assert not phones._server.lives
+
+
+def answers(link: str) -> int:
+    with closing(Phone(link)) as phone:
+        return phone.fetch("GET", "/")[0]
+
+
+def test_a_server_that_dies_ever_again_takes_nothing_along(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    begun: list[int] = []
+
     async def dies(server: Any) -> None:
+        begun.append(1)
         server._tell_started()
         raise OSError
 
     monkeypatch.setattr(_Inside, "main_loop", dies)
-    app = App(GAMES, Table(GAMES, Journal(), SeededChance("dies")))
-    serve = partial(served, ALBUM, links := Links(), Where("127.0.0.1", 0), Hotspot(tmp_path))
-    with closing(Phones(app, links, serve)) as phones:
-        app.serve(phones)
-        app.table.begin("saboteur", cmd.Begin(FOUR))
+    with at_table(tmp_path) as phones:
         assert phones.link(FOUR[0])
-        assert isinstance(phones._server, Serving)
-        phones._server._server._thread.join()
-        for command in (cmd.Deal(0), cmd.Pass(), cmd.Pass()):
-            before = app.table.version
-            app.act(Do(command))
+        for command in (cmd.Deal(0), *(cmd.Pass() for _turn in range(10))):
+            before = phones.app.table.version
+            died(phones)
+            phones.app.act(Do(command))
             phones.attend()
-            assert app.table.version != before
+            assert phones.app.table.version != before
+    assert len(begun) == 1 + LIVES, "not for ever"
+
+
+def test_where_a_server_has_died_another_takes_its_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    real = _Inside.main_loop
+
+    async def dies(server: Any) -> None:
+        server._tell_started()
+        raise OSError
+
+    with at_table(tmp_path) as phones:
+        with monkeypatch.context() as once:
+            once.setattr(_Inside, "main_loop", dies)
+            link = phones.link(FOUR[0])
+            died(phones)
+        assert _Inside.main_loop is real
+        phones.attend()
+        assert phones.link(FOUR[0]) == link
+        assert answers(link) == 200
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_server_that_dies_while_it_begins_keeps_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async def dies(_server: Any, **_sockets: Any) -> None:
+        raise SystemExit
+
+    monkeypatch.setattr(_Inside, "startup", dies)
+    with at_table(tmp_path) as phones:
+        assert phones.link(FOUR[0]) == ""
+        assert phones.trouble
+        phones.app.act(Do(cmd.Deal(0)))
+        phones.attend()
+
+
+def test_sockets_that_were_handed_over_outlive_the_server() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as handed:
+        where = Where(sockets=(handed,))
+        for _again in range(2):
+            with closing(Serving(lambda _signal: None, Published(), where, ALBUM)) as serving:
+                assert answers(f"http://127.0.0.1:{serving.port}/#{'A' * 43}") == 200

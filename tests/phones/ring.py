@@ -65,6 +65,10 @@ class Ring:
         self.published.append(first)
         return self
 
+    @property
+    def lives(self) -> bool:
+        return True
+
     def publish(self, published: Published) -> None:
         self.published.append(published)
 

@@ -211,6 +211,23 @@ player.close()
     assert done.stdout == ""
 
 
+def test_what_goes_wrong_as_nobody_has_foreseen_ends_one_sound_and_the_next_is_heard(run: Run) -> None:
+    run("""
+import threading
+threading.excepthook = lambda _told: None
+from companion.devices.sound import player as module
+may_be, module.there_may_be_sound = module.there_may_be_sound, lambda: 1 / 0
+player = Player(lambda: Table.settings)
+player.play("stone")
+player._thread.join(10)
+assert not player._thread.is_alive()
+module.there_may_be_sound = may_be
+player.play("stone")
+wait(lambda: size() and loudest() > 20_000)
+player.close()
+""")
+
+
 def test_the_table_never_waits_for_the_loudspeaker(run: Run) -> None:
     """Opening it hangs, as a loudspeaker far away may; playing and closing come back all the same."""
     run("""

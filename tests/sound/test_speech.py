@@ -118,6 +118,23 @@ def test_what_is_stale_is_not_said() -> None:
     assert sounds == [b"Clara"]
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_what_goes_wrong_as_nobody_has_foreseen_leaves_one_thing_unsaid_and_the_next_is_said() -> None:
+    heard = Event()
+
+    def make(words: str, _language: str) -> bytes:
+        if words == "Anna":
+            raise SystemExit
+        return words.encode()
+
+    speaker = Speaker(make)
+    speaker.say("Anna", "en", lambda _sound: None)
+    assert speaker._thread
+    speaker._thread.join(10)
+    speaker.say("Bruno", "en", lambda _sound: heard.set())
+    assert heard.wait(10)
+
+
 def played_aloud(game: AnyPlayable, seed: int, ears: Ears | None = None) -> tuple[Table, Ears]:
     """A whole game that somebody hears."""
     ears, table = ears or Ears(), Table(GAMES, Journal(), SeededChance(f"aloud {seed}"))

@@ -99,7 +99,7 @@ class Player:
     def _ask(self, cue: Heard, loudness: float, due: float = 0.0) -> None:
         with self._lock:
             self._asked.put((cue, loudness, due))
-            if self._thread is None:
+            if self._thread is None or not self._thread.is_alive():
                 self._thread = Thread(target=self._run, name="sound", daemon=True)
                 self._thread.start()
 

@@ -58,7 +58,7 @@ class Speaker:
         """Have this said instead of whatever waits to be; `heard` gets the sound, unless there is newer by then."""
         with self._changed:
             self._wanted = words, language, heard
-            if self._thread is None:
+            if self._thread is None or not self._thread.is_alive():
                 self._thread = Thread(target=self._run, name="speech", daemon=True)
                 self._thread.start()
             self._changed.notify()

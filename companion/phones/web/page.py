@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from companion.core.names import JOINERS, seen
 from companion.language import ENGLISH
@@ -123,6 +123,23 @@ Signal = Knocked | Touched | Prefers
 
 class CannotServe(Exception):
     """There can be no server here; it says why."""
+
+
+class Served(Protocol):
+    """The server, as far as it matters here."""
+
+    @property
+    def lives(self) -> bool:
+        """Whether anybody is still served."""
+
+    def publish(self, published: Published) -> None:
+        """Let every device see this from now on."""
+
+    def link(self, key: bytes) -> str:
+        """What leads to the door with this private key."""
+
+    def close(self) -> None:
+        """Serve nobody any more."""
 
 
 def tidy(text: str, most: int) -> str:

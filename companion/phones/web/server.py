@@ -72,12 +72,20 @@ class Server:
         self._thread.start()
         self._ready.wait()
         if not self._loop:
+            self.close()
             raise CannotServe(_("The sockets that were handed over cannot be listened on."))
 
+    @property
+    def lives(self) -> bool:
+        """Whether anybody is still served."""
+        return self._thread.is_alive()
+
     def _run(self) -> None:
-        with suppress(OSError):
-            self._inside.run(self._sockets)
-        self._ready.set()
+        try:
+            with suppress(OSError):
+                self._inside.run(self._sockets)
+        finally:
+            self._ready.set()
 
     def _started(self) -> None:
         self._loop = asyncio.get_running_loop()
