@@ -7,12 +7,13 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
-from subprocess import PIPE
+from subprocess import DEVNULL, PIPE
 from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import TypeAlias, TypeVar
@@ -20,10 +21,11 @@ from typing import TypeAlias, TypeVar
 from tests.core.shadow import amid, copied
 from tests.faults.children import ROOT, child
 from tests.faults.cuts import EACH, Careless, Hurried, Tally, pulled
+from tests.faults.dying import Deaths
 from tests.faults.kills import Killed
 
 JOBS = os.cpu_count() or 1
-KILLS_EACH, TIMES = 200, 5
+KILLS_EACH, DEATHS_EACH, TIMES = 200, 20, 5
 LOOKED_AT = (sys.executable, "-m", "tests.looked_at")
 AROUND = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 Found = TypeVar("Found")
@@ -39,6 +41,7 @@ def main() -> int:
     asked = argparse.ArgumentParser(prog="make faults")
     asked.add_argument("--cuts", type=int, default=1_000_000)
     asked.add_argument("--kills", type=int, default=10_000)
+    asked.add_argument("--deaths", type=int, default=300, help="so many games in which threads die")
     asked.add_argument("--cuts-from", type=int, default=0, help="so many were done before, by the same seed")
     asked.add_argument("--kills-from", type=int, default=0)
     asked.add_argument("--seed", default="faults")
@@ -50,6 +53,7 @@ def main() -> int:
     came_back(options.seed)
     survived = [
         kills(options.seed, each(partial(_killing, options.seed), options.kills_from, options.kills, KILLS_EACH)),
+        deaths(options.seed, each(partial(_dying, options.seed), 0, options.deaths, DEATHS_EACH)),
         power_cuts(options.seed, each(partial(_evening, options.seed), options.cuts_from, options.cuts, EACH)),
     ]
     return 0 if all(survived) else 1
@@ -118,6 +122,25 @@ def killing(seed: str, count: int, *more: str) -> Killed:
 
 def _killing(seed: str, number: int) -> Killed:
     return killing(f"{seed} {number}", KILLS_EACH)
+
+
+def deaths(seed: str, found: Numbered[Deaths]) -> bool:
+    """Whether every game was kept, whichever thread died."""
+    died, over, kept, all_well = Counter[str](), 0, 0, True
+    for number, each in found:
+        died, over, kept = died + Counter(each.died), over + each.over, kept + each.kept
+        if each.over != each.kept or each.aside:
+            all_well = False
+            say(f'seed "{seed} {number}": {each.kept} of {each.over} are kept; set aside: {each.aside}')
+    told = ", ".join(f"{many:,} {name}" for name, many in died.items())
+    say(f"threads that died: {told or 'none'}; {kept:,} of {over:,} games are kept")
+    return all_well
+
+
+def _dying(seed: str, number: int) -> Deaths:
+    asked = (sys.executable, "-m", "tests.faults.dying", str(DEATHS_EACH), f"{seed} {number}")
+    done = subprocess.run(asked, cwd=ROOT, stdout=PIPE, stderr=DEVNULL, check=True)
+    return Deaths(*json.loads(done.stdout.splitlines()[-1]))
 
 
 def power_cuts(seed: str, found: Numbered[Tally]) -> bool:

@@ -14,6 +14,7 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
@@ -119,12 +120,14 @@ def forked(folder: Path, seed: str, says: int, *, hasty: bool) -> int:
     return child
 
 
-def from_nothing(folder: Path, seed: str, says: int, *, hasty: bool) -> int:
+def from_nothing(
+    folder: Path, seed: str, says: int, *, hasty: bool = False, around: Mapping[str, str] = os.environ
+) -> int:
     """A program of its own."""
     os.set_inheritable(says, True)
     asked = [sys.executable, "-m", "tests.faults.kills", str(folder), seed, "--says", str(says), *["--hasty"] * hasty]
     silent = [(os.POSIX_SPAWN_OPEN, into, os.devnull, os.O_WRONLY, 0) for into in (1, 2)]
-    return os.posix_spawn(sys.executable, asked, os.environ, file_actions=silent)
+    return os.posix_spawn(sys.executable, asked, dict(around), file_actions=silent)
 
 
 class Life(NamedTuple):
@@ -155,8 +158,12 @@ def lived(begin: Any, rng: Random, before: float) -> Life:
         text += part
     os.close(listens)
     _pid, status = os.waitpid(child, 0)
-    lines = text.decode().splitlines(keepends=True)
-    return Life([Heard(*json.loads(line)) for line in lines if line.endswith("\n")], came, status)
+    return Life(heard_in(text), came, status)
+
+
+def heard_in(text: bytes) -> list[Heard]:
+    """What was said; half a line is nothing."""
+    return [Heard(*json.loads(line)) for line in text.splitlines(keepends=True) if line.endswith(b"\n")]
 
 
 class Witness:
@@ -218,7 +225,7 @@ def main() -> None:
     asked.add_argument("--says", type=int)
     asked.add_argument("--hasty", action="store_true")
     options = asked.parse_args()
-    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **os.environ}
     if options.says:
         played(Path(options.what), options.seed, options.says, hasty=options.hasty)
         return

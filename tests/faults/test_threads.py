@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import partial
@@ -28,6 +31,8 @@ from companion.phones.web.server import _Inside
 from companion.screens.nodes import Do
 from tests.app.test_memory import Evening, is_alone
 from tests.app.test_memory import evening as evening  # noqa: PLC0414 - a fixture
+from tests.faults.children import ROOT
+from tests.faults.dying import Deaths
 from tests.lobby.test_evenings import PATIENCE
 from tests.phones.ring import FOUR
 from tests.pictures import ALBUM
@@ -124,6 +129,16 @@ def test_a_server_that_dies_while_it_begins_keeps_nobody_waiting(
         assert phones.trouble
         phones.app.act(Do(cmd.Deal(0)))
         phones.attend()
+
+
+@pytest.mark.long
+def test_whichever_thread_dies_amid_games_they_go_on_and_are_kept() -> None:
+    """See `dying`; `make faults` plays hundreds of games so."""
+    asked = (sys.executable, "-m", "tests.faults.dying", "6", "threads")
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, check=True, timeout=300)
+    deaths = Deaths(*json.loads(done.stdout.splitlines()[-1]))
+    assert (deaths.over, deaths.kept, deaths.aside) == (6, 6, "")
+    assert {"files", "evenings", "phones", "sound"} <= deaths.died.keys()
 
 
 def test_sockets_that_were_handed_over_outlive_the_server() -> None:

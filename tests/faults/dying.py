@@ -1,0 +1,77 @@
+"""Threads of the real program die amid games, one after the other: `python -m tests.faults.dying GAMES SEED`
+
+The games go on by finger, button and phone, and all of them are kept, whichever thread it was.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import sys
+import threading
+from collections import Counter
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from companion.app.app import App
+from companion.phones.phones import LIVES
+from tests.faults.cuts import MEMORY, Opener, kept_in
+from tests.faults.somebody import Somebody
+
+OFTEN = 0.05
+NAMES = ("files", "evenings", "phones", "sound", "speech")
+"""What does something for the table beside its loop. A driver's thread has tests of its own (tests/hardware)."""
+
+
+class Died(SystemExit):
+    """Nothing in the program expects this, and no loop of a server outlives it."""
+
+
+class Deaths(NamedTuple):
+    """How often each died; what was done in which way; how many games ended and are kept; what was set aside."""
+
+    died: dict[str, int]
+    by: dict[str, int]
+    over: int
+    kept: int
+    aside: str
+
+
+def kill(thread: threading.Thread) -> str:
+    """It dies as soon as it does anything."""
+    known = ctypes.c_ulong(thread.ident or 0)
+    assert ctypes.pythonapi.PyThreadState_SetAsyncExc(known, ctypes.py_object(Died)) <= 1
+    return thread.name
+
+
+def played(folder: Path, games: int, seed: str) -> Deaths:
+    rng, died, over = Random(seed), Counter[str](), 0
+
+    def told(app: App) -> None:
+        nonlocal over
+        over += app.table.over
+        there = [thread for thread in threading.enumerate() if thread.name in NAMES]
+        if there and rng.random() < OFTEN:
+            died[kill(rng.choice(there))] += 1
+            app._phones._lives = LIVES  # type: ignore[attr-defined]  # so often no server dies in an evening
+
+    somebody = Somebody(seed, games, told)
+    assert somebody.run(folder / "journal.db") == 0
+    found = Opener(folder.with_name("left")).found(kept_in(folder))
+    return Deaths(died, somebody.by, over, len(found.over), found.aside)
+
+
+def main(games: int, seed: str) -> None:
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    told = threading.excepthook
+    threading.excepthook = lambda dead: None if dead.exc_type is Died else told(dead)
+    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name:
+        deaths = played(Path(name) / "here", games, seed)
+    sys.stdout.write(f"{json.dumps(deaths)}\n")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2])
