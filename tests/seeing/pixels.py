@@ -20,7 +20,7 @@ Pixels = Any
 FINE = 4
 """Pixels to a mm, before it is photographed."""
 FAMILY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_25h9)
-ROCK, WAY, PAPER = 78, 196, 236
+ROCK, WAY, PAPER, INK = 78, 196, 236, 26
 WOOD = 120
 
 
@@ -43,15 +43,16 @@ def card(number: int, size: Size) -> Pixels:
     face[:, wide * 33 // 100 : wide * 67 // 100] = WAY
     face[high * 39 // 100 : high * 61 // 100, :] = WAY
     marker = round(size.marker * FINE)
-    edge = (label - marker) // 2
-    one = np.full((label, label), PAPER, np.uint8)
-    one[edge : edge + marker, edge : edge + marker] = cv2.aruco.generateImageMarker(FAMILY, number, marker)
-    one = np.clip(one, 26, PAPER)
-    tall = round(label * 16 / 9)
+    beside, above = round(size.beside * FINE), round(size.above * FINE)
+    one = np.clip(cv2.aruco.generateImageMarker(FAMILY, number, marker), INK, PAPER)
+    tall, small = round(label * 17 / 9), round(label * 6 / 9)
+    middle = (label - small * 2 // 3) // 2
     face[:tall, wide - label :] = PAPER
-    face[:label, wide - label :] = one
+    face[tall - small : tall, wide - label + middle : wide - middle] = ROCK
+    face[above : above + marker, wide - beside - marker : wide - beside] = one
     face[high - tall :, :label] = PAPER
-    face[high - label :, :label] = np.rot90(one, -1)
+    face[high - tall : high - tall + small, middle : label - middle] = ROCK
+    face[high - above - marker : high - above, beside : beside + marker] = np.rot90(one, -1)
     return face
 
 

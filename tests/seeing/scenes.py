@@ -30,16 +30,18 @@ GOALS = ((8, -2), (8, 0), (8, 2))
 
 
 class Size(NamedTuple):
-    """A card, the label in its corner, and the black square in the middle of the label's end, in mm."""
+    """A card, the label in its corner, its black square, and how far that is from the card's edges, in mm."""
 
     wide: float
     high: float
     label: float
     marker: float
+    beside: float
+    above: float
 
 
-LARGE = Size(56, 87, 15.24, 11.853)
-SMALL = Size(44, 68, 12.192, 9.483)
+LARGE = Size(56, 87, 15.24, 11.853, 2.371, 4.064)
+SMALL = Size(44, 68, 12.192, 9.483, 1.863, 3.217)
 
 
 class Laid(NamedTuple):
@@ -95,7 +97,8 @@ def turned(point: Point, by: float) -> Point:
 
 def markers(card: Laid, size: Size) -> Iterator[tuple[Point, Point, Point, Point]]:
     """The corners in mm of its two markers: upper right upright, and lower left turned by a quarter."""
-    x, y, half = (size.wide - size.label) / 2, (size.high - size.label) / 2, size.marker / 2
+    half = size.marker / 2
+    x, y = size.wide / 2 - size.beside - half, size.high / 2 - size.above - half
     square = ((-half, -half), (half, -half), (half, half), (-half, half))
     for middle, quarter in (((x, -y), 0.0), ((-x, y), math.pi / 2)):
         corners = []

@@ -91,8 +91,8 @@ def test_all_that_lies_face_down_is_alike_to_the_pixel(sheet: Path) -> None:
     paper = grey(sheet)
     looks: dict[tuple[int, int], set[bytes]] = defaultdict(set)
     for each in found(paper):
-        up = 17 if each.quarters == 0 else 157
-        label = paper[round(each.y) - up : round(each.y) - up + 310, round(each.x) - 16 : round(each.x) + 156]
+        up = 40 if each.quarters == 0 else 145
+        label = paper[round(each.y) - up : round(each.y) - up + 285, round(each.x) - 16 : round(each.x) + 156]
         looks[each.number, each.quarters].add(label.tobytes())
     assert len(looks) == 2 * len(NUMBERS)
     assert all(len(each) == 1 for each in looks.values())

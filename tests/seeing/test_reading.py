@@ -127,11 +127,15 @@ def test_goals_that_were_laid_out_by_eye_a_hand_off_are_still_the_goals() -> Non
         assert {goal: found.cards[goal] for goal in GOALS} == {goal: mine[goal] for goal in GOALS}
 
 
-def test_a_start_under_a_hand_is_told_by_the_goals() -> None:
+def test_under_a_hand_the_start_is_missed_and_cells_are_not_counted_from_the_goals_afar() -> None:
+    """Beside the goals cards are read all the same."""
+    near = {**MINE, (7, 0): "NESW", (6, 0): "EW"}
     for seed in HUNDRED:
         rng = Random(seed)
-        laid = [card for card in Table().laid(MINE, rng) if card.number != 16]
-        count(seen(photographed(laid, above(rng), rng)), MINE)
+        laid = [card for card in Table(gap=rng.uniform(-1, 3)).laid(near, rng) if card.number != 16]
+        found = together([seen(photographed(laid, above(rng), rng))])
+        assert count(found, near) >= 5
+        assert found.doubts[START] is Doubt.UNSEEN
 
 
 def looked_at(laid: Sequence[Laid]) -> Seen:

@@ -18,9 +18,11 @@ from companion.screens.qr import Matrix
 
 WHITE: Colour = (255, 255, 255)
 GROUND: Colour = (226, 222, 214)
-LABEL = Cut(9, 16)
-"""In modules: the marker with a white one all around; above or below it the face of its card."""
-FACE_HIGH = 6
+SIDE, EDGE = 7, 0.3
+LABEL = Cut(9, 17)
+"""In modules: the marker, and above or below it the face of its card."""
+OUT, DEEP, FACE_HIGH = 1.4, 2.4, 6
+"""So far from the edges of the card: people lay cards a little over one another, and a marker needs white around it."""
 
 
 class Size(NamedTuple):
@@ -52,27 +54,29 @@ def pages(cards: Sequence[Corners], size: Size, paper: str) -> list[Side]:
 
 def _upper(card: Corners, size: Size, x: int, y: int) -> Iterator[Mark]:
     """The marker above, the face below it."""
-    yield from _label(card.upper, size, x, y, y)
-    yield from _face(card, size, x, y + (LABEL.wide + 0.4) * size.module, right=True)
+    right, far = LABEL.wide - OUT - SIDE, LABEL.high - FACE_HIGH - EDGE
+    yield from _label(card.upper, size, (x, y), (right, DEEP))
+    yield from _face(card, size, x, y + round(far * size.module), right=True)
 
 
 def _lower(card: Corners, size: Size, x: int, y: int) -> Iterator[Mark]:
     """The face above, the marker below it."""
-    yield from _label(card.lower, size, x, y, y + (LABEL.high - LABEL.wide) * size.module)
-    yield from _face(card, size, x, y + 0.6 * size.module, right=False)
+    yield from _label(card.lower, size, (x, y), (OUT, LABEL.high - DEEP - SIDE))
+    yield from _face(card, size, x, y + round(EDGE * size.module), right=False)
 
 
-def _label(marker: Matrix, size: Size, x: int, y: int, top: int) -> Iterator[Mark]:
-    """White, and with the marker in the middle of that end."""
+def _label(marker: Matrix, size: Size, corner: tuple[int, int], at: tuple[float, float]) -> Iterator[Mark]:
+    """White, and with the marker there, in modules from its corner."""
+    x, y = corner
     yield Mark(x, y, LABEL.wide * size.module, LABEL.high * size.module, WHITE)
-    yield from code(marker, x + size.module, top + size.module, size.module)
+    yield from code(marker, x + round(at[0] * size.module), y + round(at[1] * size.module), size.module)
 
 
-def _face(card: Corners, size: Size, x: int, y: float, *, right: bool) -> Iterator[Mark]:
+def _face(card: Corners, size: Size, x: int, y: int, *, right: bool) -> Iterator[Mark]:
     """What the card shows, small; and in its corner, black, where the marker goes."""
     high = FACE_HIGH * size.module
     wide = high * size.wide // size.high
-    left, top = x + (LABEL.wide * size.module - wide) // 2, round(y)
+    left, top = x + (LABEL.wide * size.module - wide) // 2, y
     yield Mark(left, top, wide, high, card.shows)
     edge = round(wide * LABEL.wide * size.module / (size.wide * MM))
     corner_x, corner_y = (left + wide - edge, top) if right else (left, top + high - edge)

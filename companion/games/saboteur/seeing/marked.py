@@ -21,7 +21,7 @@ GOAL_FACES = frozenset(MEANS[MEANS.index(FACE_DOWN) :])
 
 WIDE, HIGH = 4.69, 7.26
 """A card: 56 x 87 mm with markers of 11.9 mm, or 44 x 68 with 9.5; between the two, a hundredth off each."""
-CORNER = (1.70, 2.99)
+CORNER = (1.63, 2.77)
 """How far right of a card's middle the one marker lies, and how far up; the other lies as far to the left and down."""
 
 

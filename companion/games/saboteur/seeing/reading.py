@@ -20,11 +20,13 @@ from companion.games.saboteur.seeing.plane import Corners, Point, fit
 Marker = tuple[int, Corners]
 """Its number, and its corners in the picture."""
 
-SURE = {2: (0.34, 0.25), 1: (0.24, 0.16)}
+SURE = {2: (0.34, 0.25), 1: (0.24, 0.14)}
 """By how many markers of a card were seen: so far off, in cards across and down, it still lies in its cell.
 
-A card that lies across, of which one marker is seen, looks like one that lies in the cell beside: out by 0.18 of one.
+A card that lies across, of which one marker is seen, looks like one that lies in the cell beside: out by 0.16 of one.
 """
+REACH = 2.5
+"""So many cells on from a card another is still told by it; farther, what is out would add up."""
 LEVEL = 0.05
 """So much larger or smaller than those beside it a card may look that lies on the same table."""
 
@@ -58,7 +60,7 @@ class Seen:
 def together(pictures: Iterable[Seen]) -> Seen:
     """What several pictures of one mine show: a card that is seen once lies there, unless another picture differs."""
     told: dict[Cell, set[str]] = {}
-    doubts: dict[Cell, Doubt] = dict.fromkeys(GOALS, Doubt.UNSEEN)
+    doubts: dict[Cell, Doubt] = dict.fromkeys((START, *GOALS), Doubt.UNSEEN)
     for seen in pictures:
         doubts |= seen.doubts
         for cell, shows in seen.cards.items():
@@ -137,13 +139,15 @@ class _Growing:
 
     def _is_in_the_mine(self, number: int, card: Card) -> bool:
         """Between start and goals, or where a way of the mine leads on to it: beyond, other cards lie about too."""
-        cell = self.nearest[number].cell
-        return _is_amid(cell) or (_can_be(cell) and self._goes_on(cell, card))
+        steps, _out, cell = self.nearest[number]
+        return steps <= REACH and (_is_amid(cell) or (_can_be(cell) and self._goes_on(cell, card)))
 
     def _leave(self, cell: Cell, card: Card) -> None:
-        """What lies right beside the mine as if it were part of it is told of; all the rest is nobody's business."""
+        """What lies in the mine or right beside it, as part of it, is told of; all the rest is nobody's business."""
         beside_one = any(near in self.lie for _side, near in beside(cell))
-        if beside_one and self._fits(cell, card) and not card.askew(self.here.turn):
+        if _is_amid(cell) and START in self.lie:
+            self.seen.doubts.setdefault(cell, Doubt.BETWEEN)
+        elif beside_one and self._fits(cell, card) and not card.askew(self.here.turn):
             self.seen.doubts.setdefault(cell, Doubt.APART)
 
     def _take(self, cell: Cell, card: Card) -> bool:

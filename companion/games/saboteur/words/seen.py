@@ -54,6 +54,6 @@ def _doubt(why: Doubt, at: Cell) -> str:
         Doubt.ASKEW: _("Not certain: the card at {at} lies across."),
         Doubt.TWO: _("Not certain: two cards lie at {at}."),
         Doubt.DIFFER: _("Not certain: the pictures show different cards at {at}."),
-        Doubt.UNSEEN: _("Not certain: the goal at {at} is not seen."),
+        Doubt.UNSEEN: _("Not certain: the card at {at} is not seen."),
     }
     return said[why].format(at=write_cell(at))
