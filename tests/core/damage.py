@@ -6,9 +6,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.core.journal import Flaw
+from companion.core.journal import Flaw, Journal
 from companion.games.saboteur.rules.commands import AddChance
-from tests.core.shadow import Known, accepted, known, open_table
+from tests.core.shadow import Known, accepted, copied, enter, known, open_table, steps
 
 Files = dict[str, bytes]
 COMMANDS = 24
@@ -21,6 +21,34 @@ class Sample:
 
     files: Files
     known: list[Known]
+
+
+def half_in_log(folder: Path) -> Sample:
+    """Half of it in the database, half of it in the log."""
+    path = folder / "half.db"
+    table, journal = open_table(path)
+    after = []
+    for number, step in zip(range(COMMANDS), steps(), strict=False):
+        enter(table, step.line)
+        after.append(step.known)
+        if number == COMMANDS // 2:
+            journal.close()
+            table, journal = open_table(path)
+            assert table.resume()
+    files = files_at(copied(path, path.with_name("copy.db")))
+    journal.close()
+    assert len(files[""]) > 4096
+    assert len(files["-wal"]) > 10 * FRAME
+    return Sample(files, after)
+
+
+def all_in_database(whole: Sample, folder: Path) -> Sample:
+    """The same, with everything in the database."""
+    path = put(whole.files, folder / "closed.db")
+    Journal(path).close()
+    files = files_at(path)
+    assert set(files) == {""}
+    return Sample(files, whole.known)
 
 
 def files_at(path: Path) -> Files:
@@ -68,6 +96,16 @@ def opened(files: Files, path: Path) -> tuple[Flaw | None, Known | None]:
         return journal.notice.trouble.flaw, left
     finally:
         journal.close()
+
+
+def of_flip(whole: Sample, tail: str, at: int, by: int, path: Path) -> Flaw | None:
+    """What is told of a journal with one byte changed; it has to be so."""
+    flaw, after = opened({**whole.files, tail: flipped(whole.files[tail], at, by)}, path)
+    # A damaged last commit cannot be told from one that was torn when the power went.
+    sound = whole.known[-2:] if tail else whole.known[-1:]
+    assert flaw or after in sound, (at, by)
+    assert flaw is not Flaw.DOUBTFUL or after in whole.known[:-2], (at, by)
+    return flaw
 
 
 def flipped(content: bytes, at: int, by: int) -> bytes:

@@ -23,6 +23,7 @@ from tests.faults.children import ROOT, child
 from tests.faults.cuts import EACH, Careless, Hurried, Tally, pulled
 from tests.faults.dying import Deaths
 from tests.faults.kills import Killed
+from tests.faults.spoilt import each_byte, shares
 
 JOBS = os.cpu_count() or 1
 KILLS_EACH, DEATHS_EACH, TIMES = 200, 20, 5
@@ -42,6 +43,9 @@ def main() -> int:
     asked.add_argument("--cuts", type=int, default=1_000_000)
     asked.add_argument("--kills", type=int, default=10_000)
     asked.add_argument("--deaths", type=int, default=300, help="so many games in which threads die")
+    asked.add_argument(
+        "--spoilt", type=int, default=1_000, help="so many files beside the journal, and all of its bytes"
+    )
     asked.add_argument("--cuts-from", type=int, default=0, help="so many were done before, by the same seed")
     asked.add_argument("--kills-from", type=int, default=0)
     asked.add_argument("--seed", default="faults")
@@ -53,6 +57,7 @@ def main() -> int:
     came_back(options.seed)
     survived = [
         kills(options.seed, each(partial(_killing, options.seed), options.kills_from, options.kills, KILLS_EACH)),
+        spoilt(options.seed, options.spoilt, options.jobs),
         deaths(options.seed, each(partial(_dying, options.seed), 0, options.deaths, DEATHS_EACH)),
         power_cuts(options.seed, each(partial(_evening, options.seed), options.cuts_from, options.cuts, EACH)),
     ]
@@ -122,6 +127,29 @@ def killing(seed: str, count: int, *more: str) -> Killed:
 
 def _killing(seed: str, number: int) -> Killed:
     return killing(f"{seed} {number}", KILLS_EACH)
+
+
+def spoilt(seed: str, count: int, jobs: int) -> bool:
+    """Whatever byte is another: it harms nothing, or is told."""
+    if not count:
+        return True
+    with TemporaryDirectory() as name:
+        parts = shares(Path(name))
+    told = Counter[str]()
+    for _number, found in numbered(jobs, partial(_spoilt, seed, parts), 0, len(parts), 1):
+        told += found
+    asked = (sys.executable, "-m", "tests.faults.spoilt", str(count), seed)
+    done = subprocess.run(asked, cwd=ROOT, stdout=PIPE, stderr=DEVNULL, check=True)
+    for what, found in {
+        "each byte of the journal": told,
+        "a file beside it": json.loads(done.stdout.splitlines()[-1]),
+    }.items():
+        say(f"another byte, {what}: {', '.join(f'{many:,} {how}' for how, many in sorted(found.items()))}")
+    return True
+
+
+def _spoilt(seed: str, parts: list[tuple[str, int]], number: int) -> Counter[str]:
+    return each_byte(seed, parts[number])
 
 
 def deaths(seed: str, found: Numbered[Deaths]) -> bool:

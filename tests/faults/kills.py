@@ -218,6 +218,12 @@ def open_now() -> tuple[object, ...]:
     return files, threading.active_count(), pygame.get_init(), pygame.display.get_init()
 
 
+def load_all() -> list[object]:
+    """What is only loaded when it is wanted; nobody sees or hears anything, but where that was asked for."""
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **os.environ}
+    return [game.screens for game in GAMES.values()]
+
+
 def main() -> None:
     asked = argparse.ArgumentParser()
     asked.add_argument("what")
@@ -225,11 +231,10 @@ def main() -> None:
     asked.add_argument("--says", type=int)
     asked.add_argument("--hasty", action="store_true")
     options = asked.parse_args()
-    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **os.environ}
+    load_all()
     if options.says:
         played(Path(options.what), options.seed, options.says, hasty=options.hasty)
         return
-    _loaded = [game.screens for game in GAMES.values()]
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name:
         found = killed(Path(name), int(options.what), options.seed, hasty=options.hasty)
     sys.stdout.write(f"{json.dumps(found)}\n")

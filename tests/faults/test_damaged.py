@@ -3,8 +3,11 @@
 Where it is the one of this user, the companion goes on with a new one; a file that somebody named may be anything's.
 """
 
+import json
 import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -14,7 +17,8 @@ import pytest
 from companion.core.journal import Journal
 from tests.core.damage import Files, files_at, put
 from tests.core.shadow import copied, enter, open_table, steps
-from tests.faults.children import companion, lines, sentence
+from tests.faults.children import ROOT, companion, lines, sentence
+from tests.faults.spoilt import BESIDE
 
 pytestmark = pytest.mark.long
 
@@ -191,3 +195,12 @@ def test_flips_anywhere(crashed: Files, tmp_path: Path) -> None:
             assert files_at(aside) == files
         else:
             assert done.stdout.count(b'"kind"') in ((19, 20) if tail else (20,))
+
+
+def test_whatever_byte_is_another_in_a_file_beside_it_the_table_comes_up_at_its_prompt() -> None:
+    """Settings, sequences, phones, evenings, proofs, copies: see `spoilt`; `make faults` tries many more."""
+    asked = (sys.executable, "-m", "tests.faults.spoilt", "40", "beside")
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, check=True, timeout=300)
+    tried = json.loads(done.stdout.splitlines()[-1])
+    assert sum(tried.values()) == 40
+    assert tried.keys() >= BESIDE
