@@ -35,9 +35,10 @@ from companion.screens.nodes import Ask, Do, Wanted
 from tests.contract.games import twins_of
 from tests.core.shadow import written
 
-PATIENCE, A_LOOK = {"button": 5.0, "phone": 0.5}, 0.3
+PATIENCE, A_LOOK = {"button": 5.0, "phone": 2.0}, 0.3
 """A press is taken in sooner or later; what a phone sends too late is refused: it was meant for another move."""
-BY_OTHERS = 0.2
+OFTEN = {"button": 0.2, "phone": 0.6}
+"""So much of what they can do they do."""
 A_MOMENT_MS, A_PRESS = 4.0, 0.08
 LABELS = {"PlayUnknown": "Done", "Pass": "Pass", "EndTurn": "No card"}
 """What is touched on a phone to have this done."""
@@ -193,14 +194,13 @@ class Somebody:
         app, table = window.app, window.app.table
         buttons, view = app.screens and app.screens.buttons, table.view(Viewer.TABLE)
         means = buttons.pressed(view, app.here) if buttons and app.in_game else None
-        if not (isinstance(means, Do) and means.command == command) or self._rng.random() > BY_OTHERS:
+        label = LABELS.get(type(command).__name__, "") if app.acting == 0 else ""
+        way = "phone" if self._handset and label else "button"
+        if not (isinstance(means, Do) and means.command == command) or self._rng.random() > OFTEN[way]:
             return
-        label = LABELS.get(type(command).__name__)
-        if self._handset and label and app.acting == 0:
-            way = "phone"
+        if self._handset and label:
             self._handset.want(label)
         else:
-            way = "button"
             window.keys("space", True)
             down = monotonic()
             while monotonic() < down + A_PRESS:  # others may wake the window meanwhile

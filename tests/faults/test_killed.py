@@ -100,15 +100,14 @@ def test_a_run_that_is_killed_again_and_again_ends_as_if_it_had_not_been(tmp_pat
 
 def kills(*asked: str) -> Killed:
     command = (sys.executable, "-m", "tests.faults.kills", *asked)
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, timeout=300)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, timeout=1800)
     return Killed(*json.loads(done.stdout.splitlines()[-1]))
 
 
-@pytest.mark.parametrize("seed", ["killed", "amid", "games"])
-def test_people_with_a_phone_and_buttons_come_back_to_the_very_prompt_again_and_again(seed: str) -> None:
+def test_people_with_a_phone_and_buttons_come_back_to_the_very_prompt_again_and_again() -> None:
     """The program itself is killed amid whole games: see `kills`; `make faults` does it thousands of times."""
-    tally = kills("100", seed)
-    assert (tally.kills, tally.lost, tally.aside) == (100, 0, 0)
+    tally = kills("300", "killed")
+    assert (tally.kills, tally.lost, tally.aside) == (300, 0, 0)
     assert min(tally.moves, tally.early, tally.fresh, tally.phone, tally.button) > 0
 
 
