@@ -195,18 +195,19 @@ def killed(folder: Path, kills: int, seed: str, *, hasty: bool = False) -> Kille
     """So often, or until something is lost."""
     here, rng, tally = folder / "here", Random(seed), Killed()
     SettingsFile(here / "settings.json").change(Settings(high_contrast=True))  # nothing is painted behind the pages
-    witness, is_open = Witness(here, folder / "left"), open_now()
+    witness, is_open, usual = Witness(here, folder / "left"), open_now(), {False: 0.0, True: 0.0}
     while tally.kills < kills and not tally.lost:
         number = tally.kills
         fresh, early = number % FRESH == FRESH - 1, number % EARLY == EARLY - 1
-        usual = (tally.slowest_fresh if fresh else tally.slowest) if early else 0.0
+        before = rng.uniform(0.0, usual[fresh]) if early else 0.0
         begin = partial(from_nothing if fresh else forked, here, f"{seed} {number}", hasty=hasty)
         assert open_now() == is_open
-        heard, came, status = lived(begin, rng, rng.uniform(0.0, usual))
+        heard, came, status = lived(begin, rng, before)
         gone = witness.misses(heard)
-        assert gone or (os.WIFSIGNALED(status) and (heard or usual)), f"{seed} {number} ended by itself: {status}"
+        assert gone or (os.WIFSIGNALED(status) and (heard or before)), f"{seed} {number} ended by itself: {status}"
         by = heard[-1] if heard else Heard(0, "", 0)
         slowest, slowest_fresh = (0.0, came) if fresh else (came, 0.0)
+        usual[fresh] = came or usual[fresh]
         did = Killed(1, fresh, not heard, gone, bool(witness.there.aside), max(0, len(heard) - 1), by.phone, by.button)
         tally = tally.plus(did._replace(slowest=slowest, slowest_fresh=slowest_fresh))
     return tally
