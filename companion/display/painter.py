@@ -57,15 +57,14 @@ class Painter:
         moving: Mapping[Cell, Phase] | None = None,
     ) -> None:
         """Draw these parts of a scene anew."""
-        for part in parts:
-            surface.set_clip(box(part))
+        rooms = [box(_seen(spot)) for spot in scene.spots]
+        for part in map(box, parts):
+            surface.set_clip(part)
             surface.fill(self._theme.night)
-            for spot in scene.spots:
-                seen = reached(spot).shared(part)  # what reached further would stay behind where it is drawn bit by bit
-                seen = seen.shared(spot.clip) if spot.clip else seen
-                if seen.w and seen.h:
-                    surface.set_clip(box(seen))
-                    self._paint(surface, scene, spot, pressed, moving or {})
+            for nth in part.collidelistall(rooms):
+                # what reached further would stay behind where it is drawn bit by bit
+                surface.set_clip(rooms[nth].clip(part))
+                self._paint(surface, scene, scene.spots[nth], pressed, moving or {})
         surface.set_clip(None)
 
     def looks(self, scene: Scene, pressed: Hit | None) -> list[Drawn]:
@@ -75,8 +74,7 @@ class Painter:
             if isinstance(spot.node, Board) and scene.outlook:
                 found += self._board.looks(scene.outlook, pressed)
             elif (look := self._look(spot, pressed)) is not None:
-                reach = reached(spot)
-                found.append((reach.shared(spot.clip) if spot.clip else reach, (*look, spot.rect)))
+                found.append((_seen(spot), (*look, spot.rect)))
         return found
 
     def _look(self, spot: Spot, pressed: Hit | None) -> tuple[Any, ...] | None:
@@ -199,6 +197,12 @@ class Painter:
 def reached(spot: Spot) -> Rect:
     """Where its letters may be: what hangs from some, in Persian above all, goes further down than its line."""
     return spot.rect.inside(-(spot.letters // 3)) if isinstance(spot.node, Text | Button) else spot.rect
+
+
+def _seen(spot: Spot) -> Rect:
+    """As much of that as it may be seen through."""
+    reach = reached(spot)
+    return reach.shared(spot.clip) if spot.clip else reach
 
 
 def _is(pressed: Hit | None, spot: Spot) -> bool:
