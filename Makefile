@@ -11,7 +11,7 @@ SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger
          players-saboteur asked-saboteur saboteur-deal saboteur-roles saboteur-light saboteur-light-actions saboteur-light-found \
          saboteur-gold-round recap-few-saboteur
 
-.PHONY: help setup run demo screenshots install uninstall test check hooks engines leaks referee soak faults mutants bench lint types imports format
+.PHONY: help setup run demo screenshots install uninstall release test check hooks engines leaks referee soak faults mutants bench lint types imports format
 .PHONY: translations lock clean
 
 help: ## this list
@@ -43,6 +43,9 @@ install: ## onto this Raspberry Pi, to start by itself; or the newer version ove
 
 uninstall: ## take all of that away again, but for the journal: sudo make uninstall
 	@sh systemd/uninstall
+
+release: setup ## one signed file that a table takes from a USB stick; KEY=FILE with what signs it, made if there is none
+	@.venv/bin/python .ci/release.py --key "$(or $(KEY),$(error say which key signs it: make release KEY=FILE))" $(ARGS)
 
 test: ## everything, the long tests too; WITHOUT="types long" leaves parts out
 	@$(call parts,lint types imports tests long)

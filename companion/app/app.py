@@ -103,7 +103,7 @@ class App(Recalling):
             past,
             self._recalled(past),
             self.saves is not None,
-            self.switch_off is not None,
+            self.board.now(),
         )
 
     def act_elsewhere(self, action: Action) -> Refusal | None:
@@ -158,8 +158,8 @@ class App(Recalling):
                 self._save(here)
             case lobby.SitDown(name), lobby.Lobby(at="by-phone", players=players) as here:
                 self._here = replace(here, players=seated(players, name))
-            case lobby.SwitchOff(), _ if self.switch_off:
-                self._here = lobby.Lobby("off", page="now" if self.switch_off() else "not")
+            case lobby.SwitchOff() | lobby.Upgrade(), here:
+                self._here = self.board.asked(action, here)
             case lobby.Errand(), _ if self.memory:
                 self._send(action, self.memory)
             case lobby.GiveUp(then), _:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.app import lobby
+from companion.app.board import Board
 from companion.app.nudge import Pace
 from companion.app.privacy import Guard, Privacy, Veil
 from companion.core.game import AnyGame, Viewer
@@ -26,18 +27,14 @@ def milliseconds() -> float:
 
 
 class Looking:
-    """A table, and one place in its screens, which may be before all eyes or before one pair.
-
-    `switch_off` switches the machine off, where that is the companion's to do, and tells whether it will.
-    """
-
-    switch_off: Callable[[], bool] | None = None
+    """A table, and one place in its screens, which may be before all eyes or before one pair."""
 
     def __init__(self, games: Mapping[str, AnyGame], table: Table, privacy: Privacy) -> None:
         """Begin at home, before all eyes."""
         self.games = {name: game for name, game in games.items() if isinstance(game, Playable)}
         self.clock: Callable[[], float] = milliseconds
         """Whoever shows the table may give it theirs."""
+        self.board = Board()
         self._guard = Guard(privacy, lambda: self._table, lambda: self._phones, self._now)
         self._phones: lobby.Phones = lobby.NoPhones()
         self._failed: lobby.Failed | None = None

@@ -16,7 +16,7 @@ from threading import Thread
 from time import monotonic
 from typing import Literal, NamedTuple
 
-from companion.app import errands
+from companion.app import errands, sticks
 from companion.app.inbox import waiting
 from companion.app.lobby.evenings import Past, Told, asked
 from companion.app.lobby.place import Errand, Lobby
@@ -69,7 +69,7 @@ class Memory:
         self._taken: deque[Taken] = deque()
         self._newest = 0
         self._told: Told | None = None
-        self._watch: Watch | None = None
+        self._watch: Watch[tuple[Stick, ...]] | None = None
         self._sticks: tuple[Stick, ...] = ()
         self._rests_until = 0.0
         self._thread = Thread(target=self._run, name="evenings", daemon=True)
@@ -219,7 +219,7 @@ class Memory:
         if look is None or not self._path.exists():
             return None
         if here.at == "kept" and not self._watch:
-            self._watch = Watch(self._wake)
+            self._watch = Watch(self._wake, sticks.sticks)
             self._sticks = self._watch.found
         if self._looked_up[0] != key:
             try:

@@ -17,6 +17,7 @@ from companion.screens.seam import Choice
 TEXT_SCALES = (0.9, 1.0, 1.2, 1.5)
 ROTATIONS = (0, 90, 180, 270)
 LOUDEST = 4
+BRIGHTEST = 5
 NUDGES = (0, 1, 2, 3)
 LONGEST_NAME = 16
 MOST_NAMES = 40
@@ -58,6 +59,7 @@ class Settings:
     looked: tuple[tuple[str, str], ...] = ()
     paused: bool = False
     nudge: int = 0
+    brightness: int = BRIGHTEST
 
     @property
     def loudness(self) -> float:
@@ -273,5 +275,6 @@ _SENSE: dict[str, Callable[[object], bool]] = {
     "looked": _are_pairs,
     "paused": _one_of(True, False),
     "nudge": _one_of(*NUDGES),
+    "brightness": _one_of(*range(1, BRIGHTEST + 1)),
 }
 assert set(_SENSE) == {each.name for each in fields(Settings)}, "every setting is checked when it is read"

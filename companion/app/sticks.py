@@ -14,7 +14,7 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 from threading import Thread
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from companion.core.names import seen
 
@@ -22,6 +22,7 @@ MOUNTS, DEVICES = Path("/proc/self/mountinfo"), Path("/sys/dev/block")
 NAME = "companion-"
 """How the name of a copy begins."""
 WHERE = ("/media/", "/run/media/", "/mnt/")
+Seen = TypeVar("Seen")
 _ESCAPED = re.compile(rb"\\([0-3][0-7]{2})")
 
 
@@ -32,23 +33,25 @@ class Stick(NamedTuple):
     name: str
 
 
-def sticks(mounts: Path = MOUNTS, devices: Path = DEVICES, where: tuple[str, ...] = WHERE) -> tuple[Stick, ...]:
-    """All there are just now, by name."""
+def sticks(
+    mounts: Path = MOUNTS, devices: Path = DEVICES, where: tuple[str, ...] = WHERE, *, writable: bool = True
+) -> tuple[Stick, ...]:
+    """All there are just now, by name; those that may only be read too, if nothing is to be written."""
     try:
         lines = mounts.read_bytes().split(b"\n")
     except OSError:  # a system that has no such list
         return ()
-    return tuple(sorted(_found(lines, devices, where), key=lambda stick: stick.name))
+    return tuple(sorted(_found(lines, devices, where, writable), key=lambda stick: stick.name))
 
 
-def _found(lines: list[bytes], devices: Path, where: tuple[str, ...]) -> Iterator[Stick]:
+def _found(lines: list[bytes], devices: Path, where: tuple[str, ...], writable: bool) -> Iterator[Stick]:
     """A line has number, parent, device, what of it, folder, options: https://man7.org/linux/man-pages/man5/proc.5.html."""
     for line in lines:
         fields = line.split(b" ")
-        if len(fields) > 5 and b"rw" in fields[5].split(b","):
+        if len(fields) > 5 and (not writable or b"rw" in fields[5].split(b",")):
             there = _ESCAPED.sub(lambda octal: bytes([int(octal[1], 8)]), fields[4])
             folder, device = os.fsdecode(there), devices / os.fsdecode(fields[2])
-            if folder.startswith(where) and _comes_out(device) and os.access(folder, os.W_OK):
+            if folder.startswith(where) and _comes_out(device) and os.access(folder, os.W_OK if writable else os.R_OK):
                 yield Stick(folder, seen(there.rpartition(b"/")[2].decode(errors="replace")))
 
 
@@ -70,13 +73,13 @@ def free_file(folder: Path, now: datetime) -> Path:
     return next(name for name in names if not name.exists())
 
 
-class Watch:
-    """Tells whenever one is put in or taken out: in a thread that the kernel wakes."""
+class Watch(Generic[Seen]):
+    """Tells whenever one is put in or taken out, if that changes what is seen: in a thread that the kernel wakes."""
 
-    def __init__(self, tell: Callable[[], object]) -> None:
+    def __init__(self, tell: Callable[[], object], see: Callable[[], Seen]) -> None:
         """Look now, and from now on: in there once more at first, for what came before the kernel was listened to."""
-        self._tell = tell
-        self.found = sticks()
+        self._tell, self._see = tell, see
+        self.found = see()
         Thread(target=self._run, name="sticks", daemon=True).start()
 
     def _run(self) -> None:
@@ -94,7 +97,7 @@ class Watch:
 
     def look(self) -> None:
         """Look again."""
-        found = sticks()
+        found = self._see()
         if found != self.found:
             self.found = found
             self._tell()

@@ -14,17 +14,17 @@ from contextlib import suppress
 from pathlib import Path
 
 ABSTRACT = "@"
-OFF = "COMPANION_OFF"
+OFF, UPGRADE, UPGRADED = "COMPANION_OFF", "COMPANION_UPGRADE", "UPGRADE_DIRECTORY"
 BUSY = 0.2
 """So long, in seconds, a listener that is busy is waited for."""
 
 
-def off_switch(around: MutableMapping[str, str] = os.environ) -> Callable[[], bool] | None:
-    """What switches the machine off, where its service may; it tells whether systemd will hear of it.
+def asking(what: str, around: MutableMapping[str, str] = os.environ) -> Callable[[], bool] | None:
+    """What asks for something only root may do, where the service may; it tells whether systemd will hear of it.
 
     systemd waits for a file: so the program itself, or whoever has taken it over, has no right that could do more.
     """
-    place = around.pop(OFF, "")
+    place = around.pop(what, "")
 
     def switch() -> bool:
         try:

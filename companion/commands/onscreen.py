@@ -17,6 +17,7 @@ from threading import Event
 
 from companion.app import lobby
 from companion.app.app import App
+from companion.app.board import Board
 from companion.app.errands import PICTURES
 from companion.app.files import Writer, write, write_bytes
 from companion.app.lobby.gallery import gallery
@@ -26,7 +27,7 @@ from companion.app.privacy.gallery import gallery as private_pages
 from companion.app.privacy.locks import Locks
 from companion.app.proofs import Proofs
 from companion.app.settings import SettingsFile
-from companion.commands.alive import Alive, off_switch
+from companion.commands.alive import OFF, UPGRADE, UPGRADED, Alive, asking
 from companion.commands.streams import NO, YES, complain, say, say_set_aside
 from companion.core import evenings_file
 from companion.core.chance import SeededChance, SystemChance
@@ -41,7 +42,7 @@ from companion.devices.sound.player import Player
 from companion.display import keepsakes
 from companion.display.stage import picture_of
 from companion.display.start import open_window, patience, watch
-from companion.display.trying import NoDisplay, Trial
+from companion.display.trying import NoDisplay, Plug, Trial
 from companion.display.window import Window
 from companion.language import _, missing, saying, speak
 from companion.phones.links import Links
@@ -76,7 +77,8 @@ def run(
     with closing(writer), closing(player):
         privacy = Privacy(kept, Locks(beside / "locks.json"))
         app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
-        app.aloud.ears, app.switch_off = player, off_switch()
+        app.aloud.ears = player
+        app.board = Board(asking(OFF), asking(UPGRADE), os.environ.get(UPGRADED, ""))
         say_set_aside(journal, known)
         bench = Workbench(app, listening.Keyboard()) if options.simulate_hardware else None
         window, stirred = open_window(app, bench, patience() if alive.awaited else 0.0, trial), Event()
@@ -97,10 +99,12 @@ def run(
             if bench and isinstance(window, Window):
                 _simulate(hands, window, bench)
             app.memory = memory
+            app.board.watch(wake)
             app.saves = partial(saved_sheet, Album(games), beside / PICTURES)
             app.draws = partial(keepsakes.small_picture, album=Album(games))
             memory.complain = not_copied
-            meanwhile = partial(_attend, hands, phones, writer, memory, alive)
+            plug = Plug() if alive.awaited and (isinstance(window, NoDisplay) or window.alone) else None
+            meanwhile = partial(_attend, hands, phones, writer, memory, alive, plug)
             if isinstance(window, NoDisplay):
                 return _in_a_browser(phones, alive, meanwhile, window, stirred)
             alive.ready(_("The table is on the display."))
@@ -151,12 +155,20 @@ def _simulate(hands: Hands, window: Window, bench: Workbench) -> None:
     complain(listening.keys_told())
 
 
-def _attend(hands: Hands, phones: Phones, writer: Writer, memory: Memory, alive: Alive) -> bool:
-    """See to whoever is not at the screen, and let lamps and phones show what came of everything."""
+def _attend(
+    hands: Hands, phones: Phones, writer: Writer, memory: Memory, alive: Alive, plug: Plug | None = None
+) -> bool:
+    """See to whoever is not at the screen, and let lamps and phones show what came of everything.
+
+    If another display hangs there this ends, and whoever has started it starts it again, on that one.
+    """
+    if plug and plug.another():
+        phones.app.act(Ask(Wanted.QUIT))
     unwritten = writer.attend()
     pressed = hands.attend()
     nudged = phones.app.nudge.attend()
     watched = phones.app.go_on()
+    offered = phones.app.board.attend()
     touched = phones.attend()
     hands.light()
     alive.beat()
@@ -164,7 +176,7 @@ def _attend(hands: Hands, phones: Phones, writer: Writer, memory: Memory, alive:
     remembered = memory.attend()
     if memory.notice and memory.notice is not known:
         complain(saying.say_set_aside(memory.notice))
-    return unwritten or pressed or nudged or watched or touched or remembered
+    return unwritten or pressed or nudged or watched or offered or touched or remembered
 
 
 def _in_a_browser(phones: Phones, alive: Alive, meanwhile: Callable[[], bool], why: NoDisplay, stirred: Event) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ import pygame
 from companion.app.app import App
 from companion.display import inputs
 from companion.display.glass import measured_mm
+from companion.display.light import Light, backlights
 from companion.display.strip import Beside
 from companion.display.trying import NoDisplay, Trial, says
 from companion.display.window import Window
@@ -43,8 +45,15 @@ def open_window(
     desktop = pygame.display.get_desktop_sizes()[0]
     glass_mm = measured_mm(connector) if connector else None
     window = Window(app, window_size(desktop), glass_mm=glass_mm, beside=beside)
+    if window.alone:
+        light_up(window, backlights())
     signal.signal(signal.SIGTERM, _end)
     return window
+
+
+def light_up(window: Window, lamps: Sequence[Path]) -> None:
+    """These are behind its glass, and its own to set."""
+    window.light, window.app.board.backlit = Light(window.clock, lamps), bool(lamps)
 
 
 def _end(*_signal: object) -> None:

@@ -10,7 +10,8 @@ import pygame
 from companion.app.app import App
 from companion.display.arrange import Carried, Gaze, Hit, Point, Scene, ZoomBy
 from companion.display.gestures import LONGEST_HOLD, Drag, Drop, Gesture, Gestures, Hold, Pinch, Press, Release, Tap
-from companion.display.inputs import feed
+from companion.display.inputs import DOWN, feed
+from companion.display.light import Light
 from companion.display.stage import Clock, Stage
 from companion.screens.art.things import STEPS
 from companion.screens.nodes import Action, Button, HoldToSee
@@ -27,6 +28,7 @@ class Touched(Protocol):
     stage: Stage
     scene: Scene
     clock: Clock
+    light: Light
     stale: bool
 
     def arrange(self) -> None:
@@ -70,8 +72,10 @@ class Touching:
         return STEPS if ends is None else max(0, min(STEPS, math.ceil((ends - self._window.clock()) / STEP)))
 
     def feed(self, event: pygame.event.Event) -> None:
-        """What came from the glass, or from a mouse."""
+        """What came from the glass, or from a mouse; of a touch that woke the glass nothing else comes."""
         window = self._window
+        if event.type in DOWN and window.light.is_waking:
+            return
         self._follow(feed(self._gestures, event, window.stage.canvas.turn, window.clock()))
 
     def settle(self) -> None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -26,7 +27,7 @@ HINTS = {
 DRM = Path("/sys/class/drm")
 PREFERRED = ("DSI", "HDMI")
 """The screen made for the Pi before any other that is connected."""
-PROBE_SECONDS = 15
+PROBE_SECONDS, LOOKS_EVERY = 15, 2.0
 BLACK = "what was drawn did not arrive"
 ARRIVES = f"""
 for _buffer in range(3):
@@ -85,6 +86,37 @@ class Trial:
         if self._child:
             self._child.kill()
             self._child.communicate()
+
+
+class Plug:
+    """The display's plug, where there is no desktop: a picture comes to another display only when it is opened anew."""
+
+    def __init__(self, drm: Path | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        """What hangs there now is what the table is on, if it is on any."""
+        self._drm, self._clock = drm or DRM, clock
+        self._on, self._due = self._hangs(), clock() + LOOKS_EVERY
+
+    def _hangs(self) -> tuple[str, bytes] | None:
+        """The connector and what its display says of itself."""
+        connector = connected(self._drm)
+        if connector is None:
+            return None
+        try:
+            return connector.name, (connector / "edid").read_bytes()
+        except OSError:
+            return connector.name, b""
+
+    def another(self) -> bool:
+        """Whether a display hangs there that the table is not on: one that came late, was away, or took its place.
+
+        One that is only pulled is no reason to stop: phones play on.
+        """
+        if self._clock() < self._due:
+            return False
+        self._due, hangs = self._clock() + LOOKS_EVERY, self._hangs()
+        if hangs is None:
+            self._on = None
+        return hangs != self._on
 
 
 def connected(drm: Path) -> Path | None:

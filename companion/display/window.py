@@ -16,6 +16,7 @@ from companion.display.arrange import Arranged, Camera, Gaze, Scene, Sheet
 from companion.display.changing import Play, changes
 from companion.display.glass import wishes
 from companion.display.letters import Letters
+from companion.display.light import Light
 from companion.display.stage import Clock, Stage
 from companion.display.strip import Beside, Strip, with_strip
 from companion.display.touching import Touching
@@ -49,13 +50,13 @@ class Window:
         pygame.font.init()
         pygame.display.set_caption("Companion")
         self.app, self._album = app, Album(app.games)
-        app.clock = clock
         self._own_font = own_font
         self._size, self._glass_mm = size, glass_mm
-        self.clock = clock
+        self.clock = app.clock = clock
         self.keys: Callable[[str, bool], None] = lambda _key, _down: None
         """Told every key by its name as it goes down and up, unless a name is being typed."""
         self._beside = beside
+        self.light = Light(clock)
         self._gaze = Gaze()
         self._touching = Touching(self)
         self._due = 0.0
@@ -66,11 +67,11 @@ class Window:
 
     def _open(self) -> None:
         """Without a desktop there is nothing but the whole display, and no mouse."""
-        alone = pygame.display.get_driver().lower() == "kmsdrm"
-        self._whole = alone or self._wished.fullscreen
+        self.alone = pygame.display.get_driver().lower() == "kmsdrm"
+        self._whole = self.alone or self._wished.fullscreen
         size = with_strip(self._size) if self._beside else self._size
         pygame.display.set_mode((0, 0) if self._whole else size, pygame.FULLSCREEN if self._whole else pygame.RESIZABLE)
-        pygame.mouse.set_visible(not alone)
+        pygame.mouse.set_visible(not self.alone)
         inputs.EARS.open()
         self._set_stage()
 
@@ -142,6 +143,7 @@ class Window:
                 self.attend(meanwhile)
         finally:
             self.stage.wipe()
+            self.light.stir()
 
     def attend(self, meanwhile: Callable[[], bool]) -> None:
         """See to others; if they ended a look at a secret, it is gone before anything else is shown."""
@@ -168,17 +170,21 @@ class Window:
             return self._due - self.clock()
         deadline, drawn = self._touching.deadline, self._strip.due if self._strip else None
         held = None if deadline is None else deadline - self.clock()
-        waits = [drawn, self.app.nudge.due, self.app.due, self._play.due(self.clock()), held]
+        waits = [drawn, self.app.nudge.due, self.app.due, self.light.due, self._play.due(self.clock()), held]
         return min((wait for wait in waits if wait is not None), default=None)
 
     def handle(self, *events: pygame.event.Event) -> None:
         """All that has happened outside since the last time; then what is different is drawn, once."""
+        if any(event.type in inputs.BY_HAND for event in events):
+            self.light.stir()
         for event in events:
             self._take(event)
         self._touching.settle()
         if not events:  # what came may have ended a look: nothing of it is drawn again before that is seen to
             self._touching.tell_time()
         self._play_on()
+        if self.light.attend(self.app.settings.brightness):
+            self._leave()
         if self._strip:
             self._strip.refresh()
         if self.stale:
@@ -193,11 +199,7 @@ class Window:
         elif event.type in inputs.RESIZED:
             self._resized()
         elif event.type in inputs.LEFT_ALONE:
-            if self._strip:
-                self._strip.let_go()
-            self._touching.lose_contact()
-            self.app.look_away()
-            self.arrange()
+            self._leave()
         elif event.type == pygame.WINDOWEXPOSED:
             self.draw()
         elif event.type in inputs.FROM_KEYS:
@@ -206,6 +208,14 @@ class Window:
             self.gazed(self.scene.wheeled(event.y))
         else:
             self._touch(event)
+
+    def _leave(self) -> None:
+        """Nobody is there, as far as is known: what is for one pair of eyes goes."""
+        if self._strip:
+            self._strip.let_go()
+        self._touching.lose_contact()
+        self.app.look_away()
+        self.arrange()
 
     def _touch(self, event: pygame.event.Event) -> None:
         inputs.mind_cursor(event)
@@ -238,11 +248,8 @@ class Window:
         goes_down = event.type == pygame.KEYDOWN
         if event.type in inputs.KEYS and not (goes_down and self.app.types):
             self.keys(inputs.key_name(event), goes_down)
-        if event.type in inputs.TYPES:
-            self._key(inputs.letter_of(event))
-
-    def _key(self, key: str) -> None:
-        action = self.app.keyed(key) if key else None
+        letter = inputs.letter_of(event) if event.type in inputs.TYPES else ""
+        action = self.app.keyed(letter) if letter else None
         if action is not None:
             self.do(action)
 
@@ -261,6 +268,7 @@ class Window:
 
     def _follow(self, before: Scene) -> None:
         """Show what came of something, whoever did it: what changed on the board comes into view."""
+        self.light.stir()
         if self._wish_changed():
             return
         if self.app.table.version != self._version and self._gaze.camera.zoom == 1.0:

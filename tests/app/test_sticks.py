@@ -9,7 +9,6 @@ from threading import Event
 
 import pytest
 
-from companion.app import sticks as watched
 from companion.app.sticks import Stick, Watch, free_file, sticks
 
 
@@ -33,10 +32,10 @@ class Machine:
         there = f"{self.folder}/{at}".replace(" ", "\\040")
         self.lines.append(f"40 22 {name} / {there} {options} shared:9 - vfat /dev/sdb1 rw,uid=1000")
 
-    def found(self) -> tuple[Stick, ...]:
+    def found(self, *, writable: bool = True) -> tuple[Stick, ...]:
         mounts = self.folder / "mountinfo"
         mounts.write_bytes(os.fsencode("\n".join((*self.lines, "half a line", ""))))
-        return sticks(mounts, self.folder / "dev", (f"{self.folder}/media/",))
+        return sticks(mounts, self.folder / "dev", (f"{self.folder}/media/",), writable=writable)
 
     def sticks(self) -> list[str]:
         return [stick.name for stick in self.found()]
@@ -59,6 +58,7 @@ def test_disks_that_stay_and_what_cannot_be_written_to_are_none(machine: Machine
     machine.mount("8:17", "media/locked", "pci/usb1/1-2/block/sdb/sdb1", options="ro,nosuid")
     machine.mount("8:49", "srv/backup", "pci/usb1/1-3/block/sdd/sdd1")
     assert machine.sticks() == []
+    assert [stick.name for stick in machine.found(writable=False)] == ["locked"], "it can be read"
 
 
 @pytest.mark.parametrize(
@@ -80,12 +80,11 @@ def test_one_that_is_pulled_while_it_is_asked_hides_no_other(machine: Machine) -
 
 
 def test_one_that_is_mounted_before_the_kernel_is_listened_to_is_noticed(
-    machine: Machine, monkeypatch: pytest.MonkeyPatch
+    machine: Machine,
 ) -> None:
     looks, told = [machine.found()], Event()
     machine.mount("8:17", "media/anna/STICK", "pci/usb1/1-2/block/sdb/sdb1")
-    monkeypatch.setattr(watched, "sticks", lambda: looks.pop() if looks else machine.found())
-    watch = Watch(told.set)
+    watch = Watch(told.set, lambda: looks.pop() if looks else machine.found())
     assert told.wait(20)
     assert [stick.name for stick in watch.found] == ["STICK"]
 

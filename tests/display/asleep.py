@@ -1,7 +1,8 @@
 """A window that sleeps until something comes, and says what that was: python -m tests.display.asleep FOLDER
 
 By itself it never looks. Without a desktop its devices are in FOLDER: SDL's own driver reads `event0` as a keyboard;
-`event1` is read here when udev tells of it, which SDL as pygame brings it cannot do. What it is told: `ring` or `udev`.
+`event1` is read here when udev tells of it, each time, which SDL as pygame brings it cannot do. What it is told: `ring`
+or `udev`.
 """
 
 from __future__ import annotations
@@ -59,6 +60,8 @@ class Asleep:
         """What SDL does whenever it is asked: open what was plugged in, and read what it says."""
         with suppress(OSError):
             self.told.recv(100)
+            if self.device >= 0:
+                os.close(self.device)
             self.device = os.open(self.plugged, os.O_RDONLY | os.O_NONBLOCK)
             self.say("plugged in")
         with suppress(OSError):

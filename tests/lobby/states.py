@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 
-from companion.app.lobby import Around, Failed, Interrupted, Invitation, Lobby, Proof, Sitting
+from companion.app.lobby import Around, Board, Failed, Interrupted, Invitation, Lobby, Proof, Sitting
 from companion.app.lobby.evenings import Past
 from companion.app.lobby.gallery import keeping, past, proofs, remembered
 from companion.app.lobby.keyboards import KEYBOARDS
@@ -29,6 +29,7 @@ TEN = (
     *("Gwendoline Mary", "Žydrūnas-Ąžuolas", "Konstantinopel W", "Przemysława Wiśn"),
 )
 MANY = (*TEN, *FOUR, *(f"Guest number {n}" for n in range(26)))
+ON_A_BOARD = Board(switches_off=True, backlit=True)
 SAVED = "/var/lib/companion/pictures/2027-01-31-1802-saboteur.png"
 TROUBLES = (
     Trouble("set-aside", "settings.json.aside-20261118-124110"),
@@ -45,9 +46,17 @@ def longest_edition(game: str) -> str:
 def _homes(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
     home = Lobby("home")
     yield "home", home, Around(GAMES, settings)
-    yield "home on a board", home, Around(GAMES, settings, past=past(GAMES, FOUR), switches_off=True)
+    yield "home on a board", home, Around(GAMES, settings, past=past(GAMES, FOUR), board=ON_A_BOARD)
     for page in ("", "now", "not"):
-        yield f"switching off {page}", Lobby("off", page=page), Around(GAMES, settings, switches_off=True)
+        yield f"switching off {page}", Lobby("off", page=page), Around(GAMES, settings, board=ON_A_BOARD)
+    for became in ("", "gone", "torn", "room", "not"):
+        board = ON_A_BOARD._replace(newer="12.10.11", became=became)
+        yield f"a newer version {became}", Lobby("newer", page=became), Around(GAMES, settings, board=board)
+    yield "taking a newer version", Lobby("newer", page="now"), Around(GAMES, settings, board=ON_A_BOARD)
+    for board in (ON_A_BOARD._replace(newer="12.10.11"), ON_A_BOARD._replace(became="back")):
+        waiting = Interrupted("Saboteur", TEN, 3)
+        yield f"home, {board}", home, Around(GAMES, settings, waiting, past=past(GAMES, FOUR), board=board)
+    yield "settings on a board", Lobby("settings"), Around(GAMES, settings, board=ON_A_BOARD)
     for players, number in ((FOUR, 2), (TEN, 3), (FOUR, 0)):
         waiting = Interrupted("Saboteur", players, number)
         yield f"home, {len(players)} go on in round {number}", home, Around(GAMES, settings, waiting)

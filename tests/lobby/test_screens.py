@@ -11,7 +11,7 @@ import pytest
 from companion.app import lobby
 from companion.app.lobby import Around, Lobby
 from companion.app.lobby.gallery import past
-from companion.app.lobby.place import Interrupted
+from companion.app.lobby.home import Interrupted
 from companion.app.settings import TEXT_SCALES, Settings
 from companion.display.arrange import Arranged, Metrics, Sheet, Spot
 from companion.display.glass import density

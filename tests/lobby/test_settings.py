@@ -29,6 +29,7 @@ CHANGED = Settings(
     language="fa",
     languages=(("Анастасія", "uk"), ("Žydrūnas", "lt")),
     nudge=3,
+    brightness=2,
 )
 
 
@@ -107,6 +108,7 @@ WRONG: dict[str, tuple[object, ...]] = {
     "languages": ({"Anna": "lv"}, [["Anna"]], [["Anna", "xx"]], [["", "lv"]], [["Anna", "lv"], ["anna", "ru"]], "lv"),
     "known": ({"saboteur": "laying"}, [["saboteur"]], [["saboteur", 1]], "laying", [["a", "b", "c"]]),
     "paused": (0, 1, "True", None),
+    "brightness": (0, 6, -1, True, 2.5, "3", None),
     "nudge": (4, -1, True, 1.5, "1", None),
     "looked": ({"six words": "0"}, [["six words"]], [["six words", 0]], "six words", [["a", "b", "c"]]),
     "editions": ({"saboteur": "lv"}, [["saboteur"]], [["saboteur", 1]], "lv", [["a", "b", "c"]]),

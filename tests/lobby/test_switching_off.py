@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.app.app import App
+from companion.app.board import Board
 from companion.app.lobby import SwitchOff
 from companion.app.settings import SettingsFile
-from companion.commands.alive import off_switch
+from companion.commands.alive import OFF, asking
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
@@ -23,7 +24,7 @@ def at_home(open_window: OpenWindow, place: Path | None) -> Finger:
     """A table that may have the machine switched off by writing there."""
     app = App(GAMES, Table(GAMES, Journal(), SeededChance("off")), SettingsFile())
     around = {"COMPANION_OFF": str(place)} if place else {}
-    app.switch_off = off_switch(around)
+    app.board = Board(asking(OFF, around))
     assert around == {}, "it is not for the programs that are started from here"
     return Finger(open_window(app=app))
 

@@ -165,6 +165,27 @@ player.close()
 """)
 
 
+def test_a_loudspeaker_may_be_pulled_and_put_in_as_often_as_anybody_likes(run: Run) -> None:
+    """Nothing is heard meanwhile, and what is played next is heard again; only SDL says that it writes to a file."""
+    done = run("""
+import os, pygame
+player = Player(lambda: Table.settings, rest=0.02)
+for _ in range(20):
+    os.environ["SDL_AUDIODRIVER"] = "pulled"
+    player.play("card")
+    wait(lambda: player._asked.empty())
+    assert not pygame.mixer.get_init()
+    os.environ["SDL_AUDIODRIVER"] = "disk"
+    player.play("card")
+    wait(pygame.mixer.get_init)
+    wait(lambda: not pygame.mixer.get_init())
+assert player._thread.is_alive()
+player.close()
+""")
+    assert {line.split(":")[0] for line in done.stderr.splitlines()} == {"CRITICAL"}
+    assert done.stderr.count("Writing to file") == 20
+
+
 def test_without_a_loudspeaker_it_is_silent_and_says_nothing(run: Run) -> None:
     done = run(
         """

@@ -136,6 +136,10 @@ class Room:
                 os.close(keeper)
                 os.close(console)
 
+    def has_ended(self) -> bool:
+        """Whether it was switched off from within."""
+        return not Path("/proc", self._process.read_text(encoding="ascii").strip()).exists()
+
     def inside(self, *command: str, check: bool = True) -> Done:
         """Run a command in it while it is started."""
         return _room("inside", self._process.read_text(encoding="ascii").strip(), *command, check=check)

@@ -20,17 +20,18 @@ from companion.app.lobby import (
     standings,
 )
 from companion.app.lobby.by_phone import NoPhones, Phones
+from companion.app.lobby.home import Interrupted, interrupted
 from companion.app.lobby.place import (
     NO_INVITATION,
     Around,
     Asked,
     At,
+    Board,
     Change,
     Elsewhere,
     Errand,
     Failed,
     GiveUp,
-    Interrupted,
     Invitation,
     Lobby,
     Nod,
@@ -40,7 +41,7 @@ from companion.app.lobby.place import (
     Sitting,
     Start,
     SwitchOff,
-    interrupted,
+    Upgrade,
     pause,
     paused_at,
 )
@@ -51,6 +52,7 @@ __all__ = [
     "SCREENS",
     "Around",
     "Asked",
+    "Board",
     "Change",
     "Elsewhere",
     "Errand",
@@ -68,6 +70,7 @@ __all__ = [
     "Sitting",
     "Start",
     "SwitchOff",
+    "Upgrade",
     "by_phone",
     "evenings",
     "interrupted",
@@ -109,12 +112,14 @@ SCREENS: dict[At, Callable[[Lobby, Around], Node]] = {
     "people": people.screen,
     "pause": home.pausing,
     "off": home.switching_off,
+    "newer": home.taking,
 }
 
 
 GROUNDS: dict[At, Ground] = {
     "home": "dusk",
     "off": "dusk",
+    "newer": "dusk",
     "help": "timber",
     "which-rules": "timber",
     "proof": "timber",

@@ -10,8 +10,9 @@ from random import Random
 
 from companion.app import recalling
 from companion.app.lobby.evenings import A_PAGE, Past, Told
+from companion.app.lobby.home import Interrupted
 from companion.app.lobby.keyboards import KEYBOARDS, in_order
-from companion.app.lobby.place import Around, Failed, Interrupted, Invitation, Lobby, Proof, Sitting
+from companion.app.lobby.place import Around, Board, Failed, Invitation, Lobby, Proof, Sitting
 from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
 from companion.app.settings import Settings, Trouble
@@ -108,20 +109,25 @@ def _home(games: Mapping[str, AnyPlayable], fresh: Around) -> Iterator[Shot]:
     lost = Trouble("set-aside", "settings.json.aside-20270101-203000")
     yield "home", home, fresh
     yield "pause", Lobby("pause"), fresh
-    board = replace(fresh, switches_off=True)
+    board = replace(fresh, board=Board(switches_off=True, backlit=True))
     yield "home-on-a-board", home, board
-    yield "off", Lobby("off"), board
-    yield "off-now", Lobby("off", page="now"), board
-    yield "off-not", Lobby("off", page="not"), board
+    for page in ("", "-now", "-not"):
+        yield f"off{page}", Lobby("off", page=page[1:]), board
+    newer = replace(board, board=board.board._replace(newer="1.2.0"))
+    yield "home-newer", home, newer
+    yield "newer", Lobby("newer"), newer
+    yield "newer-now", Lobby("newer", page="now"), newer
+    yield "newer-torn", Lobby("newer", page="now"), replace(board, board=board.board._replace(became="torn"))
     yield "home-interrupted", home, Around(games, Settings(), waiting)
-    newer = SetAside(JournalTrouble(Flaw.NEWER, "journal.db"), "journal.db.aside-20270101-203000")
-    yield "home-set-aside", home, Around(games, Settings(), aside=newer)
-    doubtful = SetAside(JournalTrouble(Flaw.DOUBTFUL, "journal.db"), newer.aside)
+    alien = SetAside(JournalTrouble(Flaw.NEWER, "journal.db"), "journal.db.aside-20270101-203000")
+    yield "home-set-aside", home, Around(games, Settings(), aside=alien)
+    doubtful = SetAside(JournalTrouble(Flaw.DOUBTFUL, "journal.db"), alien.aside)
     yield "home-doubtful", home, Around(games, Settings(), waiting, aside=doubtful)
     yield "home-trouble", home, Around(games, Settings(), None, lost)
     full = Failed(say_briefly(JournalTrouble(Flaw.FULL, "journal.db", "database or disk is full")), None)
     yield "not-kept", home, Around(games, Settings(), failed=full)
     yield "settings", Lobby("settings"), fresh
+    yield "settings-on-a-board", Lobby("settings"), board
     yield "settings-trouble", Lobby("settings"), Around(games, Settings(), None, lost)
     yield "language", Lobby("language"), fresh
     yield "which-rules", Lobby("which-rules"), fresh
@@ -275,12 +281,8 @@ def _sitting_down(fresh: Around, known: Around, game: AnyPlayable) -> Iterator[S
     yield "name-taken", four.but(at="name", typed="anna"), known
     yield "by-phone-nobody", start.but(at="by-phone"), Around(fresh.games, Settings(), invitation=invited)
     yield "by-phone", four.but(at="by-phone"), Around(fresh.games, Settings(), invitation=invited)
-    own_network = invited._replace(wifi="WIFI:T:WPA;S:Companion;P:Zk8Qm2Xw7Lp4;;")
-    yield (
-        "by-phone-wifi",
-        start.but(at="by-phone", players=game_full),
-        Around(fresh.games, Settings(), invitation=own_network),
-    )
+    own_network = replace(fresh, invitation=invited._replace(wifi="WIFI:T:WPA;S:Companion;P:Zk8Qm2Xw7Lp4;;"))
+    yield "by-phone-wifi", start.but(at="by-phone", players=game_full), own_network
     taken = Invitation("", trouble=_("Port {port} is taken by another program.").format(port=8080))
     yield "by-phone-trouble", four.but(at="by-phone"), Around(fresh.games, Settings(), invitation=taken)
     yield "forget", start.but(at="forget"), known

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from companion.app.lobby.parts import lost_games, narrowed, troubles
-from companion.app.lobby.place import Around, Failed, GiveUp, Interrupted, Lobby, SwitchOff
+from dataclasses import dataclass
+
+from companion.app.lobby.parts import alarm, lost_games, narrowed, troubles
+from companion.app.lobby.place import Around, Failed, GiveUp, Lobby, SwitchOff, Upgrade
 from companion.app.lobby.settings import current
+from companion.core.game import AnyGame
 from companion.language import _
 from companion.language.writing import listed
 from companion.screens.nodes import (
@@ -25,6 +28,25 @@ from companion.screens.nodes import (
     Text,
     Wanted,
 )
+from companion.screens.playable import Playable, Seen
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """The game that waits, as far as everybody may know it; round 0 is for games without rounds.
+
+    Not `playable`: it has no screens, and is gone on with on the command line, or given up.
+    """
+
+    title: str
+    players: tuple[str, ...]
+    round: int
+    playable: bool = True
+
+
+def interrupted(game: AnyGame, view: Seen) -> Interrupted:
+    """What to say of a game that waits."""
+    return Interrupted(game.title, view.players, view.round, isinstance(game, Playable))
 
 
 def screen(_here: Lobby, around: Around) -> Node:
@@ -38,6 +60,7 @@ def screen(_here: Lobby, around: Around) -> Node:
                         _title(around),
                         *troubles(around.trouble),
                         *lost_games(around.aside),
+                        *_newer(around),
                         Space(grow=True),
                         _ways_in(around),
                         Space(grow=True),
@@ -59,16 +82,25 @@ def _title(around: Around) -> Node:
         return Column((row,), align="middle")
 
     small = beside(12.0, "big")
-    if around.waiting or around.trouble or around.aside:
+    if around.waiting or around.trouble or around.aside or around.board.newer or around.board.became:
         return small
     return Either(beside(24.0, "huge"), small, 140)
+
+
+def _newer(around: Around) -> tuple[Node, ...]:
+    """What a stick brings; or that this is the older version again, because the newer did not start."""
+    if around.board.became == "back":
+        return (alarm(_("The newer version did not start. This is the one from before, with all that was played.")),)
+    offer = Button(Go(Lobby("newer")), _("A newer version is on the USB stick: take it?"), lines=4)
+    return (narrowed(Column((offer,))),) if around.board.newer else ()
 
 
 def _ways_in(around: Around) -> Node:
     """In sight with letters of every size, unless something has to be told above that fills the screen by itself."""
     waiting = around.waiting
     ways = narrowed(Column((*(_go_on(waiting) if waiting else ()), _new_games(around))))
-    return ways if around.trouble or around.aside else Decides(ways)
+    told = around.trouble or around.aside or around.board.newer or around.board.became
+    return ways if told else Decides(ways)
 
 
 def _go_on(waiting: Interrupted) -> tuple[Node, ...]:
@@ -117,7 +149,7 @@ def _aside(around: Around) -> Either:
 
 def _way_out(around: Around) -> Button:
     """A table that starts with its machine would be back at once: there the machine is switched off instead."""
-    if around.switches_off:
+    if around.board.switches_off:
         return Button(Go(Lobby("off")), _("Switch off"), look="bare")
     return Button(Ask(Wanted.QUIT), _("Quit"), look="bare")
 
@@ -129,16 +161,40 @@ def switching_off(here: Lobby, _around: Around) -> Node:
         "now": (_("Switching off"), _("When the picture has gone, wait ten seconds. Then the plug may be pulled.")),
         "not": (_("This could not be done."), _("The plug may be pulled all the same: all that was played is kept.")),
     }[here.page]
+    return _asked(title, told, None if here.page else Button(SwitchOff(), _("Switch off"), height=15, lines=2))
+
+
+def _asked(title: str, told: str, yes: Button | None) -> Column:
+    """A question that is as easily left; or, without `yes`, what became of it."""
     words = (
         Space(grow=True),
-        Text(title, size="big", bold=True, align="middle", lines=4),
-        Text(told, tone="quiet", align="middle", lines=5),
+        Text(title, size="big", bold=True, align="middle", lines=8),
+        Text(told, tone="quiet", align="middle", lines=12),
         Space(grow=True),
     )
-    if here.page:
-        return Column((*words, Button(Go(Lobby("home")), _("Back"), height=15)))
+    told_all = Scroll(Column(words), "asked")
+    if not yes:
+        return Column((told_all, Button(Go(Lobby("home")), _("Back"), height=15)))
     no = Button(Go(Lobby("home")), _("No"), look="lamp", height=15)
-    return Column((*words, Row((no, Button(SwitchOff(), _("Switch off"), height=15, lines=2)), (1, 1))))
+    return Column((told_all, Row((no, yes), (1, 1))))
+
+
+def taking(here: Lobby, around: Around) -> Node:
+    """A newer version: asked once; then what there is to be waited for, or why it was not taken."""
+    if not here.page:
+        told = _("It is version {version}. That takes some minutes: leave the stick in and the power on. A game waits.")
+        yes = Button(Upgrade(), _("Take it"), height=15, lines=2)
+        return _asked(_("A newer version is on the USB stick: take it?"), told.format(version=around.board.newer), yes)
+    why = {
+        "gone": _("The stick is not in any more."),
+        "torn": _("The file on the stick is damaged. Copy it there once more."),
+        "room": _("There is not enough room left on this machine."),
+    }
+    if here.page == "not" or around.board.became:
+        said = why.get(around.board.became, _("Nothing was changed, and all that was played is kept."))
+        return _asked(_("This could not be done."), said, None)
+    told = _("The table goes dark for a moment, and comes back by itself where it was.")
+    return _asked(_("Taking the newer version"), told, None)
 
 
 def pausing(_here: Lobby, _around: Around) -> Node:

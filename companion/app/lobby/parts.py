@@ -33,7 +33,7 @@ def troubles(trouble: Trouble | None) -> tuple[Node, ...]:
         "unread": _("The settings cannot be read: {about}"),
         "unwritten": _("The settings cannot be saved: {about}"),
     }
-    return (_alarm(said[trouble.kind].format(about=by_system(trouble.about))),)
+    return (alarm(said[trouble.kind].format(about=by_system(trouble.about))),)
 
 
 def lost_games(aside: SetAside | None) -> tuple[Node, ...]:
@@ -41,7 +41,7 @@ def lost_games(aside: SetAside | None) -> tuple[Node, ...]:
     if not aside:
         return ()
     if aside.trouble.flaw is Flaw.DOUBTFUL:
-        return (_alarm(_doubt(Path(aside.aside).name)),)
+        return (alarm(_doubt(Path(aside.aside).name)),)
     why = {
         Flaw.FOREIGN: _("In place of the saved games there was a file of another program."),
         Flaw.NEWER: _("The saved games were written by a newer companion."),
@@ -51,7 +51,7 @@ def lost_games(aside: SetAside | None) -> tuple[Node, ...]:
     where = _("The old file is kept as it was and is now called {aside}. A new one was begun.").format(
         aside=Path(aside.aside).name
     )
-    return (_alarm(f"{why} {where}"),)
+    return (alarm(f"{why} {where}"),)
 
 
 def _doubt(name: str) -> str:
@@ -61,7 +61,8 @@ def _doubt(name: str) -> str:
     ).format(aside=name)
 
 
-def _alarm(said: str) -> Text:
+def alarm(said: str) -> Text:
+    """What went wrong, before anything else."""
     return Text(said, tone="wrong", align="middle", lines=8)
 
 

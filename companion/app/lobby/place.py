@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from companion.app.proofs import Kept
 from companion.app.settings import Settings, Trouble
-from companion.core.game import AnyGame
 from companion.core.journal import SetAside
 from companion.core.records import Fields, Record
 from companion.screens.moment import Standing
 from companion.screens.nodes import Action, Place
-from companion.screens.playable import AnyPlayable, Playable, Seen
+from companion.screens.playable import AnyPlayable, Seen
 from companion.screens.recall import Recalled
 from companion.screens.replay import FROM_THE_BEGINNING, Watch
 from companion.screens.seam import Choice, Coming, Option, Tell
 
 if TYPE_CHECKING:
     from companion.app.lobby.evenings import Past
+    from companion.app.lobby.home import Interrupted
 
 At = Literal[
     "home",
@@ -49,6 +49,7 @@ At = Literal[
     "people",
     "pause",
     "off",
+    "newer",
 ]
 """The screens there are around a game."""
 Options = tuple[tuple[str, Choice], ...]
@@ -184,21 +185,8 @@ class SwitchOff(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Interrupted:
-    """The game that waits, as far as everybody may know it; round 0 is for games without rounds.
-
-    Not `playable`: it has no screens, and is gone on with on the command line, or given up.
-    """
-
-    title: str
-    players: tuple[str, ...]
-    round: int
-    playable: bool = True
-
-
-def interrupted(game: AnyGame, view: Seen) -> Interrupted:
-    """What to say of a game that waits."""
-    return Interrupted(game.title, view.players, view.round, isinstance(game, Playable))
+class Upgrade(Action):
+    """Take the newer version that is on a stick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +236,21 @@ class Sitting(NamedTuple):
     undoable: str
 
 
+class Board(NamedTuple):
+    """What the machine lets the table do: switch it off, have the glass brighter or less, take a newer version.
+
+    `newer`: what that version is called, on a stick that is in. `became`: of the one that was taken, in a word.
+    """
+
+    switches_off: bool = False
+    backlit: bool = False
+    newer: str = ""
+    became: str = ""
+
+
+NO_BOARD = Board()
+
+
 @dataclass(frozen=True, slots=True)
 class Around:
     """All that the lobby's screens may know. `games` are those that have screens.
@@ -256,7 +259,7 @@ class Around:
     `failed`: what could not be kept just now. `proof`: of the game on the table, `invitation`: how to sit down by
     phone, and `sitting`: who plays, while that is looked at. `can_speak`: words can be said aloud here. `past`:
     what is over, where that is looked at; None if nothing is. `recalled`: the one game of it that is looked at again;
-    `saves`: a picture of it can be kept. `switches_off`: the machine can be switched off from here.
+    `saves`: a picture of it can be kept. `board`: what can be done from here with the machine it runs on.
     """
 
     games: Mapping[str, AnyPlayable]
@@ -272,7 +275,7 @@ class Around:
     past: Past | None = None
     recalled: Recalled | None = None
     saves: bool = False
-    switches_off: bool = False
+    board: Board = NO_BOARD
 
     def new_game(self, game: AnyPlayable) -> Lobby:
         """Sitting down to a game, by the edition and the house rules it was last played by."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.app.lobby.parts import choice, heading, troubles
 from companion.app.lobby.place import Around, Change, Lobby
-from companion.app.settings import LOUDEST, NUDGES, ROTATIONS, TEXT_SCALES, Settings
+from companion.app.settings import BRIGHTEST, LOUDEST, NUDGES, ROTATIONS, TEXT_SCALES, Settings
 from companion.language import LANGUAGES, _, context, missing, spoken
 from companion.language.writing import number
 from companion.screens.nodes import Button, ButtonLook, Column, Either, Go, Grid, Node, Row, Scroll, Text
@@ -46,6 +46,7 @@ def screen(_here: Lobby, around: Around) -> Node:
         _part(now, context("setting: their size", "Letters"), sizes),
         _loudness(now, can_speak=around.can_speak),
         _part(now, _("Contrast"), contrast),
+        *((_brightness(now),) if around.board.backlit else ()),
         _part(now, context("setting: of pictures", "Motion"), motion),
         _part(now, _("Turn the picture"), turns),
         _part(now, _("Screen"), whole),
@@ -76,11 +77,9 @@ def _loudness(now: Settings, *, can_speak: bool) -> Column:
     softer, louder = max(0, now.volume - 1), min(LOUDEST, now.volume + 1)
     level = context("sound", "off") if now.mute else f"{number(now.volume)} / {number(LOUDEST)}"
     mute = choice(Change(replace(now, mute=not now.mute)), _("Mute"), chosen=now.mute)
-    steps = (
-        Button(Change(replace(now, volume=softer)), "–", on=now.volume > 0 and not now.mute),
-        Text(level, bold=True, align="middle"),
-        Button(Change(replace(now, volume=louder, mute=False)), "+", on=now.mute or now.volume < LOUDEST),
-    )
+    less = Button(Change(replace(now, volume=softer)), "–", on=now.volume > 0 and not now.mute)
+    more = Button(Change(replace(now, volume=louder, mute=False)), "+", on=now.mute or now.volume < LOUDEST)
+    steps = (less, Text(level, bold=True, align="middle"), more)
     row = Row((*steps, mute), (0, 1, 0, 0))
     loud = Either(row, Column((Row(steps, (0, 1, 0)), mute)), 0.0)
     aloud = Change(replace(now, announces=not now.announces))
@@ -89,6 +88,18 @@ def _loudness(now: Settings, *, can_speak: bool) -> Column:
     )
     missing = () if can_speak else (Text(_("For a voice, install espeak-ng."), tone="quiet", lines=2),)
     return _titled(_("Sound"), Column((loud, voice, *missing)))
+
+
+def _brightness(now: Settings) -> Column:
+    """Step by step; the least can still be read."""
+    less = Change(replace(now, brightness=max(1, now.brightness - 1)))
+    more = Change(replace(now, brightness=min(BRIGHTEST, now.brightness + 1)))
+    steps = (
+        Button(less, "–", on=now.brightness > 1),
+        Text(f"{number(now.brightness)} / {number(BRIGHTEST)}", bold=True, align="middle"),
+        Button(more, "+", on=now.brightness < BRIGHTEST),
+    )
+    return _titled(_("Brightness"), Row(steps, (0, 1, 0)))
 
 
 def language(here: Lobby, around: Around) -> Node:
