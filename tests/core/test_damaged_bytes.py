@@ -14,7 +14,7 @@ import pytest
 from companion.core.journal import Flaw, Journal
 from tests.core.damage import COMMANDS, FRAME, Sample, files_at, flipped, of_flip, opened, put
 from tests.core.journals import flaw as flaw_of
-from tests.core.shadow import amid, enter, open_table, steps
+from tests.core.shadow import amid, enter, known, open_table, steps
 
 
 def test_the_sample_is_sound(sample: Sample, closed: Sample, tmp_path: Path) -> None:
@@ -75,6 +75,17 @@ def test_flips_anywhere_many_times(sample: Sample, closed: Sample, tmp_path: Pat
     # The log holds a newer copy of most of this database, so most of this does no harm.
     check_flips(sample, "", 300, tmp_path / "journal.db")
     assert Flaw.DOUBTFUL in check_flips(sample, "-wal", 1000, tmp_path / "journal.db")
+
+
+def test_whatever_stands_in_the_index_of_the_log_it_is_made_anew(sample: Sample, tmp_path: Path) -> None:
+    """It lies there after a crash, and SQLite takes it for true only while somebody has it open."""
+    for noise in (bytes(32_768), Random("index").randbytes(32_768), Random("short").randbytes(1_000)):
+        path = put(sample.files, tmp_path / "journal.db")
+        Path(f"{path}-shm").write_bytes(noise)
+        table, journal = open_table(path)
+        assert table.resume()
+        assert (journal.notice, known(table)) == (None, sample.known[-1])
+        journal.close()
 
 
 def test_the_header_of_the_log_is_damaged(sample: Sample, tmp_path: Path) -> None:
