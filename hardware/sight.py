@@ -34,14 +34,18 @@ class NoPicture(Exception):
 
 def find(data: bytes) -> list[Marker]:
     """Every marker in a picture, given as a file holds it. Raises NoLibrary or NoPicture."""
-    cv2, detector = _eyes()
-    grey = _decoded(cv2, data)
+    return find_in(_decoded(library(), data))
+
+
+def find_in(grey: Any) -> list[Marker]:
+    """Every marker in a picture, given as its rows of brightness. Raises NoLibrary."""
+    cv2 = library()
     longest = max(grey.shape)
     scale = ENLARGED if longest < FINE else min(1.0, FINEST / longest)
     if scale != 1:
         how = cv2.INTER_CUBIC if scale > 1 else cv2.INTER_AREA
         grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=how)
-    corners, numbers, _rejected = detector.detectMarkers(grey)
+    corners, numbers, _rejected = _detector().detectMarkers(grey)
     found: list[Marker] = []
     for (at,), number in zip(corners, () if numbers is None else numbers.flatten(), strict=True):
         a, b, c, d = ((float(x) / scale, float(y) / scale) for x, y in at)
@@ -78,8 +82,8 @@ def _hushed() -> Iterator[None]:
 
 
 @cache
-def _eyes() -> tuple[Any, Any]:
-    """OpenCV, and what looks for markers in a picture as large as a table: each has a side of some 20 pixels."""
+def library() -> Any:
+    """OpenCV, on one processor: the others are for those who play. Raises NoLibrary."""
     os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", str(MOST_PIXELS))  # read while it is loaded
     os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")
     try:
@@ -87,6 +91,13 @@ def _eyes() -> tuple[Any, Any]:
     except ImportError as error:
         raise NoLibrary from error
     cv2.setNumThreads(1)
+    return cv2
+
+
+@cache
+def _detector() -> Any:
+    """What looks for markers in a picture as large as a table: each has a side of some 20 pixels."""
+    cv2 = library()
     how = cv2.aruco.DetectorParameters()
     how.minMarkerPerimeterRate = 0.012
     how.adaptiveThreshWinSizeMin, how.adaptiveThreshWinSizeMax, how.adaptiveThreshWinSizeStep = 5, 25, 10
@@ -100,4 +111,4 @@ def _eyes() -> tuple[Any, Any]:
     how.cornerRefinementWinSize = 2
     how.relativeCornerRefinmentWinSize = 0.3  # OpenCV's own spelling
     family = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_25h9)
-    return cv2, cv2.aruco.ArucoDetector(family, how)
+    return cv2.aruco.ArucoDetector(family, how)

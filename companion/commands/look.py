@@ -4,51 +4,92 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.commands.streams import BAD_INPUT, NO, YES, complain, say, say_json
 from companion.commands.subcommands import Subcommand, which_game, with_edition
-from companion.core.game import BadQuery
+from companion.core.game import Answer, BadQuery
 from companion.language import _, later
+
+if TYPE_CHECKING:
+    from companion.screens.seam import Camera, Markers
 
 
 def _options(parser: argparse.ArgumentParser) -> None:
     told = _("photographs of the same table, from above: JPEG or PNG")
-    parser.add_argument("pictures", nargs="+", type=Path, metavar="PICTURE", help=told)
+    parser.add_argument("pictures", nargs="*", type=Path, metavar="PICTURE", help=told)
+    live = _("look through a camera, and tell when the mine has changed; pi is the Raspberry Pi’s own (/dev/video0)")
+    parser.add_argument("--live", nargs="?", const="/dev/video0", metavar="CAMERA", help=live)
     which_game(parser)
     parser.add_argument("--json", action="store_true", help=_("answer in JSON"))
 
 
 def _run(options: argparse.Namespace) -> int:
-    """Read every picture, and answer by those together; what cannot be read is said, and left out."""
-    from hardware.sight import LIBRARY, NoLibrary
-
     game = with_edition(options)
     camera = game.screens.camera
     if camera is None:
         return complain(_("{game} has no cards that a camera tells apart").format(game=game.title))
+    if bool(options.pictures) == bool(options.live):
+        return complain(_("give pictures, or --live"))
+    from hardware.sight import LIBRARY, NoLibrary
+
+    try:
+        return (_live if options.live else _pictures)(camera, options)
+    except NoLibrary:
+        install = f"{sys.executable} -m pip install {LIBRARY}"
+        return complain(_("reading pictures needs OpenCV: {command}").format(command=install))
+
+
+def _pictures(camera: Camera, options: argparse.Namespace) -> int:
+    """Read every picture, and answer by those together; what cannot be read is said, and left out."""
     read = []
     for path in options.pictures:
         try:
             read.append(camera.read(_markers(path)))
-        except NoLibrary:
-            install = f"{sys.executable} -m pip install {LIBRARY}"
-            return complain(_("reading pictures needs OpenCV: {command}").format(command=install))
         except BadQuery as error:
             complain(_("{file}: {error}").format(file=path, error=error))
-    if not read:
-        return BAD_INPUT
-    answer = camera.look(read, options.edition)
-    if options.json:
+    return _answer(camera.look(read, options.edition), as_json=options.json) if read else BAD_INPUT
+
+
+def _live(camera: Camera, options: argparse.Namespace) -> int:
+    """Answer anew whenever the mine is another, or can no longer be told; until the film is over, or Ctrl-C."""
+    from hardware.camera import watched
+
+    said: Answer | str = ""
+    status = BAD_INPUT
+    for seen in watched(options.live):
+        now = _seen(camera, seen, options.edition)
+        if now != said:
+            said = now
+            status = complain(now) if isinstance(now, str) else _answer(now, as_json=options.json)
+    return status
+
+
+def _seen(camera: Camera, seen: Sequence[Markers] | None, edition: str) -> Answer | str:
+    """The answer by pictures taken one after the other, or why there is none."""
+    if seen is None:
+        return _("the camera is not there, or gives no picture; it is looked for")
+    read, why = [], ""
+    for markers in seen:
+        try:
+            read.append(camera.read(markers))
+        except BadQuery as error:
+            why = str(error)
+    return camera.look(read, edition) if read else why
+
+
+def _answer(answer: Answer, *, as_json: bool) -> int:
+    if as_json:
         say_json(answer.data)
     else:
         say(answer.text)
     return YES if answer.yes else NO
 
 
-def _markers(path: Path) -> Any:
+def _markers(path: Path) -> Markers:
     """What is in this picture, which is forgotten at once. Raises BadQuery."""
     from hardware.sight import NoPicture, find
 

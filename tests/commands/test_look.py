@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,7 @@ import pytest
 
 from hardware import sight
 from tests.command_line import Said, companion, complaint
-from tests.seeing.pixels import Light, jpeg, photograph
+from tests.seeing.pixels import Light, filmed, jpeg, photograph
 from tests.seeing.scenes import Camera, Cell, Laid, Table
 
 MINE: dict[Cell, str] = {(1, 0): "EW", (2, 0): "NESW", (2, -1): "sw", (2, 1): "NES", (8, 0): "stone:SW"}
@@ -129,15 +130,39 @@ def test_damaged_pictures_get_one_line_each(tmp_path: Path, kind: str, capfd: py
 def test_without_opencv_one_line_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     picture = taken(tmp_path, "table.jpg", MINE)
     monkeypatch.setitem(sys.modules, "cv2", None)
-    sight._eyes.cache_clear()
+    sight.library.cache_clear()
     try:
         told = complaint("look", picture)
     finally:
-        sight._eyes.cache_clear()
+        sight.library.cache_clear()
     assert told == f"reading pictures needs OpenCV: {sys.executable} -m pip install opencv-python-headless"
+
+
+def lived(folder: Path) -> str:
+    """A film: a card lies there, a hand goes over the table, another lies there, and then nothing can be told."""
+    small = replace(ABOVE, wide=1152, tall=648, focal=1300, high=1150)
+    first, then = (
+        photograph(Table().laid(mine, Random(1)), small, Random(1), light=Light(glare=0))
+        for mine in ({(1, 0): "EW"}, {(1, 0): "EW", (2, 0): "NEW"})
+    )
+    arms = [cv2.ellipse(then.copy(), (x, 500), (60, 400), 10, 0, 360, 150, -1) for x in (300, 420, 300)]
+    return filmed(folder, [*[first] * 7, *arms, *[then] * 8, *arms, *[np.full_like(then, 120)] * 8])
+
+
+def test_through_a_camera_it_answers_anew_when_the_mine_is_another(tmp_path: Path) -> None:
+    said = companion("look", "--live", lived(tmp_path), "--json")
+    assert [each["layout"] for each in said.lines] == ["1,0=EW", "1,0=EW 2,0=NEW"]
+    assert (said.status, said.err) == (2, f"companion: {NOTHING_THERE}\n")
+
+
+def test_without_opencv_a_camera_gets_the_same_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "cv2.py").write_text("raise ImportError", encoding="ascii")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    told = f"reading pictures needs OpenCV: {sys.executable} -m pip install opencv-python-headless"
+    assert complaint("look", "--live", "/dev/video77") == told
 
 
 def test_what_cannot_be_asked_gets_one_line(tmp_path: Path) -> None:
     assert complaint("look", "--game", "wazabi", "x.png") == "Wazabi has no cards that a camera tells apart"
     assert complaint("look", str(tmp_path / "none.jpg")).endswith("none.jpg: No such file or directory")
-    assert "PICTURE" in complaint("look")
+    assert complaint("look") == complaint("look", "x.png", "--live") == "give pictures, or --live"

@@ -1,0 +1,113 @@
+"""A camera above the table: films as it takes them, one that is unplugged, and the Pi's own through its program."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import cv2
+import pytest
+
+from hardware import eyes
+from hardware.camera import watched
+from hardware.eyes import Gate
+from tests.seeing.pixels import Light, filmed, frame, photograph
+from tests.seeing.scenes import NUMBERS, Camera, Cell, Laid, Table
+
+SMALL = Camera(wide=1152, tall=648, focal=1300, high=1150)
+FIRST: dict[Cell, str] = {(1, 0): "EW"}
+THEN: dict[Cell, str] = {(1, 0): "EW", (2, 0): "NEW"}
+ALWAYS = ["?", "?", "?", "start"]
+Pixels = Any
+
+
+def still(mine: dict[Cell, str], *also: Laid) -> Pixels:
+    return photograph([*Table().laid(mine, Random(1)), *also], SMALL, Random(2), light=Light(glare=0, shadows=0))
+
+
+def with_hand(picture: Pixels, at: int) -> Pixels:
+    """An arm across the table."""
+    return cv2.ellipse(picture.copy(), (at, 500), (60, 400), 10, 0, 360, 150, -1)
+
+
+def film() -> list[Pixels]:
+    """A card, a hand that comes and lays another, and nothing more."""
+    first, then = still(FIRST), still(THEN)
+    hand = [with_hand(first, 300), with_hand(first, 400), with_hand(then, 400), with_hand(then, 300)]
+    return [*[first] * 7, *hand, *[then] * 9]
+
+
+def names(markers: Sequence[tuple[int, Any]]) -> list[str]:
+    known = {number: name for name, number in NUMBERS.items()}
+    return sorted({known[number] for number, _corners in markers})
+
+
+def test_it_looks_once_when_the_hand_is_gone_and_not_before(tmp_path: Path) -> None:
+    looked = list(watched(filmed(tmp_path, film())))
+    assert [[names(markers) for markers in sight or ()] for sight in looked] == [
+        [["?", "EW", "start"]] * 3,
+        [["?", "EW", "NEW", "start"]] * 3,
+    ]
+
+
+def test_the_gate_lets_through_what_rests_and_light_that_changes_slowly_is_rest() -> None:
+    gate, picture = Gate(), still(FIRST)
+    dusk = [frame(picture * (1 - number / 200), number) for number in range(12)]
+    assert [gate.looks(each) for each in dusk] == [False] * 3 + [True] * 3 + [False] * 6
+    moving = [frame(with_hand(picture, 100 + 60 * number), number) for number in range(6)]
+    assert not any(gate.looks(each) for each in moving)
+
+
+@pytest.mark.parametrize("source", ["/dev/no-such-camera", "99"])
+def test_a_camera_that_is_not_there_is_told_once_each_time_it_is_looked_for(source: str) -> None:
+    paused: list[float] = []
+    looking = watched(source, paused.append)
+    assert [next(looking), next(looking)] == [None, None]
+    assert len(paused) == 1
+    looking.close()  # type: ignore[attr-defined]  # it is a generator
+
+
+RPICAM = """#!{python}
+import sys
+assert sys.argv[1:] == {arguments!r}
+try:
+    for name in {frames!r}:
+        with open(name, "rb") as file:
+            grey = file.read()
+        sys.stdout.buffer.write(grey + bytes([128]) * (len(grey) // 2))
+except BrokenPipeError:
+    pass
+"""
+
+
+def test_the_pi_s_own_camera_comes_through_its_program_and_may_be_lost_and_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = cv2.resize(still(THEN), (eyes.WIDE, eyes.HIGH))
+    grey = tmp_path / "frame"
+    grey.write_bytes(picture.tobytes())
+    program = tmp_path / "rpicam-vid"
+    told = RPICAM.format(python=sys.executable, arguments=list(eyes.RPICAM[1:]), frames=[str(grey)] * 7)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+
+    def plugged_in(_seconds: float) -> None:
+        program.write_text(told, encoding="utf-8")
+        program.chmod(0o755)
+
+    looking = watched("pi", plugged_in)
+    assert next(looking) is None
+    sight = next(looking)
+    assert sight is not None
+    assert [names(markers) for markers in sight] == [["?", "EW", "NEW", "start"]] * 3
+    assert next(looking) is None
+    looking.close()  # type: ignore[attr-defined]  # it is a generator
+
+
+def test_what_is_no_film_shows_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "film.avi"
+    path.write_bytes(b"no film")
+    assert list(watched(str(path))) == []
