@@ -38,7 +38,8 @@ def shell_scripts() -> Iterator[str]:
 CORES = os.cpu_count() or 1
 OF_THE_SYSTEM = {"shellcheck": "sudo apt install shellcheck"}
 """There is no wheel of it for every machine: none for a Raspberry Pi. There Debian's is taken, which this gets."""
-PYTEST = ["pytest", "--durations", "10", "-n"]
+PYTEST = ["pytest", "--durations", "10", "-n", str(CORES + 1)]
+"""One process more than there are processors: a good deal is waiting, for other processes and for what has its time."""
 SIDE_BY_SIDE = ["--dist", "worksteal"]
 """What stands in one file runs in one process, as long as there is enough: so what its tests share is made once."""
 PARTS = {
@@ -50,9 +51,9 @@ PARTS = {
     ],
     "types": [["mypy"]],
     "imports": [["lint-imports", "--no-logo", "--cache-dir", ".cache/imports"]],
-    "fast": [[*PYTEST, str(CORES), *SIDE_BY_SIDE, "-m", "not long", "--budget", "3"]],
-    "tests": [[*PYTEST, str(CORES + 1), *SIDE_BY_SIDE, "-m", "not long", "--cov"]],
-    "long": [[*PYTEST, str(CORES + 1), "-m", "long"]],  # they wait a good deal for other processes
+    "fast": [[*PYTEST, *SIDE_BY_SIDE, "-m", "not long", "--budget", "2"]],
+    "tests": [[*PYTEST, *SIDE_BY_SIDE, "-m", "not long", "--cov"]],
+    "long": [[*PYTEST, "-m", "long"]],
 }
 TESTS = {"fast", "tests", "long"}
 PASSED, FAILED, COULD_NOT_RUN, LEFT_OUT = "passed", "FAILED", "COULD NOT RUN", "left out"

@@ -18,6 +18,7 @@ import struct
 import sys
 from collections.abc import Sequence
 from contextlib import closing
+from functools import lru_cache
 from hashlib import sha256
 from operator import ne
 from pathlib import Path
@@ -102,7 +103,7 @@ def flaw_of_schema(db: sqlite3.Connection, ours: int, migrations: Sequence[str])
         return Flaw.FOREIGN
     if version > len(migrations):
         return Flaw.NEWER
-    made = _schema_after(migrations[:version])
+    made = _schema_after(tuple(migrations[:version]))
     if version < 1 or made != schema:
         return Flaw.ALTERED if version > 0 and made < schema else Flaw.DAMAGED
     return None
@@ -112,11 +113,12 @@ def _number(db: sqlite3.Connection, pragma: str) -> int:
     return int(db.execute(f"PRAGMA {pragma}").fetchone()[0])
 
 
-def _schema(db: sqlite3.Connection) -> set[tuple[str, ...]]:
-    return set(db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema"))
+def _schema(db: sqlite3.Connection) -> frozenset[tuple[str, ...]]:
+    return frozenset(db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema"))
 
 
-def _schema_after(migrations: Sequence[str]) -> set[tuple[str, ...]]:
+@lru_cache(maxsize=8)
+def _schema_after(migrations: tuple[str, ...]) -> frozenset[tuple[str, ...]]:
     with closing(sqlite3.connect(":memory:")) as db:
         for step in migrations:
             db.executescript(step)

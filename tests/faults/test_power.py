@@ -32,11 +32,13 @@ def test_the_power_goes_thousands_of_times(seed: str) -> None:
     assert (tally.lost, tally.aside) == (0, 0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("journal", [Hurried, Careless])
 def test_it_would_be_noticed_if_the_journal_did_not_wait_for_the_disk(journal: type[Journal]) -> None:
     assert pulled("dusk", 100, journal).lost > 25
 
 
+@pytest.mark.long
 def test_it_would_be_noticed_if_a_disk_only_said_that_it_has_written() -> None:
     assert pulled("dusk", 100, deaf=True).lost > 25
 

@@ -102,13 +102,9 @@ WAYS: dict[type[Record], Callable[[Hands, Any], None]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
-    ("mouse", "players", "size"),
-    [
-        (True, 4, (800, 480)),
-        pytest.param(False, 6, (720, 1280), marks=pytest.mark.long),
-        pytest.param(True, 3, (640, 400), marks=pytest.mark.long),
-    ],
+    ("mouse", "players", "size"), [(True, 4, (800, 480)), (False, 6, (720, 1280)), (True, 3, (640, 400))]
 )
 def test_a_whole_tournament_by_touch(
     open_window: OpenWindow,  # noqa: F811 - the fixture above
@@ -131,7 +127,7 @@ def test_a_whole_tournament_by_touch(
 MOST = 3
 
 
-@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+@pytest.mark.parametrize("size", [(800, 480), pytest.param((480, 800), marks=pytest.mark.long)])
 def test_a_turn_is_three_touches_or_fewer(
     open_window: OpenWindow,  # noqa: F811 - the fixture above
     size: tuple[int, int],
