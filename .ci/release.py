@@ -96,7 +96,7 @@ def fetched(lock: Path, into: Path) -> Path:
 
 def pack(tree: Path, wheels: Path, packed: Path) -> Path:
     """One archive of it all, the same for the same tree."""
-    with tarfile.open(packed, "w:xz", format=tarfile.PAX_FORMAT) as tar:
+    with tarfile.open(packed, "w:xz", format=tarfile.PAX_FORMAT, preset=1) as tar:
         for name, file in sorted((*_of_tree(tree), *((f"wheels/{each.name}", each) for each in wheels.iterdir()))):
             entry = tar.gettarinfo(file, name)
             entry.uid = entry.gid = 0

@@ -106,8 +106,7 @@ def is_well(room: Room, wanted: str) -> None:
     assert len(left) == 1, said(room, "companion-upgrade.service")
 
 
-def a_newer_one_is_offered_and_taken(room: Room, maker: Maker) -> None:
-    file = maker.release("9.9.9")
+def a_newer_one_is_offered_and_taken(room: Room, file: str) -> None:
     assert OFFER not in shown(room)
     put_on_stick(room, file)
     until(lambda: OFFER in shown(room))
@@ -152,10 +151,10 @@ def test_a_newer_version_is_taken_from_a_stick_or_nothing_is_changed(room: Room,
     room.run(*INSTALL)
     begin_a_game(room)
     maker = Maker(room, tmp_path)
-    maker.release("9.9.9")
+    newer = maker.release("9.9.9")
     maker.is_trusted()
     with room.started():
-        a_newer_one_is_offered_and_taken(room, maker)
+        a_newer_one_is_offered_and_taken(room, newer)
         a_torn_one_changes_nothing(room, maker)
         one_that_never_comes_up_is_left_again(room, maker)
     for number, amid in enumerate(("/opt/companion/incoming-*/tree", BACK, TOLD)):
