@@ -193,7 +193,7 @@ def taking(here: Lobby, around: Around) -> Node:
     if here.page == "not" or around.board.became:
         said = why.get(around.board.became, _("Nothing was changed, and all that was played is kept."))
         return _asked(_("This could not be done."), said, None)
-    told = _("The table goes dark for a moment, and comes back by itself where it was.")
+    told = _("The table goes dark for a moment and comes back by itself. A game waits.")
     return _asked(_("Taking the newer version"), told, None)
 
 
