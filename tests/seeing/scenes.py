@@ -40,8 +40,8 @@ class Size(NamedTuple):
     above: float
 
 
-LARGE = Size(56, 87, 15.24, 11.853, 2.371, 4.064)
-SMALL = Size(44, 68, 12.192, 9.483, 1.863, 3.217)
+LARGE = Size(56, 87, 15.24, 11.261, 2.963, 4.064)
+SMALL = Size(44, 68, 12.192, 8.89, 2.54, 3.217)
 
 
 class Laid(NamedTuple):

@@ -18,22 +18,49 @@ from companion.screens.qr import Matrix
 
 WHITE: Colour = (255, 255, 255)
 GROUND: Colour = (226, 222, 214)
-SIDE, EDGE = 7, 0.3
-LABEL = Cut(9, 17)
-"""In modules: the marker, and above or below it the face of its card."""
-OUT, DEEP, FACE_HIGH = 1.4, 2.4, 6
-"""So far from the edges of the card: people lay cards a little over one another, and a marker needs white around it."""
 
 
 class Size(NamedTuple):
-    """A card in mm, and a module of its markers in dots: the label is as wide as the rock beside a way."""
+    """A card in mm; its label's width, as that of the rock beside a way, and a module of its markers, both in dots."""
 
     wide: int
     high: int
+    label: int
     module: int
 
+    @property
+    def cut(self) -> Cut:
+        """How large a label is."""
+        return Cut(self.label, self.label * 17 // 9)
 
-SIZES = {"56x87": Size(56, 87, 20), "44x68": Size(44, 68, 16)}
+    @property
+    def inside(self) -> int:
+        """How far from the way a marker lies, and the face from the end of the label."""
+        return self.label // 15
+
+    @property
+    def outside(self) -> int:
+        """How far from the side of the card: people lay others a little over it, and a marker needs white around it."""
+        return self.label - self.inside - SIDE * self.module
+
+    @property
+    def deep(self) -> int:
+        """How far from the top of the card, or its foot."""
+        return self.label * 4 // 15
+
+    @property
+    def face(self) -> int:
+        """How high the face of the card is on a label."""
+        return self.label * 2 // 3
+
+    def at(self, module: int) -> Size:
+        """The same on another scale."""
+        return self._replace(module=module, label=round(self.label * module / self.module))
+
+
+SIDE = 7
+"""Modules along a marker."""
+SIZES = {"56x87": Size(56, 87, 180, 19), "44x68": Size(44, 68, 144, 15)}
 
 
 class Corners(NamedTuple):
@@ -48,38 +75,34 @@ class Corners(NamedTuple):
 def pages(cards: Sequence[Corners], size: Size, paper: str) -> list[Side]:
     """Labels, those of a card side by side; last where they go."""
     labels = [partial(draw, card, size) for card in cards for draw in (_upper, _lower)]
-    cut = Cut(LABEL.wide * size.module, LABEL.high * size.module)
-    return [*sheets(labels, cut, paper), Side(PAPERS[paper], tuple(_guide(cards, size, paper)), "-where")]
+    return [*sheets(labels, size.cut, paper), Side(PAPERS[paper], tuple(_guide(cards, size, paper)), "-where")]
 
 
 def _upper(card: Corners, size: Size, x: int, y: int) -> Iterator[Mark]:
     """The marker above, the face below it."""
-    right, far = LABEL.wide - OUT - SIDE, LABEL.high - FACE_HIGH - EDGE
-    yield from _label(card.upper, size, (x, y), (right, DEEP))
-    yield from _face(card, size, x, y + round(far * size.module), right=True)
+    yield from _label(card.upper, size, (x, y), (size.inside, size.deep))
+    yield from _face(card, size, x, y + size.cut.high - size.face - size.inside // 2, right=True)
 
 
 def _lower(card: Corners, size: Size, x: int, y: int) -> Iterator[Mark]:
     """The face above, the marker below it."""
-    yield from _label(card.lower, size, (x, y), (OUT, LABEL.high - DEEP - SIDE))
-    yield from _face(card, size, x, y + round(EDGE * size.module), right=False)
+    yield from _label(card.lower, size, (x, y), (size.outside, size.cut.high - size.deep - SIDE * size.module))
+    yield from _face(card, size, x, y + size.inside // 2, right=False)
 
 
-def _label(marker: Matrix, size: Size, corner: tuple[int, int], at: tuple[float, float]) -> Iterator[Mark]:
-    """White, and with the marker there, in modules from its corner."""
-    x, y = corner
-    yield Mark(x, y, LABEL.wide * size.module, LABEL.high * size.module, WHITE)
-    yield from code(marker, x + round(at[0] * size.module), y + round(at[1] * size.module), size.module)
+def _label(marker: Matrix, size: Size, corner: tuple[int, int], at: tuple[int, int]) -> Iterator[Mark]:
+    """White, and with the marker there."""
+    yield Mark(*corner, *size.cut, WHITE)
+    yield from code(marker, corner[0] + at[0], corner[1] + at[1], size.module)
 
 
 def _face(card: Corners, size: Size, x: int, y: int, *, right: bool) -> Iterator[Mark]:
     """What the card shows, small; and in its corner, black, where the marker goes."""
-    high = FACE_HIGH * size.module
-    wide = high * size.wide // size.high
-    left, top = x + (LABEL.wide * size.module - wide) // 2, y
-    yield Mark(left, top, wide, high, card.shows)
-    edge = round(wide * LABEL.wide * size.module / (size.wide * MM))
-    corner_x, corner_y = (left + wide - edge, top) if right else (left, top + high - edge)
+    wide, high = size.face * size.wide // size.high, size.face
+    left = x + (size.label - wide) // 2
+    yield Mark(left, y, wide, high, card.shows)
+    edge = round(wide * size.label / _measured(size)[0])
+    corner_x, corner_y = (left + wide - edge, y) if right else (left, y + high - edge)
     yield Mark(corner_x, corner_y, edge, edge, WHITE)
     rim = max(1, edge // 9)
     yield Mark(corner_x + rim, corner_y + rim, edge - 2 * rim, edge - 2 * rim, BLACK)
@@ -101,7 +124,7 @@ STAND, STAND_TOP = (1160, 812), 2560
 
 def _one_card(card: Corners, size: Size, wide: int) -> Iterator[Mark]:
     """In the size it has: the labels, an arrow, the card with both."""
-    label, high = LABEL.wide * size.module, LABEL.high * size.module
+    label, high = size.cut
     across, down = _measured(size)
     left = (wide - (2 * label + 60 + 360 + across)) // 2
     middle = ROWS[0] + down // 2
@@ -115,7 +138,7 @@ def _one_card(card: Corners, size: Size, wide: int) -> Iterator[Mark]:
 
 def _both_sides(faces: Sequence[Corners], backs: Sequence[Corners], size: Size, wide: int) -> Iterator[Mark]:
     """Above what each shows in the end; below how they lie at first, one like the other."""
-    small = size._replace(module=size.module * 9 // 20)
+    small = size.at(size.module * 9 // 19)
     across, down = _measured(small)
     gap = 150
     left = (wide - len(faces) * across - (len(faces) - 1) * gap) // 2
@@ -130,7 +153,7 @@ def _both_sides(faces: Sequence[Corners], backs: Sequence[Corners], size: Size, 
 
 
 def _measured(size: Size) -> tuple[int, int]:
-    """A card beside labels of such modules, in dots, whatever the scale."""
+    """A card beside such labels, in dots, whatever the scale."""
     real = next(each for each in SIZES.values() if each.wide == size.wide)
     scale = MM * size.module / real.module
     return round(size.wide * scale), round(size.high * scale)
@@ -140,8 +163,8 @@ def _card(card: Corners, size: Size, x: int, y: int) -> Iterator[Mark]:
     """A card with its labels in their corners."""
     wide, high = _measured(size)
     yield Mark(x, y, wide, high, card.shows)
-    yield from _upper(card, size, x + wide - LABEL.wide * size.module, y)
-    yield from _lower(card, size, x, y + high - LABEL.high * size.module)
+    yield from _upper(card, size, x + wide - size.label, y)
+    yield from _lower(card, size, x, y + high - size.cut.high)
 
 
 def _lined(x: int, y: int, wide: int, high: int) -> Iterator[Mark]:

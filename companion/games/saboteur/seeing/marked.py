@@ -19,9 +19,9 @@ MEANS: tuple[str, ...] = (*SHAPES, START_SIGN, FACE_DOWN, GOLD, *(STONE + card f
 """What a marker stands for, by its number."""
 GOAL_FACES = frozenset(MEANS[MEANS.index(FACE_DOWN) :])
 
-WIDE, HIGH = 4.69, 7.26
-"""A card: 56 x 87 mm with markers of 11.9 mm, or 44 x 68 with 9.5; between the two, a hundredth off each."""
-CORNER = (1.63, 2.77)
+WIDE, HIGH = 4.96, 7.69
+"""A card: 56 x 87 mm with markers of 11.3 mm, or 44 x 68 with 8.9; between the two, less than a hundredth off each."""
+CORNER = (1.71, 2.98)
 """How far right of a card's middle the one marker lies, and how far up; the other lies as far to the left and down."""
 
 
