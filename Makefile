@@ -11,7 +11,7 @@ SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger
          players-saboteur asked-saboteur saboteur-deal saboteur-roles saboteur-light saboteur-light-actions saboteur-light-found \
          saboteur-gold-round recap-few-saboteur
 
-.PHONY: help setup run demo screenshots install uninstall release test check hooks engines leaks referee soak faults mutants bench lint types imports format
+.PHONY: help setup run demo club screenshots install uninstall release test check hooks engines leaks referee soak faults mutants bench lint types imports format
 .PHONY: translations lock clean
 
 help: ## this list
@@ -25,6 +25,10 @@ run: setup ## start the companion; ARGS="..." goes to it
 
 demo: setup ## watch bots play; ARGS="--players 7", ARGS=--text …
 	@.venv/bin/companion demo $(ARGS)
+
+club: setup ## a club for a look: broker, database, bots at three tables, and the wall; all of it gone afterwards
+	@sh .ci/tools club || true
+	@.venv/bin/companion club try
 
 screenshots: setup ## draw the pictures in README and EVENING anew, the moving one too
 	@.venv/bin/companion screens --out .cache/screens
@@ -91,9 +95,9 @@ translations: setup ## bring the catalogues to the texts of now, and compile the
 
 lock: setup ## write the lock anew after a change in pyproject.toml; ARGS=--upgrade for newer versions
 	@test -x $(UV) || .venv/bin/python -m pip --disable-pip-version-check install -q --target .cache/uv uv
-	@$(UV) --no-config pip compile --quiet $(ARGS) pyproject.toml --extra camera --group dev --universal --python-version 3.11 --generate-hashes \
+	@$(UV) --no-config pip compile --quiet $(ARGS) pyproject.toml --extra camera --extra club --group dev --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" --output-file $(LOCK)
-	@$(UV) --no-config pip compile --quiet pyproject.toml --constraint $(LOCK) --universal --python-version 3.13 --generate-hashes \
+	@$(UV) --no-config pip compile --quiet pyproject.toml --extra club-table --constraint $(LOCK) --universal --python-version 3.13 --generate-hashes \
 		--no-emit-package pygame --custom-compile-command "make lock" --output-file $(PI_LOCK)
 	@sh .ci/setup
 

@@ -35,6 +35,7 @@ from companion.language.saying import by_system, say_briefly
 Job = Callable[[Evenings], object]
 REST = 1.0
 """Seconds between two games of long ago: each is folded while nobody else is served, and is two waits for the disk."""
+FORGETS = ("game", "player", "all")
 Then = Callable[[], object]
 Failed = Callable[[Exception], object]
 
@@ -165,6 +166,8 @@ class Memory:
             if finished and meant:
                 self._table.abandon(over=True)
                 self._seen, self._kept = self._table.version, ""
+            if errand.what in FORGETS:
+                self._journal.tell_no_more()
             taken.begun()
         except Exception as error:  # noqa: BLE001 - whoever waits for it is to know
             self._give_up(failed, error)

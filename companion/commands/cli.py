@@ -10,6 +10,7 @@ from typing import IO, Any, NoReturn, TypeAlias
 
 from companion import __version__
 from companion.commands import ask, keeping, look, picturing, remembering
+from companion.commands.club import command as club
 from companion.commands.streams import INTERRUPTED, NO, YES, complain, give_up_output, make_ready
 from companion.commands.subcommands import SUBCOMMANDS, Subcommand
 from companion.core.game import AnyGame, Query
@@ -19,7 +20,14 @@ from companion.games import GAMES
 from companion.language import LANGUAGES, _, choosing, missing, plural, saying, speak
 from companion.language.saying import by_system, speak_as_we_do
 
-EVERY = (*SUBCOMMANDS, *remembering.SUBCOMMANDS, *picturing.SUBCOMMANDS, *look.SUBCOMMANDS, *keeping.SUBCOMMANDS)
+EVERY = (
+    *SUBCOMMANDS,
+    *remembering.SUBCOMMANDS,
+    *picturing.SUBCOMMANDS,
+    *look.SUBCOMMANDS,
+    *keeping.SUBCOMMANDS,
+    *club.SUBCOMMANDS,
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

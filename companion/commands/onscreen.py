@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Event
+from typing import TYPE_CHECKING
 
 from companion.app import lobby
 from companion.app.app import App
@@ -28,6 +29,7 @@ from companion.app.privacy.locks import Locks
 from companion.app.proofs import Proofs
 from companion.app.settings import SettingsFile
 from companion.commands.alive import OFF, UPGRADE, UPGRADED, Alive, asking
+from companion.commands.club.command import joined
 from companion.commands.streams import NO, YES, complain, say, say_set_aside
 from companion.core import evenings_file
 from companion.core.chance import SeededChance, SystemChance
@@ -52,6 +54,10 @@ from companion.phones.web.page import Published, Signal
 from companion.screens.nodes import Ask, Node, Wanted
 from companion.screens.pictures import Album
 from companion.screens.playable import AnyPlayable
+
+if TYPE_CHECKING:  # a table without a club loads nothing of it
+    from companion.commands.club.joining import Alone
+    from companion.commands.club.telling import Teller
 
 PACE = 1.2
 LINK = "link"
@@ -89,6 +95,7 @@ def run(
             closing(Memory(beside / evenings_file.NAME, app.table, journal, wake)) as memory,
             closing(Hands(app, complain, wake)) as hands,
             closing(Phones(app, links, serve, wake)) as phones,
+            closing(joined(options.club, journal, app.table)) as club,
         ):
             app.serve(phones)
             phones.wifi = hotspot.code
@@ -104,7 +111,8 @@ def run(
             app.draws = partial(keepsakes.small_picture, album=Album(games))
             memory.complain = not_copied
             plug = Plug() if alive.awaited and (isinstance(window, NoDisplay) or window.alone) else None
-            meanwhile = partial(_attend, hands, phones, writer, memory, alive, plug)
+            attend = partial(_attend, hands, phones, writer, memory, alive, plug)
+            meanwhile = partial(_attend_club_too, club, app.table, attend)
             if isinstance(window, NoDisplay):
                 return _in_a_browser(phones, alive, meanwhile, window, stirred)
             alive.ready(_("The table is on the display."))
@@ -177,6 +185,11 @@ def _attend(
     if memory.notice and memory.notice is not known:
         complain(saying.say_set_aside(memory.notice))
     return unwritten or pressed or nudged or watched or offered or touched or remembered
+
+
+def _attend_club_too(club: Teller | Alone, table: Table, attend: Callable[[], bool]) -> bool:
+    club.attend(table.tell_all)
+    return attend()
 
 
 def _in_a_browser(phones: Phones, alive: Alive, meanwhile: Callable[[], bool], why: NoDisplay, stirred: Event) -> int:

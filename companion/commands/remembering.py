@@ -190,6 +190,8 @@ def _forget(options: argparse.Namespace) -> int:
         _hand_over(journal, evenings)
         kept = Kept(evenings, journal_path)
         forgotten = _forgotten(options, kept, journal)
+        if forgotten is not None:
+            journal.tell_no_more()
     if forgotten is None:
         return complain(_("there is no such game or player"), status=NO)
     kept.renew_copies()

@@ -69,6 +69,7 @@ def back_up(journal: Path, to: Path, *, amid: bool = True) -> None:
 
 
 _NOTHING_OPEN = (
+    "DELETE FROM outbox WHERE game IN (SELECT number FROM games WHERE ended IS NULL);"
     "DELETE FROM entries WHERE game IN (SELECT number FROM games WHERE ended IS NULL);"
     "DELETE FROM games WHERE ended IS NULL; VACUUM;"
 )

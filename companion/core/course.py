@@ -15,8 +15,7 @@ from companion.core.codec import EVENT, from_json
 from companion.core.finished import Finished
 from companion.core.game import Again, AnyGame, View, Viewer
 from companion.core.names import can_be_seen
-from companion.core.records import Fields
-from companion.core.table import NO_SENSE
+from companion.core.records import NO_SENSE, Fields
 from companion.core.who_sat import sat
 
 
@@ -29,8 +28,6 @@ class Course(Generic[View]):
     def __init__(self, game: AnyGame, again: Again, finished: Finished) -> None:
         """Fold all of it once; raises what folding nonsense raises."""
         self.finished, self.events = finished, finished.events
-        if self.events[0].get("edition") not in game.editions:  # it is looked for by its name
-            raise ValueError("no such edition")
         self.names = tuple(sat(self.events))
         self.rounds = tuple(_rounds(self.events, again))
         self._game, most = game, game.seats[-1] + 1
@@ -90,8 +87,16 @@ def course_of(game: AnyGame | None, finished: Finished) -> AnyCourse | None:
 def _folded(game: AnyGame, again: Again, events: Sequence[Fields]) -> Iterator[object]:
     state = game.empty
     for event in events:
-        state = game.evolve(state, from_json(again.filled(event), EVENT, game.events))
+        state = seen_on(game, again, state, event)
         yield state
+
+
+def seen_on(game: AnyGame, again: Again, state: object, event: Fields) -> object:
+    """The state after one more event, as the table saw it."""
+    if "edition" in event and event["edition"] not in game.editions:  # it is looked for by its name
+        raise ValueError("no such edition")
+    after: object = game.evolve(state, from_json(again.filled(event), EVENT, game.events))
+    return after
 
 
 def _rounds(events: Sequence[Fields], again: Again) -> Iterator[range]:

@@ -13,10 +13,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from typing import TypeVar
 
 from companion.core.codec import BadRecord, plain, read_record
 from companion.core.names import said, seen
 from companion.core.records import Fields, Record
+
+T = TypeVar("T")
 
 VERSION = 2
 MARK = "companion-game"
@@ -91,10 +94,10 @@ def uid_of(game: str, begun: str, first: Fields) -> str:
     return sha256(f"{game}\n{begun}\n{as_text(first)}".encode()).hexdigest()[:32]
 
 
-def standing(past: Iterable[tuple[str, tuple[Record, ...]]]) -> list[Record]:
+def standing(past: Iterable[tuple[str, Sequence[T]]]) -> list[T]:
     """The events that hold at the end: without what was undone, in the order they came."""
-    steps: list[tuple[str, tuple[Record, ...]]] = []
-    undone: list[tuple[str, tuple[Record, ...]]] = []
+    steps: list[tuple[str, Sequence[T]]] = []
+    undone: list[tuple[str, Sequence[T]]] = []
     for kind, events in past:
         if kind == "undo":
             last = max(at for at, step in enumerate(steps) if step[0] == "do")

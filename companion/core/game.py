@@ -176,3 +176,10 @@ class Game(Generic[State, View, Own]):
 
 
 AnyGame = Game[Any, Any, Any]  # Any: a table holds games of every kind, and asks each only with its own states
+
+
+def folded(game: AnyGame, state: object, events: Iterable[Record]) -> object:
+    """The state after these have happened too."""
+    for event in events:
+        state = game.evolve(state, event)
+    return state

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.core.outbox import SCHEMA, Outbox, Telling, forget_told, put_anew
 from companion.core.soundness import APPLICATION_ID, chained, look_at
 from companion.core.troubles import (
     Flaw,
@@ -21,6 +22,8 @@ from companion.core.troubles import (
     SetAside,
     copied_aside,
     in_plain_words,
+    is_empty_file_of_others,
+    make_folder,
     make_private,
     moved_aside,
     taken,
@@ -51,6 +54,7 @@ MIGRATIONS: tuple[str, ...] = (
     ) STRICT;
     CREATE INDEX entries_of_game ON entries (game, number);
     """,
+    SCHEMA,
 )
 """Step by step from nothing to the newest schema. A step that has been released is never changed: add another."""
 
@@ -84,6 +88,7 @@ class Journal:
         One that somebody has `chosen` may be anything, and is refused instead.
         """
         self.path = str(path)
+        self.outbox = Outbox()
         self.notice: SetAside | None = None
         self._migrations = migrations
         self._chosen = chosen
@@ -100,10 +105,10 @@ class Journal:
     def _begin(self, migrations: Sequence[str]) -> None:
         if self._file:
             with self._plain_words():
-                _make_folder(self._file.parent)
+                make_folder(self._file.parent)
                 if self._file.is_file() and os.access(self._file, os.R_OK):
                     self._held = taken(self._file, self.path)
-                if self._chosen and _is_empty_file_of_others(self._file):
+                if self._chosen and is_empty_file_of_others(self._file):
                     raise NoJournal(Flaw.DAMAGED, self.path)
                 trouble = look_at(self._file, self.path, migrations)
                 if trouble and trouble.flaw is Flaw.DOUBTFUL:
@@ -172,23 +177,31 @@ class Journal:
         self._let_go()
         self._db = self._open()
 
-    def begin(self, game: str, note: str, command: str, events: str) -> SavedGame:
-        """Record a new game with its first entry."""
+    def begin(
+        self, game: str, note: str, command: str, events: str, *, telling: Callable[[str], Telling] | None = None
+    ) -> SavedGame:
+        """Record a new game with its first entry; `telling` makes of when that was what a club is told of it."""
         link = chained(chained("", game, note), "do", command, events)
         with self._transaction():
             row = self._db.execute("INSERT INTO games (game, note) VALUES (?, ?)", (game, note))
             saved = SavedGame(int(row.lastrowid or 0), game, note, None)
             self._insert(saved.number, "do", command, events, link)
+            self.outbox.put(self._db, saved.number, telling(self.span(saved.number)[0]) if telling else None)
         self._last_links[saved.number] = link
+        self.outbox.stirred()
         return saved
 
-    def append(self, game: int, kind: str, command: str, events: str, *, over: bool = False) -> int:
+    def append(
+        self, game: int, kind: str, command: str, events: str, *, over: bool = False, telling: Telling | None = None
+    ) -> int:
         """Record one command with its events; when this returns, a pulled plug does not lose it."""
         link = chained(self._last_links.get(game) or self._last_link(game), kind, command, events)
-        if over or kind == "undo":  # undoing the end of a game opens it again
+        if over or kind == "undo" or telling:
             with self._transaction():
-                self._db.execute("UPDATE games SET ended = ? WHERE number = ?", ("over" if over else None, game))
+                if over or kind == "undo":  # undoing the end of a game opens it again
+                    self._db.execute("UPDATE games SET ended = ? WHERE number = ?", ("over" if over else None, game))
                 number = self._insert(game, kind, command, events, link)
+                self.outbox.put(self._db, game, telling)
         else:
             self._clear_log(self._db)
             try:
@@ -196,7 +209,19 @@ class Journal:
             except sqlite3.Error as error:
                 raise trouble_with(self.path, error) from None
         self._last_links[game] = link  # only now: what was refused is no link of the chain
+        self.outbox.stirred()
         return number
+
+    def tell(self, game: int, tellings: Sequence[Telling]) -> None:
+        """Have a club told all of a game, where it does not know it."""
+        with self._transaction():
+            put_anew(self._db, game, tellings, self.outbox)
+        self.outbox.stirred()
+
+    def tell_no_more(self) -> None:
+        """Of games that are over nothing is told any more: they are being forgotten."""
+        with self._transaction():
+            forget_told(self._db)
 
     def _last_link(self, game: int) -> str:
         with self._plain_words():
@@ -210,7 +235,7 @@ class Journal:
         )
         return int(row.lastrowid or 0)
 
-    def abandon(self, game: int) -> None:
+    def abandon(self, game: int, telling: Telling | None = None) -> None:
         """Let go of a game that will not be finished: what was dealt in it and never shown is nobody's to find here.
 
         `secure_delete` has SQLite write zeros over it; of its log nothing is left.
@@ -218,7 +243,9 @@ class Journal:
         with self._transaction():
             self._db.execute("DELETE FROM entries WHERE game = ?", (game,))
             self._db.execute("DELETE FROM games WHERE number = ?", (game,))
+            self.outbox.put(self._db, game, telling)
         self._last_links.pop(game, None)
+        self.outbox.stirred()
         with suppress(sqlite3.Error):  # it is let go of already; at the latest closing tidies the log away
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -266,20 +293,8 @@ class Journal:
 
     def close(self) -> None:
         """Let go of the file, tidied."""
+        if self.outbox.may_let_go:
+            with suppress(JournalTrouble), self._transaction():
+                self.outbox.tidy(self._db)
         self._db.close()
         self._let_go()
-
-
-def _make_folder(folder: Path) -> None:
-    """Make the folder and those above it, for their owner alone whatever the umask."""
-    missing = [path for path in (folder, *folder.parents) if not path.exists()]
-    for path in reversed(missing):
-        path.mkdir(mode=0o700, exist_ok=True)
-
-
-def _is_empty_file_of_others(path: Path) -> bool:
-    """One of ours that was not finished being made is empty too, but nobody else may read it."""
-    if not path.is_file():
-        return False
-    found = path.stat()
-    return not found.st_size and (found.st_uid != os.geteuid() or bool(found.st_mode & 0o077))

@@ -150,3 +150,7 @@ class BadRecord(ValueError):
             for name, value in self.about.items()
         }
         return say(self.sentence).format(**about)
+
+
+NO_SENSE = (ValueError, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, RecursionError)
+"""What folding the entries of another version, or anybody's, may raise; trouble with the journal is none of it."""

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import partial
+from itertools import chain
 from typing import Any, NamedTuple
 
-from companion.core import who_sat
+from companion.core import outbox, who_sat
 from companion.core.chance import Chance
 from companion.core.codec import COMMAND, EVENT, from_json, plain, to_json
-from companion.core.finished import Finished, standing, uid_of
-from companion.core.game import AnyGame, Outcome, Refusal, Seat, Viewer, Why
+from companion.core.finished import Finished, standing
+from companion.core.game import AnyGame, Outcome, Refusal, Seat, Viewer, Why, folded
 from companion.core.journal import Entry, Journal, SavedGame, SetAside
-from companion.core.records import BadRecord, Fields, Misfit, Record
+from companion.core.outbox import Telling
+from companion.core.records import NO_SENSE, BadRecord, Fields, Misfit, Record
 
 Events = tuple[Record, ...]
-
-NO_SENSE = (ValueError, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, RecursionError)
-"""What folding the entries of another version may raise; trouble with the journal itself is none of it."""
 
 
 class _Step(NamedTuple):
@@ -53,6 +53,7 @@ class Table:
         self._asides: list[Events] = []
         self._past: list[tuple[str, Events]] = []
         self._shown = False
+        self._uid = ""
 
     @property
     def game(self) -> AnyGame | None:
@@ -96,8 +97,9 @@ class Table:
         events = game.decide(game.empty, command, self._chance)
         if isinstance(events, Refusal):
             return events
-        state = _fold(game, game.empty, events)
-        saved = self._journal.begin(game.id, note, *_texts(command, events))
+        state = folded(game, game.empty, events)
+        first = partial(outbox.first, game, events) if self._journal.outbox.wanted else None
+        saved = self._journal.begin(game.id, note, *_texts(command, events), telling=first)
         self._clear()
         self._saved, self._game = saved, game
         self._take_in("do", _Step(events, game.empty, state, 0))
@@ -114,14 +116,15 @@ class Table:
 
     def _submit(self, kind: str, command: Record) -> Events | Refusal:
         game, saved = self._game, self._saved
-        if game is None or saved is None:
+        if not (game and saved):
             return Refusal(Why.NO_GAME)
         before = self._state
         events = game.decide(before, command, self._chance)
         if isinstance(events, Refusal):
             return events
-        after = _fold(game, before, events)
-        self._journal.append(saved.number, kind, *_texts(command, events), over=game.over(after))
+        after = folded(game, before, events)
+        texts, telling = _texts(command, events), self._telling(kind, events, after)
+        self._journal.append(saved.number, kind, *texts, over=game.over(after), telling=telling)
         self._take_in(kind, _Step(events, before, after, len(self._asides)))
         return events
 
@@ -148,7 +151,8 @@ class Table:
         assert self._saved is not None
         assert self._game is not None
         over = kind == "redo" and self._game.over(step.after)
-        self._journal.append(self._saved.number, kind, "null", "[]", over=over)
+        telling = self._telling(kind, step.events, step.after)
+        self._journal.append(self._saved.number, kind, "null", "[]", over=over, telling=telling)
         self._take_in(kind, step)
         return step.events
 
@@ -168,18 +172,14 @@ class Table:
         else:
             self._undone.clear()
         self._undoable.append(step)
-        seen = self._game.seen
-        for event in step.events:
-            if seen(event):
-                self._undoable.clear()
-                self._shown = True
+        if any(map(self._game.seen, step.events)):
+            self._undoable.clear()
+            self._shown = True
 
     def _with_later_asides(self, state: object, step: _Step) -> object:
         """A state of then, with what has been slipped in since."""
         assert self._game is not None
-        for events in self._asides[step.asides :]:
-            state = _fold(self._game, state, events)
-        return state
+        return folded(self._game, state, chain.from_iterable(self._asides[step.asides :]))
 
     def last_undoable(self) -> Events:
         """What undo would take back: empty if there is nothing."""
@@ -192,7 +192,8 @@ class Table:
     def abandon(self, *, over: bool = False) -> None:
         """Close the game on the table without finishing it; one that is over leaves the journal if that is wanted."""
         if self._saved and (over or not self.over):
-            self._journal.abandon(self._saved.number)
+            given_up = None if self.over else self._telling(outbox.GIVEN_UP, ())
+            self._journal.abandon(self._saved.number, given_up)
         self._clear()
 
     def resume(self, saved: SavedGame | None = None) -> bool:
@@ -225,7 +226,27 @@ class Table:
         if entry.kind not in ("do", "aside"):
             raise BadRecord(Misfit.NO_SUCH_ENTRY, kind=entry.kind)
         events = tuple([from_json(event, EVENT, game.events) for event in written])
-        return _Step(events, self._state, _fold(game, self._state, events), len(self._asides))
+        return _Step(events, self._state, folded(game, self._state, events), len(self._asides))
+
+    def _telling(self, kind: str, events: Events, after: object = None) -> Telling | None:
+        """What a club is told of the next step, if there is one."""
+        game = self._game
+        if game is None or not self._journal.outbox.wanted:
+            return None
+        over = kind in ("do", "redo") and game.over(after)
+        return outbox.telling(game, self._known_as(game), self._past, kind, events, over=over)
+
+    def _known_as(self, game: AnyGame) -> str:
+        if not self._uid and self._saved:
+            self._uid = outbox.known_as(game, self._journal.span(self._saved.number)[0], self._past[0][1])
+        return self._uid
+
+    def tell_all(self) -> None:
+        """From now on there is a club: it is told of all of the game on the table."""
+        self._journal.outbox.wanted = True
+        if self._game and self._saved:
+            told = outbox.whole(self._game, self._known_as(self._game), self._past, over=self.over)
+            self._journal.tell(self._saved.number, told)
 
     def view(self, viewer: Viewer) -> Any:  # Any: which view it is only the game knows
         """What this viewer may know now."""
@@ -244,12 +265,7 @@ class Table:
         if self._game is None:
             return []
         self._check_seat(self._game, viewer)
-        told: list[Fields] = []
-        seats = who_sat.followed(self._past, viewer.number if isinstance(viewer, Seat) else None)
-        for (kind, events), sat in zip(self._past, seats, strict=True):
-            known = [self._game.witness(event, _at(seat)) for event, seat in zip(events, sat, strict=True)]
-            told.append({"kind": kind, "events": known})
-        return told
+        return who_sat.known(self._game.witness, self._past, viewer)
 
     def outcome(self) -> Outcome | None:
         """How the finished game came out."""
@@ -268,23 +284,12 @@ class Table:
             return None
         events = plain([self._game.witness(event, Viewer.TABLE) for event in standing(self._past)])
         begun, ended = self._journal.span(self._saved.number)
-        uid, recap = uid_of(self._game.id, begun, events[0]), self._game.recap(events)
-        return Finished(uid, self._game.id, begun, ended, recap, events, plain(self.transcript()))
+        uid, recap, opened = self._known_as(self._game), self._game.recap(events), plain(self.transcript())
+        return Finished(uid, self._game.id, begun, ended, recap, events, opened)
 
     def transcript(self) -> Fields:
         """All that is open by now, for `companion verify`."""
         return self._game.transcript(self._state) if self._game else {}
-
-
-def _fold(game: AnyGame, state: object, events: Events) -> object:
-    for event in events:
-        state = game.evolve(state, event)
-    return state
-
-
-def _at(seat: int | None) -> Viewer:
-    """Whoever sits here; who sat nowhere knows what all know."""
-    return Viewer.TABLE if seat is None else Seat(seat)
 
 
 def _texts(command: Record, events: Events) -> tuple[str, str]:

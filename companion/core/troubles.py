@@ -135,6 +135,21 @@ def make_private(path: Path) -> None:
     path.chmod(0o600)
 
 
+def make_folder(folder: Path) -> None:
+    """Make the folder and those above it, for their owner alone whatever the umask."""
+    missing = [path for path in (folder, *folder.parents) if not path.exists()]
+    for path in reversed(missing):
+        path.mkdir(mode=0o700, exist_ok=True)
+
+
+def is_empty_file_of_others(path: Path) -> bool:
+    """One of ours that was not finished being made is empty too, but nobody else may read it."""
+    if not path.is_file():
+        return False
+    found = path.stat()
+    return not found.st_size and (found.st_uid != os.geteuid() or bool(found.st_mode & 0o077))
+
+
 def taken(path: Path, told: str, patience: float = 1.0) -> int:
     """Take a file for this process alone and give what holds it, to be closed after SQLite has let go of the file.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from companion.core.game import Seat, Viewer
 from companion.core.people import PlayerJoined, PlayerLeft, SeatsChanged, cut, insert, put, sort
 from companion.core.records import Fields, Record
 
@@ -58,6 +59,22 @@ def followed(past: Sequence[tuple[str, Sequence[Record]]], seat: int | None) -> 
         steps.append(there[1:])
         seat = there[-1] if kind == "undo" else there[0]
     return steps[::-1]
+
+
+def known(
+    witness: Callable[[Record, Viewer], Fields], past: Sequence[tuple[str, Sequence[Record]]], viewer: Viewer
+) -> list[Fields]:
+    """What somebody may know of each step, by where they sat then; who sat nowhere knows what all know."""
+    told: list[Fields] = []
+    for (kind, events), sat in zip(
+        past, followed(past, viewer.number if isinstance(viewer, Seat) else None), strict=True
+    ):
+        seen = [
+            witness(event, Viewer.TABLE if seat is None else Seat(seat))
+            for event, seat in zip(events, sat, strict=True)
+        ]
+        told.append({"kind": kind, "events": seen})
+    return told
 
 
 Person = tuple[int, str]

@@ -187,6 +187,18 @@ class Wording:
         return next((cue for cue in exactly if cue), self.sounds.get(name, ""))
 
 
+class Glimpse(NamedTuple):
+    """A game that goes on, for whoever stands far away: of what lies open the little that is read from there.
+
+    `scene`: a picture and how high it is to its width, if there is one. `has`: by seat, pictures, each with how many of
+    it there are if that is told; `far`: how far the game is, in words.
+    """
+
+    far: str
+    has: tuple[tuple[tuple[What, int | None], ...], ...]
+    scene: tuple[What, float] | None = None
+
+
 class Coming(NamedTuple):
     """What becomes of whoever comes and goes amid a game, and of what they have: said where the rules print nothing."""
 
@@ -224,7 +236,7 @@ class Screens(Generic[View, Own, Here]):
     `options(edition)` may be chosen before a game; `begin(players, edition, chosen)` gets, by id, those that are not as
     printed. `kept(view)` are those, by id, that can be chosen amid a game too, as they are now: the next game has them.
     `again` is where the next game of the same people begins, if not at `first`. `learnt`: by the name of an event, the
-    hints that are wanted no more once it has happened.
+    hints that are wanted no more once it has happened. `glimpse(view)`: what is seen of it from far away.
     `moved(here)`: where the table stays when somebody has moved by phone, without what was half entered for that turn.
     `peaks`, by the name of an event: what is played of it, if anything, made of what lies open and what all have seen.
     `help(page, edition, turn_to, leave)` are the rules in our own words, with or without a game: `turn_to(page)` and
@@ -253,6 +265,7 @@ class Screens(Generic[View, Own, Here]):
     coming: Callable[[], Coming] | None = None
     learnt: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     recall: AnyRecall | None = None
+    glimpse: Callable[[View], Glimpse] | None = None
 
 
 AnyScreens = Screens[Any, Any, Any]  # Any: whoever shows screens of every kind asks each only with its own views

@@ -7,7 +7,7 @@ import sys
 
 from tests.conftest import ROOT
 
-LATER = ("uvicorn", "starlette", "nacl", "asyncio", "serial", "gpiozero", "bidi", "babel")
+LATER = ("uvicorn", "starlette", "nacl", "asyncio", "serial", "gpiozero", "bidi", "babel", "paho", "psycopg")
 LOADED = f"""
 import sys
 import companion.commands.cli, companion.commands.onscreen
@@ -15,6 +15,6 @@ print([name for name in {LATER} if name in sys.modules])
 """
 
 
-def test_what_serves_phones_and_devices_is_loaded_when_it_is_first_wanted() -> None:
+def test_what_serves_phones_devices_and_clubs_is_loaded_when_it_is_first_wanted() -> None:
     done = subprocess.run((sys.executable, "-c", LOADED), cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

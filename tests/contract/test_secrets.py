@@ -17,7 +17,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.core.chance import SeededChance
+from companion.core.codec import EVENT, to_json
 from companion.core.game import Refusal, Seat, Viewer
+from companion.core.journal import Journal
 from companion.core.records import Record
 from companion.games import GAMES
 from companion.screens.moment import Moment
@@ -174,7 +176,10 @@ def commands(game_id: str) -> tuple[Record, ...]:
 def compare_tables(game: AnyPlayable, pair: Pair) -> None:
     """The same through the door people use: tables resumed from a journal of each."""
     one, _states, other, viewer, rng = pair
-    tables = [resumed(game, journal_of(game, steps)) for steps in (one, other)]
+    journals = [journal_of(game, steps) for steps in (one, other)]
+    tables = [resumed(game, journal) for journal in journals]
+    for table in tables:
+        table.tell_all()
     for _ in range(3):
         _same(tables, viewer)
         answers = [table.undo() for table in tables]
@@ -185,6 +190,13 @@ def compare_tables(game: AnyPlayable, pair: Pair) -> None:
             assert refused[0] == refused[1]
             if not refused[0]:
                 return
+        assert told_to_a_club(journals[0]) == told_to_a_club(journals[1])
+
+
+def told_to_a_club(journal: Journal) -> list[str]:
+    """All that is to leave the table, to the byte, but for what a game is known by: it is of when it began."""
+    waiting = journal._db.execute("SELECT uid, told FROM outbox ORDER BY row")
+    return [told.replace(uid, "") for uid, told in waiting]
 
 
 def _same(tables: Sequence[Any], viewer: Viewer) -> None:
@@ -231,6 +243,23 @@ def test_a_leak_would_be_noticed(game: AnyPlayable, name: str) -> None:
         if written(leaky.view(states[0], viewer)) != written(leaky.view(states[1], viewer)):
             return
     pytest.fail(f"{name}: no twin differs in it")
+
+
+@every_game
+def test_a_leak_to_a_club_would_be_noticed(game: AnyPlayable) -> None:
+    """With all that is dealt and rolled in it, where something of it is dealt in secret."""
+
+    def all_of(event: Any, _viewer: Viewer) -> Any:
+        return to_json(event, EVENT, secrets=True)
+
+    leaky = replace(game, witness=all_of)
+    for one, _, other, _viewer, _rng in islice(pairs(game, iter(sample(game.id)), cuts=2), 400):
+        journals = [journal_of(game, steps) for steps in (one, other)]
+        for journal in journals:
+            resumed(leaky, journal).tell_all()
+        if told_to_a_club(journals[0]) != told_to_a_club(journals[1]):
+            return
+    pytest.fail("no twin differs in what a club would be told")
 
 
 @every_game

@@ -69,7 +69,7 @@ def edited(whole: Sample, path: Path, *statements: str) -> Files:
 
 
 EDITS: dict[str, tuple[str, Flaw]] = {
-    "newer": ("PRAGMA user_version=2", Flaw.NEWER),
+    "newer": ("PRAGMA user_version=3", Flaw.NEWER),
     "much newer": ("PRAGMA user_version=2147483647", Flaw.NEWER),
     "no version": ("PRAGMA user_version=0", Flaw.DAMAGED),
     "negative version": ("PRAGMA user_version=-1", Flaw.DAMAGED),

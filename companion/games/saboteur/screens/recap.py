@@ -8,15 +8,17 @@ from companion.core.course import Course, once_a_round
 from companion.games.saboteur.pictures.cards import lying
 from companion.games.saboteur.rules import notation
 from companion.games.saboteur.rules.layout import GOLD
+from companion.games.saboteur.rules.terms import Phase
 from companion.games.saboteur.screens.between import won_by
 from companion.games.saboteur.screens.mine import mine_board
-from companion.games.saboteur.screens.parts import HATS, lies
+from companion.games.saboteur.screens.parts import HATS, lies, round_and_pile
 from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import moments, short
 from companion.language import _
 from companion.screens.art.pen import What
 from companion.screens.nodes import Column, Grid, Node, Picture, Row, Text
 from companion.screens.recall import Best, Recall
+from companion.screens.seam import Glimpse
 from companion.screens.widgets import FEW, GOOD_MANY, middle, seat_mark
 
 SHAPE = 0.54
@@ -113,6 +115,31 @@ def _marks(course: Course[TableView], steps: range) -> tuple[tuple[int, What], .
 def _entered(course: Course[TableView], steps: range) -> bool:
     """Whether there was a mine in this round that the companion knew."""
     return any(True for _card in course.view(steps[-1]).mine.paths())
+
+
+def glimpse(view: TableView) -> Glimpse:
+    """The mine as it has grown, what is broken before whom, and who has won which round; in the end the gold."""
+    over = view.phase is Phase.OVER
+    far = _("The game is over") if over else round_and_pile(view) if view.round else ""
+    has = tuple(_won(view, seat) if over else _shows(view, seat) for seat in range(len(view.players)))
+    return Glimpse(far, has, (("lode", notation.write(view.mine)), SHAPE))
+
+
+def _won(view: TableView, seat: int) -> tuple[tuple[What, int | None], ...]:
+    return ((("nugget",), view.nuggets[seat]),)
+
+
+def _shows(view: TableView, seat: int) -> tuple[tuple[What, int | None], ...]:
+    """A hat for each round that was won by whoever sits here; by their names, for seats may have changed."""
+    rounds = ((at, each, each.names or view.players) for at, each in enumerate(view.results, 1))
+    won = tuple(
+        (("was", HATS[role], str(at), "won"), None)
+        for at, each, names in rounds
+        for name, role in zip(names, each.roles, strict=False)
+        if name == view.players[seat] and role == each.winner
+    )
+    tools = view.tools[seat] if view.tools else ()
+    return (*won, *((("tool", tool, "broken"), None) for tool in tools))
 
 
 RECALL = Recall(

@@ -172,5 +172,6 @@ SCREENS = Screens(
     peaks=peaks.PEAKS,
     coming=_coming,
     recall=recap.RECALL,
+    glimpse=recap.glimpse,
     wording=Wording(options.SOUNDS, tell=short.done, dealt=short.dealt, aloud=short.ALOUD, lore=short.LORE),
 )

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from typing import Literal
 
 from companion.core.course import Course
+from companion.games.wazabi.rules.terms import Phase
 from companion.games.wazabi.screens.parts import AFTER_ROLLING, as_it_lies
 from companion.games.wazabi.view import TableView
 from companion.games.wazabi.words import moments
+from companion.language import _
 from companion.language.writing import number, ordinal
 from companion.screens.art.pen import What
 from companion.screens.nodes import Column, Grid, Node, Panel, Picture, Row, Scroll, Text
 from companion.screens.recall import Best, Recall
+from companion.screens.seam import Glimpse
 from companion.screens.widgets import seat_mark
 
 SHAPE, HELD = 0.62, 7.4
@@ -67,6 +70,20 @@ def _marks(course: Course[TableView], steps: range) -> Iterator[tuple[int, What]
                 yield at, ("hand",)
             case "PlayerOut":
                 yield at, ("die", "mask")
+
+
+def glimpse(view: TableView) -> Glimpse:
+    """Who has how many dice and cards, which is all that counts."""
+    over = view.phase is Phase.OVER
+    far = _("The game is over") if over else _("Game {n}").format(n=number(view.round)) if view.round else ""
+    return Glimpse(far, tuple(_shows(view, seat) for seat in range(len(view.players))))
+
+
+def _shows(view: TableView, seat: int) -> tuple[tuple[What, int | None], ...]:
+    """Whoever has no dice left has done it."""
+    if seat in view.out or not view.dice:
+        return ((("die", "mask"), None),) if view.out else ()
+    return ((("die",), view.dice[seat]), (("hand",), view.hands[seat]))
 
 
 RECALL = Recall(best=_best, scene=_scene, stage=_stage, beside=_beside, said=Course.said, marks=_marks)

@@ -107,6 +107,7 @@ SCREENS = Screens(
     peaks={"PlayerOut": between.last_die},
     coming=_coming,
     recall=recap.RECALL,
+    glimpse=recap.glimpse,
     wording=Wording(
         sounds=options.SOUNDS,
         tell=short.done,

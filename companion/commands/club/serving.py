@@ -1,0 +1,217 @@
+"""`companion club serve`: hears what tables tell, keeps it, and only then says so; and shows it on the wall.
+
+Two threads and a server: the broker's client puts messages into a queue; a writer keeps them in batches and answers;
+the wall is served by the main thread. If the broker, the database or this program goes, nothing is lost: each table
+tells again what it has no answer for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+from typing import Any
+
+import psycopg
+from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage
+from paho.mqtt.reasoncodes import ReasonCode
+
+from companion.commands.club.joining import Broker
+from companion.commands.club.messages import (
+    EVERY_TABLE,
+    KEPT,
+    Kept,
+    NotUnderstood,
+    Told,
+    kept,
+    read_told,
+    topic_of,
+)
+from companion.commands.club.store import Step, Store, Taken
+from companion.commands.club.telling import ALIVE, Complain, client_of
+from companion.language import _
+
+BATCH = 200
+REST, DRAINED = 1.0, 0.5
+"""Seconds between two tries to reach the database; and until a writer that waits looks whether it is to end."""
+CLUB = "companion-club"
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """A table is there, or is not any more."""
+
+    table: str
+    yes: bool
+
+
+class Shown:
+    """What the wall wants to know; called in the writer's thread."""
+
+    def begin(self, store: Store) -> None:
+        """What there is, after the database was reached."""
+
+    def happened(self, store: Store, steps: Sequence[Step]) -> None:
+        """What is new."""
+
+    def here(self, table: str, *, yes: bool) -> None:
+        """A table came or went."""
+
+
+class Club:
+    """Hears, keeps and answers, until it is closed."""
+
+    def __init__(self, broker: Broker, database: str, shown: Shown, complain: Complain) -> None:
+        """Nothing is begun before `start`."""
+        self._broker, self._shown, self._complain = broker, shown, complain
+        self._store = Store(database)
+        self._queue: SimpleQueue[tuple[str, Told] | Here] = SimpleQueue()
+        self._last_shown = -1
+        self._present = set[str]()
+        self._closing = Event()
+        self._puzzled = set[str]()
+        self._client = client_of(broker, CLUB)
+        self._client.reconnect_delay_set(1, 5)
+        self._client.on_connect, self._client.on_message = self._connected, self._heard
+        self._client.on_disconnect = self._lost
+        self._writer = Thread(target=self._write_on, name="writer", daemon=True)
+
+    def start(self) -> None:
+        """Reach the database, which has to be there now, then the broker, whenever that is."""
+        self._open()
+        self._writer.start()
+        self._client.connect_async(self._broker.host, self._broker.port, ALIVE)
+        self._client.loop_start()
+
+    def close(self) -> None:
+        """Hear no more; what was heard and is not kept will be told again."""
+        self._closing.set()
+        self._client.disconnect()
+        self._client.loop_stop()
+        if self._writer.ident:
+            self._writer.join()
+        self._store.close()
+
+    def _connected(self, client: Client, _data: Any, _flags: ConnectFlags, code: ReasonCode, _more: Any) -> None:
+        if code.is_failure:
+            self._complain(
+                _("the broker at {address} says: {reason}").format(address=self._broker.address, reason=code)
+            )
+        else:  # always anew: a broker that began anew knows of nothing
+            client.subscribe(EVERY_TABLE, qos=1)
+
+    def _lost(self, _client: Client, _data: Any, _flags: DisconnectFlags, code: ReasonCode, _more: Any) -> None:
+        if code.is_failure and not self._closing.is_set():
+            self._complain(_("the broker at {address} is gone; trying again").format(address=self._broker.address))
+
+    def _heard(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
+        found = topic_of(message.topic)
+        if found is None:
+            return
+        table, what = found
+        if what == "here":
+            self._queue.put(Here(table, yes=message.payload == b"1"))
+            return
+        try:
+            self._queue.put((table, read_told(bytes(message.payload))))
+        except NotUnderstood as wrong:
+            self._puzzle(table, newer=wrong.newer)
+
+    def _puzzle(self, table: str, *, newer: bool) -> None:
+        """Said once for each table: whoever sends nonsense sends much of it."""
+        if table not in self._puzzled:
+            self._puzzled.add(table)
+            newer_one = _("table {name} is told by a newer companion than this club’s: its games wait there")
+            other = _("table {name} tells what cannot be understood")
+            self._complain((newer_one if newer else other).format(name=table))
+
+    def _write_on(self) -> None:
+        batch: list[tuple[str, Told]] = []
+        while not self._closing.is_set():
+            try:
+                batch = batch or self._next()
+                self._keep(batch)
+                batch = []
+            except psycopg.Error as error:
+                self._again(error)
+
+    def _next(self) -> list[tuple[str, Told]]:
+        """What has come meanwhile, once anything has."""
+        batch: list[tuple[str, Told]] = []
+        with suppress(Empty):
+            each = self._queue.get(timeout=DRAINED)
+            while True:
+                if isinstance(each, Here):
+                    self._came(each)
+                else:
+                    batch.append(each)
+                if len(batch) == BATCH:
+                    break
+                each = self._queue.get_nowait()
+        return batch
+
+    def _came(self, here: Here) -> None:
+        self._shown.here(here.table, yes=here.yes)
+        if here.yes:
+            self._present.add(here.table)
+            self._greet(here.table)
+        else:
+            self._present.discard(here.table)
+
+    def _greet(self, table: str) -> None:
+        """A table is told how far its last game is known, and so that somebody listens."""
+        self._answer(table, self._store.newest(table) or Kept("", 0, again=True))
+
+    def _keep(self, batch: Sequence[tuple[str, Told]]) -> None:
+        if not batch:
+            return
+        try:
+            answers = self._store.keep(batch)
+        except psycopg.DataError:  # one of them is what no database takes: the others are not to suffer
+            answers = [answer for each in batch for answer in self._alone(each)]
+        for table, answer in answers:
+            self._answer(table, answer)
+        self._show()
+
+    def _alone(self, told: tuple[str, Told]) -> list[tuple[str, Kept]]:
+        try:
+            return self._store.keep([told])
+        except psycopg.DataError:
+            self._puzzle(told[0], newer=False)
+            return []
+
+    def _show(self) -> None:
+        """Whatever is kept and was not shown, also what a commit kept whose answer was lost."""
+        while steps := self._store.news(self._last_shown):
+            self._shown.happened(self._store, steps)
+            self._last_shown = steps[-1].id
+
+    def _answer(self, table: str, answer: Kept) -> None:
+        self._client.publish(KEPT.format(table), kept(answer).encode(), qos=1)
+
+    def _again(self, error: psycopg.Error) -> None:
+        """The database went away amid something: what was heard waits here, and what was not is told again."""
+        self._complain(_("the database does not do its work ({error}); trying again").format(error=first_line(error)))
+        while not self._closing.wait(REST):
+            try:
+                self._open()
+            except (psycopg.Error, Taken):
+                continue
+            self._complain(_("the database is there again"))
+            with suppress(psycopg.Error):  # or it is gone once more, which the next step finds
+                for table in sorted(self._present):
+                    self._greet(table)
+            return
+
+    def _open(self) -> None:
+        self._store.open()
+        if self._last_shown < 0:
+            self._last_shown = self._store.last()
+            self._shown.begin(self._store)
+
+
+def first_line(error: BaseException) -> str:
+    """What went wrong, without all that a database adds to it."""
+    return (str(error).strip() or type(error).__name__).splitlines()[0]

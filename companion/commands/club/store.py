@@ -1,0 +1,215 @@
+"""A club's memory in PostgreSQL: each step of each game once, and standings, reckoned by the database itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from importlib import resources
+from typing import Any, NamedTuple
+
+import psycopg
+from psycopg.types.json import Jsonb
+
+from companion.commands.club.messages import Kept, Told
+from companion.core.names import said
+from companion.core.outbox import GIVEN_UP
+from companion.core.records import Fields
+
+LOCK = 0x636C7562
+"""The advisory lock of whoever writes: "club"."""
+MOST_REMEMBERED = 10_000
+"""Games whose last step is known without asking."""
+
+
+class Taken(Exception):
+    """Another program writes to this database already."""
+
+
+class Step(NamedTuple):
+    """A step of a game as it is kept; `id` grows with each. `state`: whether the game is "over" by now."""
+
+    id: int
+    table: str
+    game: int
+    kind: str
+    number: int
+    what: str
+    events: Sequence[Fields]
+    state: str
+
+
+class Place(NamedTuple):
+    """How somebody has fared."""
+
+    place: int
+    player: str
+    won: int
+    games: int
+    points: int
+
+
+class _Known(NamedTuple):
+    id: int
+    last: int
+
+
+class Store:
+    """One connection and the only writer; raises psycopg.Error wherever the database fails, and can be opened anew."""
+
+    def __init__(self, database: str) -> None:
+        """Nothing is opened before `open`."""
+        self._database = database
+        self._known: dict[tuple[str, str], _Known] = {}
+        self._db: psycopg.Connection[Any] | None = None
+
+    def open(self) -> None:
+        """Connect, be the one writer, and bring the schema up to date; raises Taken."""
+        self.close()
+        self._db = psycopg.connect(self._database, autocommit=True, connect_timeout=5)
+        if not self._db.execute("SELECT pg_try_advisory_lock(%s)", (LOCK,)).fetchone()[0]:  # type: ignore[index]
+            self.close()
+            raise Taken
+        self._migrate(self._db)
+
+    def close(self) -> None:
+        """Let go of the database, and of what was known of it."""
+        self._known.clear()
+        if self._db:
+            self._db.close()
+            self._db = None
+
+    def _migrate(self, db: psycopg.Connection[Any]) -> None:
+        """From nothing, or from whatever step it is at, to the newest."""
+        db.execute("SET client_min_messages = warning")
+        db.execute("CREATE TABLE IF NOT EXISTS schema_steps (number integer PRIMARY KEY)")
+        done = {number for (number,) in db.execute("SELECT number FROM schema_steps")}
+        folder = resources.files("companion.commands.club") / "schema"
+        steps = {int(file.name.removesuffix(".sql")): file for file in folder.iterdir() if file.name.endswith(".sql")}
+        for number in sorted(steps.keys() - done):
+            with db.transaction():
+                db.execute(steps[number].read_text().encode())
+                db.execute("INSERT INTO schema_steps VALUES (%s)", (number,))
+
+    @property
+    def db(self) -> psycopg.Connection[Any]:
+        """The connection."""
+        if self._db is None:
+            raise psycopg.OperationalError("not connected")
+        return self._db
+
+    def keep(self, told: Iterable[tuple[str, Told]]) -> list[tuple[str, Kept]]:
+        """Keep what is new, in one transaction; when it returns, all that is answered is kept for good.
+
+        What does not follow upon what is kept is not taken: its table tells it again, from where it is told to.
+        """
+        answers: dict[tuple[str, str], Kept] = {}
+        try:
+            with self.db.pipeline(), self.db.transaction():
+                for table, each in told:
+                    answers[table, each.uid] = Kept(each.uid, self._take(table, each))
+        except BaseException:
+            self._known.clear()  # of what was to be committed nothing is known
+            raise
+        if len(self._known) > MOST_REMEMBERED:
+            self._known.clear()
+        return [(table, kept) for (table, _uid), kept in answers.items()]
+
+    def _take(self, table: str, told: Told) -> int:
+        """How far the game is kept with this step, whether it is new or not."""
+        known = self._known.get((table, told.uid)) or self._look_up(table, told)
+        after_a_gap = told.number > known.last + 1 and told.kind != GIVEN_UP
+        if told.number <= known.last or after_a_gap:
+            return known.last
+        state = GIVEN_UP if told.kind == GIVEN_UP else "over" if told.recap else "on"
+        game = known.id or self._begin(table, told)
+        self.db.execute(
+            "INSERT INTO tellings (game, number, kind, at, events) VALUES (%s, %s, %s, (%s || '+00')::timestamptz, %s)",
+            (game, told.number, told.kind, told.at, Jsonb(told.events)),
+        )
+        self.db.execute("UPDATE games SET last = %s, state = %s WHERE id = %s", (told.number, state, game))
+        self._take_result(game, told)
+        self._known[table, told.uid] = _Known(game, told.number)
+        return told.number
+
+    def _look_up(self, table: str, told: Told) -> _Known:
+        row = self.db.execute(
+            "SELECT id, last FROM games WHERE at_table = %s AND uid = %s", (table, told.uid)
+        ).fetchone()
+        return _Known(*row) if row else _Known(0, 0)
+
+    def _begin(self, table: str, told: Told) -> int:
+        row = self.db.execute(
+            "INSERT INTO games (at_table, uid, kind, begun, last, state)"
+            " VALUES (%s, %s, %s, (%s || '+00')::timestamptz, 0, 'on') RETURNING id",
+            (table, told.uid, told.game, told.at),
+        ).fetchone()
+        assert row
+        return int(row[0])
+
+    def _take_result(self, game: int, told: Told) -> None:
+        """What came of it; nothing any more, if its end was undone. A clock that is ahead makes no evening to come."""
+        if told.kind == "undo":
+            self.db.execute("DELETE FROM results WHERE game = %s", (game,))
+        if told.recap:
+            each = zip(told.recap.players, told.recap.scores, told.recap.places, strict=True)
+            with self.db.cursor() as cursor:
+                cursor.executemany(
+                    "INSERT INTO results (game, seat, kind, evening, person, player, points, place) VALUES"
+                    " (%s, %s, %s, (least((%s || '+00')::timestamptz, now()) - interval '5 hours')::date,"
+                    " %s, %s, %s, %s)",
+                    [
+                        (game, seat, told.game, told.at, said(name), name, points, place)
+                        for seat, (name, points, place) in enumerate(each)
+                    ],
+                )
+
+    def newest(self, table: str) -> Kept | None:
+        """How far the last game of a table is kept."""
+        row = self.db.execute(
+            "SELECT uid, last FROM games WHERE at_table = %s ORDER BY id DESC LIMIT 1", (table,)
+        ).fetchone()
+        return Kept(row[0], row[1], again=True) if row else None
+
+    def news(self, shown: int, most: int = 500) -> list[Step]:
+        """What is kept and was not shown yet: read from what is kept, never from what was put in."""
+        return list(self._steps("t.id > %s ORDER BY t.id LIMIT %s", (shown, most)))
+
+    def course(self, game: int) -> list[Step]:
+        """All of a game."""
+        return list(self._steps("t.game = %s ORDER BY t.number", (game,)))
+
+    def _steps(self, which: str, about: tuple[int, ...]) -> Iterator[Step]:
+        rows = self.db.execute(
+            "SELECT t.id, g.at_table, t.game, g.kind, t.number, t.kind, t.events, g.state"  # noqa: S608 - of our own words alone
+            f" FROM tellings t JOIN games g ON g.id = t.game WHERE {which}",
+            about,
+        )
+        return map(Step._make, rows)
+
+    def going_on(self) -> list[int]:
+        """The newest game of each table at which anything was told within a day."""
+        rows = self.db.execute(
+            "SELECT max(g.id) FROM games g WHERE EXISTS (SELECT FROM tellings t WHERE t.game = g.id"
+            " AND t.stored > now() - interval '1 day') GROUP BY g.at_table ORDER BY g.at_table"
+        )
+        return [game for (game,) in rows]
+
+    def last(self) -> int:
+        """The newest step there is."""
+        (found,) = self.db.execute("SELECT coalesce(max(id), 0) FROM tellings").fetchone() or (0,)
+        return int(found)
+
+    def standings(self, kind: str, *, tonight: bool, most: int = 20) -> list[Place]:
+        """Who has won how often, and by how many points; this evening or ever."""
+        rows = self.db.execute(
+            "SELECT rank() OVER (ORDER BY count(*) FILTER (WHERE place = 1) DESC, sum(points) DESC, count(*)),"
+            " max(player), count(*) FILTER (WHERE place = 1), count(*), sum(points)"
+            " FROM results WHERE kind = %s AND evening >= CASE WHEN %s"
+            " THEN (now() - interval '5 hours')::date ELSE '-infinity' END"
+            " GROUP BY person ORDER BY 1, 2 LIMIT %s",
+            (kind, tonight, most),
+        )
+        return list(map(Place._make, rows))
+
+    def kinds(self) -> list[str]:
+        """Which games were played to their end here."""
+        return [kind for (kind,) in self.db.execute("SELECT DISTINCT kind FROM results ORDER BY kind")]

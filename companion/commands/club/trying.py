@@ -1,0 +1,245 @@
+"""`companion club try`: a broker, a database and a club on this machine, with bots at some tables, and gone afterwards.
+
+Debian's Mosquitto and PostgreSQL are run as they are, each as a user of its own where we are root, on loopback and on a
+socket; all they write lies in one folder that is taken away at the end.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import secrets
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from base64 import b64encode
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack, closing, suppress
+from hashlib import pbkdf2_hmac
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+from typing import Any
+
+import psycopg
+
+from companion.commands.club.joining import CLUB, Broker
+from companion.commands.club.telling import Teller
+from companion.core.chance import SeededChance
+from companion.core.game import AnyGame
+from companion.core.journal import Journal
+from companion.core.simulated_games import play
+from companion.core.table import Table
+from companion.language import _
+
+TABLES = ("door", "hearth", "window")
+PACE = (0.7, 2.5)
+"""Seconds between two moves of bots, at the least and at the most."""
+PATIENCE = 30.0
+ELSEWHERE, POSTGRES = "/usr/sbin:/usr/local/sbin", Path("/usr/lib/postgresql")
+"""Where Debian has what no PATH of a user names."""
+HASHED = 101
+"""Rounds of PBKDF2, as mosquitto_passwd makes them."""
+
+
+class NotHere(Exception):
+    """What a try needs and this machine has not, in a sentence."""
+
+
+def mosquitto() -> str:
+    """The broker."""
+    found = shutil.which("mosquitto", path=f"{os.environ.get('PATH', '')}:{ELSEWHERE}")
+    if not found:
+        raise NotHere(_("a club needs Mosquitto: sudo apt install mosquitto"))
+    return found
+
+
+def postgres() -> Path:
+    """The folder of the newest database's programs."""
+    found = sorted(POSTGRES.glob("*/bin/postgres"), key=lambda each: int(each.parts[-3]))
+    if not found:
+        raise NotHere(_("a club needs PostgreSQL: sudo apt install postgresql"))
+    return found[-1].parent
+
+
+def password_line(user: str, password: str, salt: bytes) -> str:
+    """A line of Mosquitto's password file."""
+    hashed = pbkdf2_hmac("sha512", password.encode(), salt, HASHED)
+    return f"{user}:$7${HASHED}${b64encode(salt).decode()}${b64encode(hashed).decode()}"
+
+
+ACCESS = """user club
+topic readwrite club/#
+topic readwrite reply/#
+
+pattern write club/%u/#
+pattern read reply/%u/#
+"""
+"""Who may write and read what: a table tells of itself alone."""
+
+
+class Neighbours:
+    """A broker and a database that are ours alone, until they are closed."""
+
+    def __init__(self, tables: Iterable[str] = TABLES) -> None:
+        """Start both, and wait until they answer; raises NotHere."""
+        self.passwords = {name: secrets.token_urlsafe(16) for name in (CLUB, *tables)}
+        self._broker_program, self._database_programs = mosquitto(), postgres()
+        self.folder = Path(tempfile.mkdtemp(prefix="companion-club-"))
+        self.folder.chmod(0o711)
+        self._running = ExitStack()
+        self._running.callback(shutil.rmtree, self.folder, ignore_errors=True)
+        self.port = _free_port()
+        try:
+            self.start_database()
+            self.start_broker()
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """End both, and take away all they have written."""
+        self._running.close()
+
+    @property
+    def database(self) -> str:
+        """Where the club finds its database."""
+        return f"host={self.folder / 'database'} user=club dbname=postgres"
+
+    def broker(self, name: str) -> Broker:
+        """Where somebody finds the broker."""
+        return Broker("127.0.0.1", self.port, name, self.passwords[name])
+
+    def start_broker(self) -> None:
+        """Start Mosquitto on loopback, with passwords and an access list."""
+        folder = self._folder_of("broker", "mosquitto")
+        lines = [password_line(name, each, secrets.token_bytes(12)) for name, each in self.passwords.items()]
+        files = {"passwords": "\n".join(lines) + "\n", "access": ACCESS, "broker.conf": self._settings(folder)}
+        for name, text in files.items():
+            (folder / name).write_text(text)
+            (folder / name).chmod(0o600)
+            _give(folder / name, "mosquitto")
+        child = self.broker_process = self._start("mosquitto", self._broker_program, "-c", str(folder / "broker.conf"))
+        _wait_for(child, "Mosquitto", lambda: socket.create_connection(("127.0.0.1", self.port), 1).close())
+
+    def _settings(self, folder: Path) -> str:
+        own = f"user {pwd.getpwuid(folder.stat().st_uid).pw_name}\n"
+        return own + (
+            f"listener {self.port} 127.0.0.1\nallow_anonymous false\npassword_file {folder / 'passwords'}\n"
+            f"acl_file {folder / 'access'}\npersistence false\nset_tcp_nodelay true\nmax_queued_messages 200000\n"
+            "max_inflight_messages 500\nmessage_size_limit 100000\nlog_dest none\n"
+        )
+
+    def start_database(self) -> None:
+        """Start PostgreSQL on a socket in a folder that only its user enters."""
+        folder, fresh = self._folder_of("database", "postgres"), not (self.folder / "database" / "data").exists()
+        data = folder / "data"
+        if fresh:
+            how = ("--username=club", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync")
+            made = subprocess.run(
+                [self._database_programs / "initdb", "-D", data, *how],
+                **_as("postgres"),
+                cwd=folder,
+                capture_output=True,
+                check=False,
+            )
+            if made.returncode:
+                raise NotHere(made.stderr.decode(errors="replace").strip().splitlines()[-1])
+        settings = ("listen_addresses=", f"unix_socket_directories={folder}", "logging_collector=off")
+        options = [word for each in settings for word in ("-c", each)]
+        program = str(self._database_programs / "postgres")
+        child = self.database_process = self._start("postgres", program, "-D", str(data), *options)
+        _wait_for(child, "PostgreSQL", lambda: psycopg.connect(self.database, connect_timeout=2).close())
+
+    def _folder_of(self, name: str, user: str) -> Path:
+        folder = self.folder / name
+        folder.mkdir(mode=0o700, exist_ok=True)
+        _give(folder, user)
+        return folder
+
+    def _start(self, user: str, *command: str) -> subprocess.Popen[bytes]:
+        quiet = subprocess.DEVNULL
+        child = subprocess.Popen(  # a signal from the terminal is for us alone: we end them in our own order
+            command, **_as(user), cwd="/", stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
+        )
+        self._running.callback(end, child)
+        return child
+
+
+def _as(user: str) -> dict[str, Any]:
+    """Root starts nothing as root."""
+    if os.geteuid():
+        return {}
+    found = pwd.getpwnam(user)
+    return {"user": found.pw_uid, "group": found.pw_gid, "extra_groups": []}
+
+
+def _give(path: Path, user: str) -> None:
+    if not os.geteuid():
+        shutil.chown(path, user, pwd.getpwnam(user).pw_gid)
+
+
+def end(child: subprocess.Popen[bytes]) -> None:
+    """At once, and whatever it is at: nothing of it stays."""
+    child.send_signal(3)  # PostgreSQL's immediate shutdown, which ends its own children too
+    with suppress(subprocess.TimeoutExpired):
+        child.wait(5)
+    child.kill()
+    child.wait()
+
+
+def _wait_for(child: subprocess.Popen[bytes], name: str, reach: Callable[[], object]) -> None:
+    ends = time.monotonic() + PATIENCE
+    while True:
+        try:
+            reach()
+        except (OSError, psycopg.OperationalError):
+            if child.poll() is not None or time.monotonic() > ends:
+                raise NotHere(_("{name} does not start on this machine").format(name=name)) from None
+            time.sleep(0.05)
+        else:
+            return
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port: int = found.getsockname()[1]
+    return port
+
+
+class Bots:
+    """Tables at which bots play one game after the other, each telling the club as a real one does."""
+
+    def __init__(self, neighbours: Neighbours, games: Iterable[AnyGame], pace: tuple[float, float] = PACE) -> None:
+        self._ends = Event()
+        self._threads = [
+            Thread(target=self._play_on, args=(neighbours, name, list(games), at, pace), name=name, daemon=True)
+            for at, name in enumerate(TABLES)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def close(self) -> None:
+        """Let them stop where they are."""
+        self._ends.set()
+        for thread in self._threads:
+            thread.join()
+
+    def _play_on(
+        self, neighbours: Neighbours, name: str, games: list[AnyGame], at: int, pace: tuple[float, float]
+    ) -> None:
+        path, rng = neighbours.folder / f"{name}.db", Random()
+        with closing(Journal(path)) as journal:
+            table = Table({game.id: game for game in games}, journal, SeededChance(secrets.token_hex(8)))
+            table.tell_all()
+            with closing(Teller(neighbours.broker(name), path, journal.outbox, lambda _trouble: None)) as teller:
+                teller.start()
+                while not self._ends.is_set():
+                    game = games[at % len(games)]
+                    world = game.world(rng, rng.choice(game.seats), rng.choice(game.editions))
+                    for _move in play(table, game.id, world):
+                        if self._ends.wait(rng.uniform(*pace)):
+                            return
+                    at += 1

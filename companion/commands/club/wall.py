@@ -1,0 +1,175 @@
+"""The wall: one page for a large screen and for phones, on which all tables are seen as they play. Nobody can touch it.
+
+News comes as server-sent events: first all there is, then what has changed. What a wall has not taken yet is replaced
+by what is newer, so a slow one costs no more than a quick one and is never behind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from importlib import resources
+from string import Template
+from typing import NoReturn
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from companion.commands.club.boards import Boards
+from companion.language import LANGUAGES, _, rtl, speaking, spoken
+from companion.language.choosing import of_browser
+from companion.phones.web import svg
+from companion.phones.web.answers import HEADERS, plain
+
+MOST = 200
+"""Walls at the same time."""
+PAUSE, BEAT = 0.1, 15.0
+"""Seconds in which what changes is put together; and after which a wall hears that we are here."""
+KINDS = {"css": "text/css", "js": "text/javascript", "html": "text/html"}
+
+
+@dataclass(eq=False)
+class _Screen:
+    """Somebody who looks: what they have not got yet, by its id. `whole`: they have nothing."""
+
+    language: str
+    waits: dict[str, str] = field(default_factory=dict)
+    whole: bool = True
+    stirred: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Wall:
+    """Serves what the boards show, until the program is told to end."""
+
+    def __init__(self, boards: Boards, where: tuple[str, int]) -> None:
+        """Listen there; OSError if that cannot be."""
+        self._boards = boards
+        self._screens = set[_Screen]()
+        self._due: asyncio.TimerHandle | None = None
+        self._pages: dict[str, Response] = {}
+        self._socket = socket.create_server(where, backlog=128)
+        routes = [Route("/", self._page), Route("/news", self._news), Route("/{name:str}", _file)]
+        config = uvicorn.Config(
+            Starlette(routes=routes),
+            ws="none",
+            loop="asyncio",
+            lifespan="off",
+            log_config=None,
+            log_level="critical",
+            access_log=False,
+            proxy_headers=False,
+            timeout_graceful_shutdown=1,
+        )
+        self._server = uvicorn.Server(config)
+
+    @property
+    def address(self) -> tuple[str, int]:
+        """Where it listens."""
+        host, port = self._socket.getsockname()[:2]
+        return host, port
+
+    def run(self) -> None:
+        """Serve; comes back when the program is told to end."""
+        signal.signal(signal.SIGTERM, _leave)
+        asyncio.run(self._run())
+
+    async def _run(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._boards.stirred = lambda: _soon(loop, self._stir)
+        await self._server.serve(sockets=[self._socket])
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._boards.stirred = lambda: None
+        self._socket.close()
+
+    def _stir(self) -> None:
+        if self._due is None:
+            self._due = asyncio.get_running_loop().call_later(PAUSE, self._push)
+
+    def _push(self) -> None:
+        """What has changed, once for each language that is read."""
+        self._due = None
+        changed = self._boards.changed()
+        for language in {screen.language for screen in self._screens}:
+            pieces = self._boards.pieces(language, changed)
+            for screen in self._screens:
+                if screen.language == language and not screen.whole:
+                    screen.waits.update(pieces)
+                    screen.stirred.set()
+
+    async def _news(self, request: Request) -> Response:
+        if len(self._screens) >= MOST:
+            return plain(503)
+        screen = _Screen(_language(request))
+        stream = self._stream(screen)
+        return StreamingResponse(stream, headers=HEADERS, media_type="text/event-stream")
+
+    async def _stream(self, screen: _Screen) -> AsyncIterator[str]:
+        self._screens.add(screen)
+        try:
+            yield "retry: 1000\n\n"
+            yield _event("all", self._boards.pieces(screen.language, self._boards.everything()))
+            screen.whole = False
+            while not self._server.should_exit:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(screen.stirred.wait(), BEAT)
+                screen.stirred.clear()
+                waits, screen.waits = screen.waits, {}
+                yield _event("some", waits) if waits else ":\n\n"
+        finally:
+            self._screens.discard(screen)
+
+    async def _page(self, request: Request) -> Response:
+        """The page in a language, each made when it is first asked for, with all small pictures in it."""
+        code = _language(request)
+        if code not in self._pages:
+            template = Template((resources.files(__package__) / "static" / "wall.html").read_text())
+            with speaking(code):
+                words = {
+                    "language": code,
+                    "direction": "rtl" if rtl() else "ltr",
+                    "title": _("The club"),
+                    "standings": _("Standings"),
+                    "nobody": _("No table has come yet."),
+                    "lost": _("The club is out of reach; this is how it was."),
+                    "pictures": svg.sprite(self._boards.album),
+                }
+            self._pages[code] = Response(template.substitute(words), headers=HEADERS, media_type=KINDS["html"])
+        return self._pages[code]
+
+
+async def _file(request: Request) -> Response:
+    name = request.path_params["name"]
+    if name not in ("wall.css", "wall.js"):
+        return plain(404)
+    text = (resources.files(__package__) / "static" / name).read_text()
+    return Response(text, headers={**HEADERS, "Cache-Control": "no-cache"}, media_type=KINDS[name.rpartition(".")[2]])
+
+
+def _language(request: Request) -> str:
+    """The one that is asked for (`?language=lv`), else the browser's, else the club's."""
+    asked = request.query_params.get("language", "")
+    return asked if asked in LANGUAGES else of_browser(request.headers.get("accept-language", "")) or spoken()
+
+
+def _event(name: str, pieces: dict[str, str]) -> str:
+    return f"event: {name}\ndata: {json.dumps(pieces, ensure_ascii=False)}\n\n"
+
+
+def _soon(loop: asyncio.AbstractEventLoop, what: object) -> None:
+    with suppress(RuntimeError):  # it has ended
+        loop.call_soon_threadsafe(what)  # type: ignore[arg-type]
+
+
+def _leave(_signal: int, _frame: object) -> NoReturn:
+    sys.exit(0)

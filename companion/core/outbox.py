@@ -1,0 +1,146 @@
+"""What a table tells a club: each step of a game as all at it saw it, kept until the club has it for good.
+
+It is written into the journal in one transaction with the step itself, so nothing that happened is lost and nothing is
+told that did not. Whoever carries it away reads this and nothing else of the journal: no secret comes near the network.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.core.codec import plain
+from companion.core.finished import as_text, standing, uid_of
+from companion.core.game import AnyGame, Viewer
+from companion.core.records import Record
+
+MARK, VERSION = "companion-club", 1
+GIVEN_UP = "given-up"
+"""The kind of the last step of a game that nobody will finish; the others are those of the journal's entries."""
+
+SCHEMA = """
+    CREATE TABLE outbox (
+        row INTEGER PRIMARY KEY AUTOINCREMENT,
+        game INTEGER NOT NULL,
+        uid TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP,
+        told TEXT NOT NULL,
+        UNIQUE (uid, number)
+    ) STRICT;
+    """
+"""A step of the journal's schema. `row` grows for ever, so whoever has read up to one never misses another."""
+
+Past = Sequence[tuple[str, tuple[Record, ...]]]
+
+
+class Telling(NamedTuple):
+    """A step of a game, as the how-manieth it is; `uid` is the game's wherever it is kept."""
+
+    uid: str
+    number: int
+    told: str
+
+
+class Waiting(NamedTuple):
+    """What has not been told yet, or not for good."""
+
+    row: int
+    uid: str
+    number: int
+    at: str
+    told: str
+
+    @property
+    def message(self) -> str:
+        """As it goes to the club."""
+        return f'{{"{MARK}":{VERSION},"at":"{self.at}",{self.told[1:]}'
+
+
+def known_as(game: AnyGame, begun: str, first: Sequence[Record]) -> str:
+    """The `uid` of a game, by when and how it began."""
+    return uid_of(game.id, begun, _seen(game, first)[0])
+
+
+def first(game: AnyGame, events: Sequence[Record], begun: str) -> Telling:
+    """The first step of a game."""
+    return telling(game, known_as(game, begun, events), (), "do", events, over=False)
+
+
+def telling(game: AnyGame, uid: str, past: Past, kind: str, events: Sequence[Record], *, over: bool) -> Telling:
+    """The next step of a game after those; if it is over by that, with how it went."""
+    seen = _seen(game, events) if kind in ("do", "aside") else []
+    number = len(past) + 1
+    told: dict[str, object] = {"uid": uid, "game": game.id, "number": number, "kind": kind, "events": seen}
+    if over:
+        told["recap"] = game.recap(_seen(game, standing([*past, (kind, tuple(events))])))
+    return Telling(uid, number, as_text(told))
+
+
+def whole(game: AnyGame, uid: str, past: Past, *, over: bool) -> list[Telling]:
+    """Every step of a game so far, for a club that knows nothing of it."""
+    ends = len(past) - 1 if over else None
+    return [telling(game, uid, past[:at], *step, over=at == ends) for at, step in enumerate(past)]
+
+
+def _seen(game: AnyGame, events: Iterable[Record]) -> list[dict[str, object]]:
+    seen: list[dict[str, object]] = plain([game.witness(event, Viewer.TABLE) for event in events])
+    return seen
+
+
+class Outbox:
+    """Its rows in the journal; what writes is called by the journal, amid its own transactions.
+
+    `wanted`: there is a club. `stirred` is called when there is more to tell, and must not wait. What the club has for
+    good is let go of along with the next step: nothing is written for that alone.
+    """
+
+    def __init__(self) -> None:
+        self.wanted = False
+        self.stirred: Callable[[], object] = lambda: None
+        self._kept: dict[str, int] = {}
+
+    def kept(self, uid: str, number: int) -> None:
+        """The club has this game for good, up to here. Any thread may say so."""
+        self._kept[uid] = number
+
+    @property
+    def may_let_go(self) -> bool:
+        """Whether something is written here that the club has."""
+        return bool(self._kept)
+
+    def put(self, db: sqlite3.Connection, game: int, *tellings: Telling | None) -> None:
+        """Add these, if any."""
+        db.executemany(
+            "INSERT INTO outbox (game, uid, number, told) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            [(game, *each) for each in tellings if each],
+        )
+        self.tidy(db)
+
+    def tidy(self, db: sqlite3.Connection) -> None:
+        """Let go of what the club has."""
+        while self._kept:
+            db.execute("DELETE FROM outbox WHERE uid = ? AND number <= ?", self._kept.popitem())
+
+
+def put_anew(db: sqlite3.Connection, game: int, tellings: Sequence[Telling], outbox: Outbox) -> None:
+    """All of a game in its order, in the place of what waits of it."""
+    db.execute("DELETE FROM outbox WHERE uid = ?", (tellings[0].uid,))
+    outbox.put(db, game, *tellings)
+
+
+def forget_told(db: sqlite3.Connection) -> None:
+    """Let go of what was not told yet of games that are over: their names are to be nowhere."""
+    db.execute("DELETE FROM outbox WHERE game NOT IN (SELECT number FROM games WHERE ended IS NULL)")
+
+
+def waiting(journal: Path, after: int, most: int) -> list[Waiting]:
+    """The oldest of what waits, behind this row; SQLite lets any thread read while the table writes."""
+    with closing(sqlite3.connect(f"{journal.resolve().as_uri()}?mode=ro", uri=True, timeout=1)) as db:
+        rows = db.execute(
+            "SELECT row, uid, number, at, told FROM outbox WHERE row > ? ORDER BY row LIMIT ?", (after, most)
+        )
+        return list(map(Waiting._make, rows))

@@ -1,0 +1,210 @@
+"""A club's evening on this machine: the real broker and database, real tables at which bots play, and the real club."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import psycopg
+
+from companion.commands.club.joining import Broker
+from companion.commands.club.telling import Teller, client_of
+from companion.commands.club.trying import Neighbours, NotHere, mosquitto, postgres
+from companion.core.chance import SeededChance
+from companion.core.codec import plain
+from companion.core.game import Refusal, Viewer
+from companion.core.journal import Journal
+from companion.core.outbox import Outbox
+from companion.core.table import Table
+from companion.games import GAMES
+from tests.conftest import ROOT, Need
+
+PATIENCE = 60.0
+
+
+def there(find: Callable[[], object]) -> bool:
+    try:
+        find()
+    except NotHere:
+        return False
+    return True
+
+
+@contextmanager
+def neighbours(need: Need, *tables: str) -> Iterator[Neighbours]:
+    """Broker and database, ours alone."""
+    need("mosquitto", there(mosquitto))
+    need("postgresql", there(postgres))
+    running = Neighbours(tables)
+    try:
+        yield running
+    finally:
+        running.close()
+
+
+def until(come: Callable[[], object], what: str = "it") -> None:
+    ends = time.monotonic() + PATIENCE
+    while not come():
+        assert time.monotonic() < ends, f"{what} never came"
+        time.sleep(0.02)
+
+
+class AtTable:
+    """A table that plays one game after the other, as the program does, but for its screen."""
+
+    def __init__(self, broker: Broker, folder: Path, game: str, seed: str = "club") -> None:
+        self.name, self.game, self._broker = broker.user, GAMES[game], broker
+        self.file = folder / f"{broker.user}.db"
+        self.complaints: list[str] = []
+        self.histories: dict[str, list[Any]] = {}
+        self._rng, self._seed = Random(seed), seed
+        self.open()
+
+    def open(self) -> None:
+        """Start, and go on where it was."""
+        self.journal = Journal(self.file)
+        self.table = Table(GAMES, self.journal, SeededChance(f"{self._seed} {self._rng.random()}"))
+        self.table.resume()
+        self.teller = Teller(self._broker, self.file, self.journal.outbox, self.complaints.append)
+        self.table.tell_all()
+        self.teller.start()
+
+    def anew(self) -> None:
+        """The program is started again, without having tidied up."""
+        self.journal.outbox = Outbox()
+        self.close()
+        self.open()
+
+    def close(self) -> None:
+        """End as the program does when its window is closed."""
+        self.teller.close()
+        self.journal.close()
+
+    def plays(self) -> Iterator[None]:
+        """A whole game, move by move, whatever is ended and begun anew between two moves."""
+        seats, editions = self.game.seats, self.game.editions
+        world = self.game.world(self._rng, self._rng.choice(seats), self._rng.choice(editions))
+        assert not isinstance(self.table.begin(self.game.id, world.opening()), Refusal)
+        yield
+        while not self.table.over:
+            command = world.next(self.table.view)
+            events = self.table.submit(command)
+            assert not isinstance(events, Refusal)
+            world.follow(command, events)
+            self.teller.attend(self.table.tell_all)
+            yield
+        self.note()
+
+    def note(self) -> None:
+        """What all have seen of the game on the table."""
+        finished = self.table.finished()
+        assert finished
+        self.histories[finished.uid] = plain(self.table.history(Viewer.TABLE))
+
+
+class Club:
+    """`companion club serve` in a process of its own, so that it can be killed."""
+
+    def __init__(self, near: Neighbours, folder: Path) -> None:
+        self._database, self._running = near.database, ExitStack()
+        broker, self._file = near.broker("club"), folder / "serve.toml"
+        self._named = f'broker = "mqtt://{broker.address}"\npassword = "{broker.password}"\n'
+        self.wall = "http://127.0.0.1:0"
+        self.start()
+
+    def start(self) -> None:
+        """Come up; the wall is where it was before."""
+        where = self.wall.removeprefix("http://")
+        self._file.write_text(f'{self._named}database = "{self._database}"\nwall = "{where}"\n')
+        command = (sys.executable, "-m", "companion", "club", "serve", str(self._file))
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self._running.enter_context(self.process)
+        self._running.callback(self.process.kill)
+        assert self.process.stdout
+        self.wall = self.process.stdout.readline().removeprefix("The wall is at ").strip()
+        assert self.wall.startswith("http://127.0.0.1:"), self.wall
+
+    def kill(self) -> None:
+        """As a pulled plug does."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def close(self) -> None:
+        """Be gone."""
+        self._running.close()
+
+    def asked(self, query: str, *about: object) -> list[tuple[Any, ...]]:
+        """What the database says."""
+        with psycopg.connect(self._database) as db:
+            return db.execute(query.encode(), about).fetchall()
+
+    def does(self, command: str) -> None:
+        """Something befalls the database."""
+        with psycopg.connect(self._database) as db:
+            db.execute(command.encode())
+
+    def kept(self, uid: str) -> list[dict[str, Any]]:
+        """All that is kept of a game."""
+        rows = self.asked(
+            "SELECT t.number, t.kind, t.events FROM tellings t JOIN games g ON g.id = t.game WHERE g.uid = %s"
+            " ORDER BY t.id",
+            uid,
+        )
+        assert [number for number, _kind, _events in rows] == list(range(1, len(rows) + 1))
+        return [{"kind": kind, "events": events} for _number, kind, events in rows]
+
+    def shows(self, language: str = "en") -> dict[str, str]:
+        """What somebody sees who comes now."""
+        with urllib.request.urlopen(f"{self.wall}/news?language={language}", timeout=10) as news:
+            for line in news:
+                if line.startswith(b"data: "):
+                    found: dict[str, str] = json.loads(line.removeprefix(b"data: "))
+                    return found
+        raise AssertionError("the wall said nothing")
+
+
+class Liar:
+    """Somebody at the broker with a table's password, or with none."""
+
+    def __init__(self, broker: Broker) -> None:
+        self.refused = ""
+        self._said: list[str] = []
+        self.heard: list[str] = []
+        client = self._client = client_of(broker, "liar")
+        client.on_connect = lambda *about: setattr(self, "refused", str(about[3]))
+        client.on_publish = lambda *about: self._said.append(str(about[3]))
+        client.on_message = lambda *about: self.heard.append(about[2].topic)
+        client.connect(broker.host, broker.port)
+        client.loop_start()
+        until(lambda: self.refused, "an answer")
+
+    def publishes(self, topic: str, message: bytes) -> str:
+        """What the broker says to it."""
+        before = len(self._said)
+        self._client.publish(topic, message, qos=1)
+        until(lambda: len(self._said) > before, "an answer")
+        return self._said[-1]
+
+    def subscribes(self, topic: str) -> None:
+        """Try to hear what is for others."""
+        self._client.subscribe(topic, qos=1)
+
+    def close(self) -> None:
+        """Be gone."""
+        self._client.disconnect()
+        self._client.loop_stop()
+
+
+def words(html: str) -> str:
+    """What is read there."""
+    return " ".join(re.sub("<[^>]*>", " ", html).split())

@@ -1,0 +1,236 @@
+"""Tables, broker, database and club as they are: each step is kept once, in its order, whatever is killed meanwhile."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+import pytest
+
+from companion.commands.club.joining import Broker
+from companion.commands.club.trying import Neighbours, end
+from companion.core.game import Viewer
+from companion.core.outbox import waiting
+from tests.club.evening import AtTable, Club, Liar, neighbours, until, words
+from tests.conftest import Need
+
+pytestmark = pytest.mark.long
+TABLES = {"door": "saboteur", "window": "wazabi"}
+KILLS = 2
+
+
+@pytest.fixture
+def near(need: Need) -> Iterator[Neighbours]:
+    with neighbours(need, *TABLES) as running:
+        yield running
+
+
+@pytest.fixture
+def club(near: Neighbours, tmp_path: Path) -> Iterator[Club]:
+    with closing(Club(near, tmp_path)) as running:
+        yield running
+
+
+@pytest.fixture
+def tables(near: Neighbours, tmp_path: Path) -> Iterator[list[AtTable]]:
+    playing = [AtTable(near.broker(name), tmp_path, game) for name, game in TABLES.items()]
+    yield playing
+    for each in playing:
+        each.close()
+
+
+def all_kept(club: Club, tables: list[AtTable]) -> None:
+    """Wait until the club has what all saw at these tables, and see that it is exactly that."""
+    told = {uid: history for each in tables for uid, history in each.histories.items()}
+    steps = sum(map(len, told.values()))
+    until(lambda: club.asked("SELECT count(*) FROM tellings") == [(steps,)], "all steps")
+    for uid, history in told.items():
+        assert club.kept(uid) == [
+            {"kind": step["kind"], "events": step["events"] if step["kind"] in ("do", "aside") else []}
+            for step in history
+        ]
+
+
+def test_an_evening_is_kept_as_all_saw_it_and_stands_on_the_wall(club: Club, tables: list[AtTable]) -> None:
+    won, points = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    for each in tables:
+        for _game in range(2):
+            for _move in each.plays():
+                pass
+            finished = each.table.finished()
+            assert finished
+            recap = finished.recap
+            for name, score, place in zip(recap.players, recap.scores, recap.places, strict=True):
+                won[each.game.id, name] += place == 1
+                points[each.game.id, name] += score
+    all_kept(club, tables)
+    found = club.asked("SELECT kind, player, count(*) FILTER (WHERE place = 1), sum(points) FROM results GROUP BY 1, 2")
+    assert {(kind, player): (first, many) for kind, player, first, many in found} == {
+        who: (won[who], points[who]) for who in points
+    }
+    shown = {name: words(piece) for name, piece in club.shows().items()}
+    for each in tables:
+        view = each.table.finished()
+        assert view
+        assert shown[f"table-{each.name}"].startswith(f"{each.name} {each.game.title} · The game is over")
+        assert all(name in shown[f"table-{each.name}"] for name in view.recap.players)
+    first = max((each for each in won if each[0] == "saboteur"), key=lambda who: (won[who], points[who]))
+    assert f"1. {first[1]} {won[first]} of" in shown["standings"]
+    for each in tables:
+        until(lambda each=each: told_for_good(each), "the last acknowledgement")  # type: ignore[misc]
+
+
+def told_for_good(table: AtTable) -> bool:
+    """Whether nothing waits any more at a table that is closed."""
+    table.close()
+    left = waiting(table.file, 0, 10)
+    table.open()
+    return not left
+
+
+def test_what_was_taken_back_is_on_the_wall_no_more(club: Club, tables: list[AtTable]) -> None:
+    """And is kept as it was: with what was taken back, and done again."""
+    table = tables[1]
+    moves = table.plays()
+    for _move in range(6):
+        next(moves)
+    table.table.undo()
+    table.table.redo()
+    table.table.undo()
+    steps = len(table.table.history(Viewer.TABLE))
+    until(lambda: club.asked("SELECT max(number) FROM tellings") == [(steps,)])
+    assert [kind for (kind,) in club.asked("SELECT kind FROM tellings ORDER BY number")][-3:] == [
+        "undo",
+        "redo",
+        "undo",
+    ]
+    table.table.abandon()
+    until(lambda: "The game was given up" in club.shows()["table-window"])
+    assert club.asked("SELECT state FROM games") == [("given-up",)]
+
+
+def test_a_club_that_was_set_back_is_told_again_what_its_tables_have_let_go_of(
+    club: Club, tables: list[AtTable]
+) -> None:
+    """As where an older dump is restored: of the game on the table all comes again, of older ones what still waits."""
+    table = tables[0]
+    for _move in table.plays():
+        pass
+    moves = table.plays()
+    list(islice(moves, 12))
+    steps = len(table.table.history(Viewer.TABLE))
+    until(lambda: club.asked("SELECT last FROM games ORDER BY id DESC LIMIT 1") == [(steps,)])
+    until(lambda: table.journal.outbox.may_let_go, "the club's word")
+    list(islice(moves, 1))  # with it goes what was told
+    club.kill()
+    club.does("DELETE FROM tellings WHERE number > 5 AND game = (SELECT max(id) FROM games)")
+    club.does("UPDATE games SET last = 5 WHERE id = (SELECT max(id) FROM games)")
+    club.start()
+    for _move in moves:
+        table.teller.attend(table.table.tell_all)
+    until(lambda: table_is_known(club, table), "what was lost")
+    all_kept(club, tables)
+
+
+def table_is_known(club: Club, table: AtTable) -> bool:
+    """Whether the club has all of the game on the table, whose loop goes round meanwhile."""
+    table.teller.attend(table.table.tell_all)
+    steps = len(table.table.history(Viewer.TABLE))
+    return club.asked("SELECT last FROM games ORDER BY id DESC LIMIT 1") == [(steps,)]
+
+
+@pytest.mark.parametrize("what", ["broker", "database", "club", "table", "all at once"])
+def test_whatever_is_killed_nothing_is_lost_and_nothing_is_there_twice(
+    near: Neighbours, club: Club, tables: list[AtTable], what: str
+) -> None:
+    rng = Random(what)
+    for each in tables:
+        moves = each.plays()
+        for _kill in range(KILLS):
+            for _move in islice(moves, rng.randrange(3, 12)):
+                pass
+            end_and_begin(what, near, club, each)
+        for _move in moves:
+            pass
+    all_kept(club, tables)
+    until(lambda: all("The game is over" in club.shows()[f"table-{each.name}"] for each in tables), "the wall")
+
+
+def end_and_begin(what: str, near: Neighbours, club: Club, table: AtTable) -> None:
+    """End something without a word, and start it again."""
+    broker, database, served, played = (
+        what in (each, "all at once") for each in ("broker", "database", "club", "table")
+    )
+    if broker:
+        near.broker_process.kill()
+        near.broker_process.wait()
+    if database:
+        end(near.database_process)
+    if served:
+        club.kill()
+    if played:
+        table.anew()
+    if database:
+        near.start_database()
+    if broker:
+        near.start_broker()
+    if served:
+        club.start()
+
+
+BEYOND = {
+    "companion-club": 1,
+    "at": "2027-01-31 18:02:11",
+    "uid": "0" * 32,
+    "game": "saboteur",
+    "number": 1,
+    "kind": "do",
+    "events": [],
+    "recap": {"edition": "lv", "players": ["Anna"], "rounds": [], "scores": [3], "places": [2**30]},
+}
+"""A step to look at, which no database of ours can keep: whatever comes with it is kept all the same."""
+
+
+def test_a_table_tells_of_itself_alone(near: Neighbours, club: Club, tables: list[AtTable]) -> None:
+    """Its broker takes nothing else from it, and lets it hear nothing that is for others."""
+    door = near.broker("door")
+    with closing(Liar(door)) as liar:
+        liar.subscribes("club/#")
+        liar.subscribes("reply/#")
+        assert liar.publishes("club/door/told", b"{}") == "Success"
+        assert liar.publishes("club/door/told", json.dumps(BEYOND).encode()) == "Success"
+        assert liar.publishes("club/window/told", b"{}") == "Not authorized"
+        assert liar.publishes("reply/window/kept", b"{}") == "Not authorized"
+        for _move in islice(tables[1].plays(), 5):
+            pass
+        until(lambda: club.asked("SELECT max(number) FROM tellings") == [(5,)])
+        assert not any("window" in topic for topic in liar.heard)
+        assert club.asked("SELECT at_table FROM games") == [("window",)]
+    for name, password in (("door", "guessed"), ("nobody", "hush")):
+        with closing(Liar(Broker(door.host, door.port, name, password))) as liar:
+            assert liar.refused == "Not authorized"
+
+
+def test_a_club_that_hangs_keeps_no_table_waiting(tmp_path: Path) -> None:
+    """Somebody takes every connection and never says a word; then the club is there, and is told all of it."""
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        taken: list[socket.socket] = []
+        answers = Thread(target=lambda: taken.append(deaf.accept()[0]), daemon=True)
+        answers.start()
+        broker = Broker("127.0.0.1", deaf.getsockname()[1], "door", "hush")
+        with closing(AtTable(broker, tmp_path, "saboteur")) as table:
+            for _move in table.plays():
+                pass
+            (history,) = table.histories.values()
+            assert len(waiting(table.file, 0, 10_000)) == len(history)
+            until(lambda: table.complaints, "a word of it")
+            assert "the table plays on and tells it later" in table.complaints[0]
+        answers.join()
+        taken[0].close()

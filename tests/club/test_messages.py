@@ -1,0 +1,164 @@
+"""What a club reads: anything may come, and only what could be a step of a game is one."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.commands.club.boards import Boards
+from companion.commands.club.messages import Kept, NotUnderstood, Told, kept, read_kept, read_told, topic_of
+from companion.commands.club.store import Step
+from companion.core.chance import SeededChance
+from companion.core.codec import plain
+from companion.core.journal import Journal
+from companion.core.outbox import waiting
+from companion.core.simulated_games import play
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.screens.playable import AnyPlayable
+from tests.contract.games import every_game
+
+
+def told_of(game: AnyPlayable, folder: Path) -> list[bytes]:
+    """All that a table sends of a whole game."""
+    with closing(Journal(folder / "journal.db")) as journal:
+        table = Table({game.id: game}, journal, SeededChance("club"))
+        table.tell_all()
+        for _move in play(table, game.id, game.world(Random(1), game.seats[2], game.editions[0])):
+            pass
+        return [each.message.encode() for each in waiting(folder / "journal.db", 0, 100_000)]
+
+
+@every_game
+def test_what_a_table_tells_is_read_as_it_was_told(game: AnyPlayable, tmp_path: Path) -> None:
+    for message in told_of(game, tmp_path):
+        data, told = json.loads(message), read_told(message)
+        assert (told.uid, told.game, told.number) == (data["uid"], data["game"], data["number"])
+        assert (told.kind, told.at, told.events) == (data["kind"], data["at"], data["events"])
+        assert plain(told.recap) == data.get("recap")
+
+
+STEP: dict[str, Any] = {
+    "companion-club": 1,
+    "at": "2027-01-31 18:02:11",
+    "uid": "0" * 32,
+    "game": "saboteur",
+    "number": 3,
+    "kind": "do",
+    "events": [{"event": "Passed", "seat": 1}],
+}
+RECAP = {"edition": "lv", "players": ["Anna"], "rounds": [], "scores": [3], "places": [1]}
+WRONG: dict[str, dict[str, object]] = {
+    "another mark": {"companion-club": 0},
+    "no number of a version": {"companion-club": True},
+    "a uid that is none": {"uid": "0" * 31},
+    "a game that is a path": {"game": "../../etc"},
+    "step nought": {"number": 0},
+    "a step beyond all": {"number": 2**31},
+    "a step that is a truth": {"number": True},
+    "a kind nobody knows": {"kind": "dance"},
+    "no time": {"at": "2027-13-31 18:02:11"},
+    "no list": {"events": {}},
+    "an event without a name": {"events": [{}]},
+    "too many events": {"events": [{"event": "Passed"}] * 101},
+    "a field more": {"more": 1},
+    "nothing a database keeps": {"events": [{"event": "Passed", "by": "\0"}]},
+    "half of a letter": {"events": [{"event": "Passed", "by": "\ud800"}]},
+    "no number at all": {"events": [{"event": "Passed", "seat": float("nan")}]},
+    "scores of nobody": {"recap": {**RECAP, "scores": []}},
+    "a name that hides": {"recap": {**RECAP, "players": ["Anna\u202e"]}},
+    "points beyond all": {"recap": {**RECAP, "scores": [2**31]}},
+}
+
+
+def test_a_step_is_understood() -> None:
+    assert read_told(json.dumps({**STEP, "recap": RECAP}).encode()).number == 3
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_could_be_no_step_is_not_understood(name: str) -> None:
+    with pytest.raises(NotUnderstood):
+        read_told(json.dumps({**STEP, **WRONG[name]}).encode())
+
+
+@pytest.mark.parametrize("message", [b"", b"\xff", b"[]", b"{", b"[" * 50_000, b'{"number":1e999}', b" " * 100_001])
+def test_nor_is_what_is_no_message(message: bytes) -> None:
+    with pytest.raises(NotUnderstood):
+        read_told(message)
+
+
+def test_a_newer_table_is_known_as_such() -> None:
+    with pytest.raises(NotUnderstood) as wrong:
+        read_told(json.dumps({**STEP, "companion-club": 2, "more": []}).encode())
+    assert wrong.value.newer
+
+
+@given(st.binary() | st.text().map(str.encode))
+def test_whatever_comes_is_understood_or_not(message: bytes) -> None:
+    for read in (read_told, read_kept):
+        with pytest.raises(NotUnderstood):
+            read(message)
+
+
+def test_what_the_club_answers_is_read_as_it_was_meant() -> None:
+    for answer in (Kept("", 0, again=True), Kept("0" * 32, 7)):
+        assert read_kept(kept(answer).encode()) == answer
+
+
+@pytest.mark.parametrize(
+    ("topic", "found"),
+    [
+        ("club/window/told", ("window", "told")),
+        ("club/table-7/here", ("table-7", "here")),
+        ("club/window/kept", None),
+        ("club/a/b/told", None),
+        ("club//told", None),
+        ("reply/window/told", None),
+    ],
+)
+def test_a_table_is_known_by_its_topic(topic: str, found: object) -> None:
+    assert topic_of(topic) == found
+
+
+NONSENSE: tuple[object, ...] = (None, -1, 10**6, "x" * 500, [], {"a": []}, [[1, 2]], "<script>")
+
+
+class Nothing:
+    """A store that is asked for nothing but standings, of which it has none."""
+
+    def kinds(self) -> list[str]:
+        return []
+
+
+def shown(*steps: Told) -> str:
+    """What the wall shows of a table that tells this."""
+    boards = Boards(GAMES)
+    boards.here("window", yes=True)
+    for at, told in enumerate(steps, 1):
+        step = Step(at, "window", 1, told.game, told.number, told.kind, told.events, "on")
+        boards.happened(Nothing(), [step])  # type: ignore[arg-type]
+    return boards.pieces("en", boards.everything())["table-window"]
+
+
+@every_game
+def test_the_wall_shows_who_sits_there_and_whatever_comes_next(game: AnyPlayable, tmp_path: Path) -> None:
+    """Each step in turn, and in its place nonsense that is a step to look at: the others are shown all the same."""
+    steps = [read_told(message) for message in told_of(game, tmp_path)]
+    assert all(name in shown(*steps[:9]) for name in steps[0].events[0]["players"])
+    for at in (0, 1, 5, len(steps) - 1):
+        for event in steps[at].events:
+            for field in event:
+                for nonsense in NONSENSE:
+                    bad = {**event, field: nonsense}
+                    assert "<script" not in shown(*steps[:at], _with(steps[at], bad), *steps[at + 1 : at + 3])
+
+
+def _with(step: Told, event: dict[str, Any]) -> Told:
+    return Told(step.uid, step.game, step.number, step.kind, step.at, [event], step.recap)

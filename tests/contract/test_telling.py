@@ -1,0 +1,183 @@
+"""What a table keeps for a club: every step of every game as all at it saw it, once, in order, and nothing besides."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any, Literal
+
+import pytest
+
+from companion.app.lobby.place import Errand, Lobby
+from companion.app.memory import Memory
+from companion.core.chance import SeededChance
+from companion.core.codec import plain
+from companion.core.copies import back_up, restore
+from companion.core.game import Refusal, Viewer
+from companion.core.journal import Journal
+from companion.core.outbox import waiting
+from companion.core.simulated_games import play
+from companion.core.table import Table
+from companion.screens.playable import AnyPlayable
+from tests.command_line import companion
+from tests.contract.games import every_game
+
+EVERYTHING = 100_000
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "journal.db"
+
+
+def messages(file: Path) -> list[dict[str, Any]]:
+    """All that waits, as a club would get it."""
+    return [json.loads(each.message) for each in waiting(file, 0, EVERYTHING)]
+
+
+def table_of(game: AnyPlayable, journal: Journal, seed: str = "club") -> Table:
+    return Table({game.id: game}, journal, SeededChance(seed))
+
+
+def played(game: AnyPlayable, table: Table, rng: Random, moves: int = EVERYTHING) -> None:
+    """A game by bots, at which people take back something now and then, and do it again."""
+    world = game.world(rng, game.seats[1], game.editions[0])
+    for number, _move in enumerate(play(table, game.id, world), 1):
+        if number == moves:
+            return
+        if rng.random() < 0.2 and not isinstance(table.undo(), Refusal):
+            table.redo()
+
+
+@every_game
+def test_a_club_is_told_what_the_whole_table_saw_step_by_step_with_what_was_taken_back(
+    game: AnyPlayable, file: Path
+) -> None:
+    with closing(Journal(file)) as journal:
+        table = table_of(game, journal)
+        table.tell_all()
+        played(game, table, Random(game.id))
+        finished, history = table.finished(), plain(table.history(Viewer.TABLE))
+        told = messages(file)
+    assert finished
+    assert {step["kind"] for step in history} == {"do", "undo", "redo"}
+    assert [message["kind"] for message in told] == [step["kind"] for step in history]
+    assert [message["number"] for message in told] == list(range(1, len(history) + 1))
+    for message, step in zip(told, history, strict=True):
+        assert message["events"] == (step["events"] if step["kind"] == "do" else [])
+    assert {(message["companion-club"], message["uid"], message["game"]) for message in told} == {
+        (1, finished.uid, game.id)
+    }
+    assert [message.get("recap") for message in told] == [*[None] * (len(told) - 1), plain(finished.recap)]
+
+
+@every_game
+def test_without_a_club_nothing_waits(game: AnyPlayable, file: Path) -> None:
+    with closing(Journal(file)) as journal:
+        played(game, table_of(game, journal), Random(1), moves=20)
+    assert messages(file) == []
+
+
+@every_game
+def test_a_club_that_comes_amid_a_game_and_a_table_that_starts_again_are_told_all_of_it_once(
+    game: AnyPlayable, file: Path
+) -> None:
+    with closing(Journal(file)) as journal:
+        table = table_of(game, journal)
+        played(game, table, Random(2), moves=20)
+        steps = len(table.history(Viewer.TABLE))
+        table.tell_all()
+        first = messages(file)
+        table.tell_all()
+        assert [message["number"] for message in first] == list(range(1, steps + 1))
+    with closing(Journal(file)) as journal:
+        table = table_of(game, journal)
+        assert table.resume()
+        table.tell_all()
+        again = messages(file)
+    assert [{**message, "at": ""} for message in again] == [{**message, "at": ""} for message in first]
+
+
+@every_game
+def test_what_the_club_has_for_good_goes_with_the_next_step_or_at_the_end(game: AnyPlayable, file: Path) -> None:
+    with closing(Journal(file)) as journal:
+        table = table_of(game, journal)
+        table.tell_all()
+        moves = played_on(game, table)
+        for _move in range(10):
+            next(moves)
+        uid = waiting(file, 0, 1)[0].uid
+        journal.outbox.kept(uid, 7)
+        assert waiting(file, 0, 1)[0].number == 1, "nothing is written for that alone"
+        next(moves)
+        assert [each.number for each in waiting(file, 0, 99)] == [8, 9, 10, 11]
+        journal.outbox.kept(uid, 10)
+    assert [each.number for each in waiting(file, 0, 99)] == [11]
+
+
+def played_on(game: AnyPlayable, table: Table) -> Iterator[object]:
+    return play(table, game.id, game.world(Random(3), game.seats[1], game.editions[0]))
+
+
+@every_game
+def test_a_game_that_is_given_up_is_told_to_be_so_and_leaves_nothing_else(game: AnyPlayable, file: Path) -> None:
+    with closing(Journal(file)) as journal:
+        table = table_of(game, journal)
+        table.tell_all()
+        played(game, table, Random(4), moves=10)
+        steps = len(table.history(Viewer.TABLE))
+        table.abandon()
+        last = messages(file)[-1]
+        assert (last["kind"], last["number"], last["events"]) == ("given-up", steps + 1, [])
+        assert journal.games() == []
+        played(game, table, Random(5), moves=5)
+        assert len({message["uid"] for message in messages(file)}) == 2
+
+
+def over_and_begun(game: AnyPlayable, journal: Journal) -> Table:
+    """A game that is over, and the next one: both wait to be told."""
+    table = table_of(game, journal)
+    table.tell_all()
+    played(game, table, Random(6))
+    over = waiting(Path(journal.path), 0, 1)[0].uid
+    table.begin(game.id, game.world(Random(7), game.seats[1], game.editions[0]).opening())
+    assert {each.uid for each in waiting(Path(journal.path), 0, EVERYTHING)} > {over}
+    return table
+
+
+@every_game
+def test_who_forgets_what_is_over_has_it_told_to_nobody(game: AnyPlayable, file: Path) -> None:
+    with closing(Journal(file)) as journal:
+        over_and_begun(game, journal)
+    assert companion("forget", "--all", "--journal", str(file)).status == 0
+    assert [message["number"] for message in messages(file)] == [1]
+
+
+@every_game
+@pytest.mark.parametrize("what", ["all", "player", "game", "copy"])
+def test_nor_is_it_if_they_do_so_at_the_table(
+    game: AnyPlayable, file: Path, what: Literal["all", "player", "game", "copy"]
+) -> None:
+    """Whoever copies it forgets nothing."""
+    with closing(Journal(file)) as journal:
+        memory = Memory(file.with_name("evenings.db"), over_and_begun(game, journal), journal)
+        memory.attend()
+        waits = len(messages(file))
+        about: tuple[str, ...] = {"player": ("Anna",), "game": ("1", ""), "copy": ("/nowhere",)}.get(what, ())
+        memory.take_on(Errand(what, about, Lobby("home")))
+        memory.close()
+        assert len(messages(file)) == (waits if what == "copy" else 1)
+
+
+@every_game
+def test_a_copy_made_by_itself_has_no_step_of_a_game_that_goes_on(game: AnyPlayable, file: Path) -> None:
+    with closing(Journal(file)) as journal:
+        table = table_of(game, journal)
+        table.tell_all()
+        played(game, table, Random(8), moves=10)
+        back_up(file, file.with_name("copy.zip"), amid=False)
+    restore(file.with_name("copy.zip"), file)
+    assert messages(file) == []
