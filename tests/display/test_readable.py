@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
@@ -117,9 +118,10 @@ def written(real: pygame.Surface, bare: pygame.Surface, part: pygame.Rect) -> py
 def worst(bare: pygame.Surface, part: pygame.Rect, colour: Colour) -> float:
     """The contrast of a colour with the ground it stands on, but for a few pixels of it."""
     some = max(1, part.w // EVERY), max(1, part.h // EVERY)
-    pixels = pygame.image.tobytes(pygame.transform.scale(bare.subsurface(part), some), "RGB")
-    counted = Counter(zip(pixels[::3], pixels[1::3], pixels[2::3], strict=True))
-    seen = sorted(chain.from_iterable([luminance(each)] * count for each, count in counted.items()))
+    pixels = pygame.image.tobytes(pygame.transform.scale(bare.subsurface(part), some), "RGBA")
+    counted = Counter(memoryview(pixels).cast("I"))
+    lights = sorted((luminance(tuple(each.to_bytes(4, sys.byteorder))), count) for each, count in counted.items())
+    seen = list(chain.from_iterable([light] * count for light, count in lights))
     few, own = int(len(seen) * BUT_FEW), luminance(colour)
     ends = seen[few], seen[-1 - few]
     return min((max(own, end) + 0.05) / (min(own, end) + 0.05) for end in ends)
@@ -154,7 +156,7 @@ def test_every_word_stands_out_from_the_place_it_stands_in(room: str, size: tupl
 def light(picture: pygame.Surface) -> float:
     """How much light it gives, as a face before it would be lit."""
     pixels = pygame.image.tobytes(picture, "RGB")
-    counted = [[pixels[part::3].count(value) for value in range(256)] for part in range(3)]
+    counted = [[channel.count(value) for value in range(256)] for channel in (pixels[part::3] for part in range(3))]
     weights = (0.2126, 0.7152, 0.0722)
     return math.fsum(
         weight * count * luminance((value, value, value))

@@ -46,7 +46,7 @@ def longest_edition(game: str) -> str:
 def _homes(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
     home = Lobby("home")
     yield "home", home, Around(GAMES, settings)
-    yield "home on a board", home, Around(GAMES, settings, past=past(GAMES, FOUR), board=ON_A_BOARD)
+    yield "home on a board", home, Around(GAMES, settings, past=_past(FOUR), board=ON_A_BOARD)
     for page in ("", "now", "not"):
         yield f"switching off {page}", Lobby("off", page=page), Around(GAMES, settings, board=ON_A_BOARD)
     for became in ("", "gone", "torn", "room", "not"):
@@ -55,12 +55,12 @@ def _homes(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
     yield "taking a newer version", Lobby("newer", page="now"), Around(GAMES, settings, board=ON_A_BOARD)
     for board in (ON_A_BOARD._replace(newer="12.10.11"), ON_A_BOARD._replace(became="back")):
         waiting = Interrupted("Saboteur", TEN, 3)
-        yield f"home, {board}", home, Around(GAMES, settings, waiting, past=past(GAMES, FOUR), board=board)
+        yield f"home, {board}", home, Around(GAMES, settings, waiting, past=_past(FOUR), board=board)
     yield "settings on a board", Lobby("settings"), Around(GAMES, settings, board=ON_A_BOARD)
     for players, number in ((FOUR, 2), (TEN, 3), (FOUR, 0)):
         waiting = Interrupted("Saboteur", players, number)
         yield f"home, {len(players)} go on in round {number}", home, Around(GAMES, settings, waiting)
-        yield f"home, the same after evenings, {number}", home, Around(GAMES, settings, waiting, past=past(GAMES, FOUR))
+        yield f"home, the same after evenings, {number}", home, Around(GAMES, settings, waiting, past=_past(FOUR))
     for trouble in TROUBLES:
         yield f"home, {trouble.kind}", home, Around(GAMES, settings, Interrupted("Saboteur", TEN, 1), trouble)
         yield f"settings, {trouble.kind}", Lobby("settings"), Around(GAMES, settings, None, trouble)

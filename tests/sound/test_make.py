@@ -39,5 +39,5 @@ def test_a_sound_is_small_and_short_and_neither_too_loud_nor_clicking(cue: str) 
 
 
 def test_no_two_cues_sound_alike() -> None:
-    contents = [content for _name, content in files()]
+    contents = [path.read_bytes() for path in SOUNDS.iterdir()]
     assert len(set(contents)) == len(contents)

@@ -74,6 +74,11 @@ class Spot:
     clip: Rect | None = None
     mirrored: bool = False
 
+    def scrolled(self, key: str, room: Rect) -> Spot:
+        """The same as a part of what is scrolled, if it is of none within that already."""
+        scroll, clip = self.scroll or key, self.clip or room
+        return Spot(self.node, self.rect, self.lines, self.letters, scroll, clip, self.mirrored)
+
 
 @dataclass(frozen=True, slots=True)
 class Arranged:

@@ -101,7 +101,7 @@ class Scrolls:
         for spot in sheet.place(node.child, replace(rect, h=max(height, rect.h))):
             if isinstance(spot.node, Decides):
                 sheet.needs("what decides", spot.rect.y + spot.rect.h - rect.y, rect.h)
-            yield replace(spot, scroll=spot.scroll or node.key, clip=spot.clip or rect)
+            yield spot.scrolled(node.key, rect)
 
 
 class Decisive:

@@ -69,7 +69,8 @@ class Scene:
 
     def _moved(self, spot: Spot) -> Spot:
         """A spot in a scrolled part stands higher by as much as it was scrolled."""
-        return replace(spot, rect=spot.rect.moved(0, -round(self.scrolled[spot.scroll]))) if spot.scroll else spot
+        far = round(self.scrolled[spot.scroll]) if spot.scroll else 0
+        return replace(spot, rect=spot.rect.moved(0, -far)) if far else spot
 
     def _shades(self) -> list[Spot]:
         """Where there is more to be scrolled to."""
