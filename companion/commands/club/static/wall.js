@@ -44,10 +44,10 @@ const listen = () => {
     take(JSON.parse(event.data));
   });
   news.addEventListener("some", (event) => take(JSON.parse(event.data)));
-  news.onerror = () => {
+  news.addEventListener("error", () => {
     document.body.classList.add("lost");
     if (news.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
-  };
+  });
 };
 
 setInterval(() => { page += 1; arrange(); }, TURN);
