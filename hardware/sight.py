@@ -101,7 +101,7 @@ def _detector() -> Any:
     how = cv2.aruco.DetectorParameters()
     how.minMarkerPerimeterRate = 0.012
     how.adaptiveThreshWinSizeMin, how.adaptiveThreshWinSizeMax, how.adaptiveThreshWinSizeStep = 5, 25, 10
-    how.adaptiveThreshConstant = 5
+    how.adaptiveThreshConstant = 8
     how.polygonalApproxAccuracyRate = 0.05
     how.minOtsuStdDev = 3
     how.perspectiveRemovePixelPerCell = 6

@@ -38,7 +38,7 @@ def _figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
         yield from game.figures(game)
     yield Figure("import_ms", min(_import_seconds() for _ in range(5)) * 1e3, "ms", "<100")
     yield from _resume(games, next(iter(games.values())))
-    from companion.commands.bench import again, amid, display, kept, mid_game, phones, touches
+    from companion.commands.bench import again, amid, camera, display, kept, mid_game, phones, touches
 
     yield from kept.figures(games)
 
@@ -48,6 +48,7 @@ def _figures(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
     yield from mid_game.figures()
     yield from amid.figures()
     yield from again.figures()
+    yield from camera.figures()
     yield from touches.of_an_evening()
 
 
