@@ -140,12 +140,12 @@ def test_without_opencv_one_line_says_how_to_get_it(tmp_path: Path, monkeypatch:
 
 def lived(folder: Path) -> str:
     """A film: a card lies there, a hand goes over the table, another lies there, and then nothing can be told."""
-    small = replace(ABOVE, wide=1152, tall=648, focal=1300, high=1150)
+    small = replace(ABOVE, wide=1536, tall=864, focal=1600)
     first, then = (
         photograph(Table().laid(mine, Random(1)), small, Random(1), light=Light(glare=0))
         for mine in ({(1, 0): "EW"}, {(1, 0): "EW", (2, 0): "NEW"})
     )
-    arms = [cv2.ellipse(then.copy(), (x, 500), (60, 400), 10, 0, 360, 150, -1) for x in (300, 420, 300)]
+    arms = [cv2.ellipse(then.copy(), (x, 600), (80, 500), 10, 0, 360, 150, -1) for x in (300, 420, 300)]
     return filmed(folder, [*[first] * 7, *arms, *[then] * 8, *arms, *[np.full_like(then, 120)] * 8])
 
 

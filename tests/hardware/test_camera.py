@@ -18,7 +18,7 @@ from hardware.eyes import Gate
 from tests.seeing.pixels import Light, filmed, frame, photograph
 from tests.seeing.scenes import NUMBERS, Camera, Cell, Laid, Table
 
-SMALL = Camera(wide=1152, tall=648, focal=1300, high=1150)
+SMALL = Camera(wide=1536, tall=864, focal=1600, high=1000)
 FIRST: dict[Cell, str] = {(1, 0): "EW"}
 THEN: dict[Cell, str] = {(1, 0): "EW", (2, 0): "NEW"}
 ALWAYS = ["?", "?", "?", "start"]
@@ -31,7 +31,7 @@ def still(mine: dict[Cell, str], *also: Laid) -> Pixels:
 
 def with_hand(picture: Pixels, at: int) -> Pixels:
     """An arm across the table."""
-    return cv2.ellipse(picture.copy(), (at, 500), (60, 400), 10, 0, 360, 150, -1)
+    return cv2.ellipse(picture.copy(), (at, 600), (80, 500), 10, 0, 360, 150, -1)
 
 
 def film() -> list[Pixels]:
