@@ -53,7 +53,7 @@ def _homes(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
         board = ON_A_BOARD._replace(newer="12.10.11", became=became)
         yield f"a newer version {became}", Lobby("newer", page=became), Around(GAMES, settings, board=board)
     yield "taking a newer version", Lobby("newer", page="now"), Around(GAMES, settings, board=ON_A_BOARD)
-    for board in (ON_A_BOARD._replace(newer="12.10.11"), ON_A_BOARD._replace(became="back")):
+    for board in (ON_A_BOARD._replace(newer="12.10.11"), ON_A_BOARD._replace(newer="1.2.3", became="back")):
         waiting = Interrupted("Saboteur", TEN, 3)
         yield f"home, {board}", home, Around(GAMES, settings, waiting, past=_past(FOUR), board=board)
     yield "settings on a board", Lobby("settings"), Around(GAMES, settings, board=ON_A_BOARD)

@@ -113,7 +113,9 @@ def test_where_the_file_cannot_be_written_it_says_so(open_window: OpenWindow, ma
 
 def test_a_table_that_is_the_older_version_again_says_so(open_window: OpenWindow, machine: Machine) -> None:
     machine.tells("back")
-    assert BACK in said(machine.table(open_window))
+    finger = machine.table(open_window)
+    assert BACK in said(finger)
+    assert OFFER in labels(finger), "what is on the stick may be another by now"
     machine.tells("done")
     assert BACK not in said(machine.table(open_window))
 

@@ -88,11 +88,13 @@ def _title(around: Around) -> Node:
 
 
 def _newer(around: Around) -> tuple[Node, ...]:
-    """What a stick brings; or that this is the older version again, because the newer did not start."""
-    if around.board.became == "back":
-        return (alarm(_("The newer version did not start. This is the one from before, with all that was played.")),)
+    """What a stick brings; and that this is the older version again, if the newer did not start."""
+    back = _("The newer version did not start. This is the one from before, with all that was played.")
     offer = Button(Go(Lobby("newer")), _("A newer version is on the USB stick: take it?"), lines=4)
-    return (narrowed(Column((offer,))),) if around.board.newer else ()
+    return (
+        *((alarm(back),) if around.board.became == "back" else ()),
+        *((narrowed(Column((offer,))),) if around.board.newer else ()),
+    )
 
 
 def _ways_in(around: Around) -> Node:
