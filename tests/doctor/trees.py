@@ -16,7 +16,7 @@ OURS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "STA
 PLAIN = {name: value for name, value in os.environ.items() if name not in OURS}
 PATIENCE = 60
 PARTS = [
-    *("display", "touch", "fonts", "languages", "pins", "serial", "sound"),
+    *("display", "touch", "fonts", "languages", "pins", "serial", "camera", "sound"),
     *("storage", "journal", "evenings", "network", "clock", "service"),
 ]
 """As they are promised to programs that read the JSON."""

@@ -1,4 +1,4 @@
-"""What can be attached: the panel on the Pi's own pins, and what speaks over a serial line, the box and the scanner."""
+"""What can be attached: the panel on the Pi's own pins; box and scanner, which speak over a serial line; a camera."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import shlex
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 from companion.commands.doctor.machine import Finding, Machine, fine, join_group, look, may_use, wrong
@@ -212,3 +213,34 @@ def _of_others(facts: SerialFacts) -> str:
     return plural("{n} other serial port is left alone.", "{n} other serial ports are left alone.", others).format(
         n=others
     )
+
+
+@dataclass(frozen=True, slots=True)
+class CameraFacts:
+    """`library`: OpenCV is installed. `port`: a camera that this user may not open, and the command that mends it."""
+
+    library: bool = False
+    port: str = ""
+    mend: str = ""
+
+
+def examine_camera(machine: Machine) -> Finding:
+    """Its line. No camera is opened: whoever is in front of it is not looked at."""
+    there = sorted(machine.at("/dev").glob("video[0-9]*"))
+    refused = next((path for path in there if not may_use(path, write=True)), None)
+    library = find_spec("cv2") is not None
+    return judge_camera(
+        CameraFacts(library, str(refused), join_group(refused, "video")) if refused else CameraFacts(library)
+    )
+
+
+def judge_camera(facts: CameraFacts) -> Finding:
+    """What the facts mean."""
+    if not facts.library:
+        return fine(
+            _("Photographs of the table cannot be read: OpenCV is not installed. Only `companion look` needs it.")
+        )
+    if facts.port:
+        says = _("{port} is there, but this user may not open it; log in again after fixing it.")
+        return look(says.format(port=facts.port), facts.mend)
+    return fine(_("Photographs of the table can be read: `companion look`."))

@@ -31,6 +31,7 @@ PARTS: Mapping[str, Examine] = {
     "languages": languages.examine_catalogues,
     "pins": attached.examine_pins,
     "serial": attached.examine_serial,
+    "camera": attached.examine_camera,
     "sound": screen.examine_sound,
     "storage": storage.examine_storage,
     "journal": storage.examine_journal,
