@@ -14,6 +14,7 @@ import signal
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
@@ -110,11 +111,13 @@ def forked(folder: Path, seed: str, says: int, *, hasty: bool) -> int:
     child = os.fork()
     if not child:
         try:
-            silent = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(silent, 1)
-            os.dup2(silent, 2)
+            aside = os.open(complaints(folder), COMPLAINS, 0o600)
+            os.dup2(aside, 1)
+            os.dup2(aside, 2)
             sys.executable = shutil.which("true") or ""  # by it the display would be tried first; there is none
             played(folder, seed, says, hasty=hasty)
+        except BaseException:  # noqa: BLE001 - whoever looks for it is to find it
+            traceback.print_exc()
         finally:
             os._exit(3)
     return child
@@ -126,8 +129,16 @@ def from_nothing(
     """A program of its own."""
     os.set_inheritable(says, True)
     asked = [sys.executable, "-m", "tests.faults.kills", str(folder), seed, "--says", str(says), *["--hasty"] * hasty]
-    silent = [(os.POSIX_SPAWN_OPEN, into, os.devnull, os.O_WRONLY, 0) for into in (1, 2)]
-    return os.posix_spawn(sys.executable, asked, dict(around), file_actions=silent)
+    aside = [(os.POSIX_SPAWN_OPEN, 1, str(complaints(folder)), COMPLAINS, 0o600), (os.POSIX_SPAWN_DUP2, 1, 2)]
+    return os.posix_spawn(sys.executable, asked, dict(around), file_actions=aside)
+
+
+COMPLAINS = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+
+
+def complaints(folder: Path) -> Path:
+    """Where the last one said what was the matter, if it ended by itself."""
+    return folder.with_name("complaints")
 
 
 class Life(NamedTuple):
@@ -204,7 +215,8 @@ def killed(folder: Path, kills: int, seed: str, *, hasty: bool = False) -> Kille
         assert open_now() == is_open
         heard, came, status = lived(begin, rng, before)
         gone = witness.misses(heard)
-        assert gone or (os.WIFSIGNALED(status) and (heard or before)), f"{seed} {number} ended by itself: {status}"
+        well = os.WIFSIGNALED(status) and (heard or before)
+        assert gone or well, f"{seed} {number} ended by itself:\n{complaints(here).read_text(errors='replace')}"
         by = heard[-1] if heard else Heard(0, "", 0)
         slowest, slowest_fresh = (0.0, came) if fresh else (came, 0.0)
         usual[fresh] = came or usual[fresh]
