@@ -19,9 +19,9 @@ Marker = tuple[int, tuple[Point, Point, Point, Point]]
 LIBRARY = "opencv-python-headless"
 MOST_BYTES = 64_000_000
 MOST_PIXELS = 120_000_000
-FINE, FINEST = 3400, 4600
-"""Pixels along the longer side: a picture of fewer is enlarged by half, one of more made smaller."""
-ENLARGED = 1.5
+FINE, FINEST = 3456, 4600
+"""Pixels along the longer side: a picture of fewer is enlarged, one of more made smaller."""
+MOST_ENLARGED = 2.5
 
 
 class NoLibrary(Exception):
@@ -41,7 +41,7 @@ def find_in(grey: Any) -> list[Marker]:
     """Every marker in a picture, given as its rows of brightness. Raises NoLibrary."""
     cv2 = library()
     longest = max(grey.shape)
-    scale = ENLARGED if longest < FINE else min(1.0, FINEST / longest)
+    scale = min(MOST_ENLARGED, FINE / longest) if longest < FINE else min(1.0, FINEST / longest)
     if scale != 1:
         how = cv2.INTER_CUBIC if scale > 1 else cv2.INTER_AREA
         grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=how)

@@ -100,6 +100,14 @@ def test_a_picture_that_tells_nothing_is_said_and_left_out(tmp_path: Path) -> No
     assert answered(said)[:2] == (0, answered(companion("look", "--json", str(tmp_path / "table.jpg")))[1])
 
 
+def test_a_picture_of_few_pixels_will_do_and_one_of_very_many(tmp_path: Path) -> None:
+    for wide in (1400, 6000):
+        camera = replace(ABOVE, wide=wide, tall=wide * 3 // 4, focal=wide * 3 / 4, high=900)
+        path = tmp_path / f"{wide}.jpg"
+        path.write_bytes(jpeg(photograph(Table().laid(MINE, Random(1)), camera, Random(1), light=Light(glare=0))))
+        assert set(companion("look", "--json", str(path)).data["layout"].split()) == set(WRITTEN.split())
+
+
 def test_half_a_table_is_not_guessed_at(tmp_path: Path) -> None:
     rng = Random(1)
     half = [card for card in Table().laid(MINE, rng) if card.at[0] < 300]
