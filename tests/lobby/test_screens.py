@@ -26,6 +26,8 @@ SIZES = ((800, 480), (640, 400), (1280, 720), (720, 1280), (480, 800))
 SCALES = [scale if scale in (1.0, 1.5) else pytest.param(scale, marks=pytest.mark.long) for scale in TEXT_SCALES]
 """Letters as they are usually and the largest: between them there is hardly anything new."""
 LEAST_TARGET_MM = 10.0
+WIDER = 1.16
+"""Letters of most machines are so much wider than pygame's own."""
 MAY_BE_SHORTENED = {"give-up", "home", "recap", "replay"}
 """Screens with lists of names so long that they may end in an ellipsis."""
 
@@ -139,6 +141,16 @@ def test_what_is_wrong_is_said_to_the_end(size: tuple[int, int], plain: Plain) -
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
+def test_what_can_be_touched_at_home_is_said_to_the_end(code: str, letters: Letters) -> None:
+    """Only names of those who played may be shortened."""
+    with speaking(code):
+        home = lobby.screen(Lobby("home"), Around(GAMES, Settings(), past=past(GAMES, FOUR)))
+        for size in SIZES:
+            screen = Sheet(size, WIDER * density(size), letters).arrange(home, mirrored=rtl())
+            assert not any("…" in line for spot in targets(screen) for line in spot.lines), size
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_every_game_is_whole_in_sight_at_home_with_letters_of_every_size(code: str, letters: Letters) -> None:
     """And beside the game that waits so is the way to evenings that were."""
     over = past(GAMES, FOUR)
@@ -152,5 +164,6 @@ def test_every_game_is_whole_in_sight_at_home_with_letters_of_every_size(code: s
                 assert len(games) == len(GAMES) + bool(waiting)
                 assert all(in_sight(spot) for spot in games), (scale, waiting)
                 assert not screen.cut
+                assert not any("…" in line for spot in targets(screen) for line in spot.lines), (scale, waiting)
                 evenings = [spot for spot in targets(screen) if _("Evenings") in " ".join(spot.lines)]
                 assert [spot.clip for spot in evenings] == [None], (scale, waiting)
