@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import sys
 import time
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,10 +28,10 @@ from mutants.mapping import Known, known
 from mutants.trying import FAST, Forks, Trial, Verdict, Warm, ready, try_cold
 
 MODULES = ("companion/core/*.py", "companion/games/*/rules/*.py")
+TESTS = ("app", "commands", "contract", "core", "faults", "privacy", "referee", "saboteur", "verify", "wazabi")
+"""Whose fast tests are asked: what draws, sounds or serves comes by every line as well, but slowly."""
 KEPT = Path(".cache/mutants")
 REASONS = Path("tests/mutants.toml")
-ENOUGH = 10.0
-"""So many seconds of tests are called for one mutant: what survives them has survived."""
 WANTED = 90.0
 CONTROLS = 25
 KILLED = ("killed", "timeout")
@@ -38,30 +40,33 @@ KILLED = ("killed", "timeout")
 class Results:
     """How each mutant fared, kept from run to run."""
 
-    def __init__(self, files: dict[str, str]) -> None:
+    def __init__(self, files: dict[str, str], seconds: float) -> None:
         self._path = KEPT / "results.json"
         kept = json.loads(self._path.read_text()) if self._path.exists() else {}
-        self._found: dict[str, list[str]] = kept.get("found", {})
+        self._seconds = seconds
+        self._found: dict[str, list[Any]] = kept.get("found", {})
         self._files: dict[str, dict[str, str]] = kept.get("files", {})
         self._now = str(len(self._files))
         self._files[self._now] = files
 
     def of(self, mutant: Mutant) -> str:
         """How it fared; nothing, if nobody knows."""
-        return self._found.get(mutant.key, [""])[0]
+        return str(self._found.get(mutant.key, [""])[0])
 
     def killer(self, mutant: Mutant) -> str:
         """The test that killed it."""
-        return self._found[mutant.key][1]
+        return str(self._found[mutant.key][1])
 
     def tried(self, mutant: Mutant, name: str) -> bool:
         """Whether it survived this test before."""
         found, file = self._found.get(mutant.key), name.partition("::")[0]
-        return found is not None and self._files[found[2]].get(file) == self._files[self._now].get(file)
+        if found is None or found[0] != "survived" or found[3] < self._seconds:
+            return False
+        return self._files[found[2]].get(file) == self._files[self._now].get(file)
 
     def keep(self, mutant: Mutant, verdict: Verdict) -> None:
         """Remember it."""
-        self._found[mutant.key] = [*verdict, self._now]
+        self._found[mutant.key] = [*verdict, self._now, self._seconds]
 
     def save(self) -> None:
         """Write it all down."""
@@ -74,8 +79,8 @@ class Results:
 class Plan:
     """Which tests are called for which mutant, and what came of it."""
 
-    def __init__(self, mutants: list[Mutant], tests: Known, results: Results) -> None:
-        self._mutants, self._tests, self._results = mutants, tests.tests, results
+    def __init__(self, mutants: list[Mutant], tests: Known, results: Results, seconds: float) -> None:
+        self._mutants, self._tests, self._results, self._seconds = mutants, tests.tests, results, seconds
         self._killers: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
         self._by_path: dict[str, list[str]] = {}
         for name, test in sorted(self._tests.items(), key=lambda each: each[1].seconds):
@@ -100,10 +105,10 @@ class Plan:
         """All others: what is worked out at import. Before the first of a module, one without any change."""
         controlled: set[str] = set()
         for mutant in self._mutants:
-            if self._results.of(mutant) not in KILLED and not (mutant.function and self._coming_by(mutant)):
-                parts = mutant.path.split("/")
-                room = f"tests/{parts[1] if parts[1] == 'core' else parts[2]}/"
-                names = [name for name in self._by_path.get(mutant.path, self._tests) if name.startswith(room)]
+            outcome = self._results.of(mutant)
+            if outcome == "held" or (outcome not in KILLED and not (mutant.function and self._coming_by(mutant))):
+                names = self._by_path.get(mutant.path, self._tests)
+                names = [name for name in names if name.startswith(room_of(mutant))]
                 if mutant.path not in controlled:
                     controlled.add(mutant.path)
                     yield self._trial(None, names)
@@ -116,15 +121,15 @@ class Plan:
         return [n for n in self._by_path.get(mutant.path, ()) if self._tests[n].comes_by(mutant.path, mutant.within)]
 
     def _trial(self, mutant: Mutant | None, names: list[str]) -> Trial:
-        """Those first that killed others nearby, then the quickest, as long as there is time."""
+        """First those that killed others nearby, then those of its room; the quickest first, while there is time."""
         if mutant:
             names = [name for name in names if name not in self.false and not self._results.tried(mutant, name)]
             killers = self._killers[mutant.path, mutant.function]
-            names.sort(key=lambda name: -killers[name])
+            names.sort(key=lambda name: (-killers[name], not name.startswith((room_of(mutant), "tests/referee/"))))
         chosen: list[str] = []
         seconds = 0.0
         for name in names:
-            if chosen and seconds + self._tests[name].seconds > ENOUGH:
+            if chosen and seconds + self._tests[name].seconds > self._seconds:
                 break
             chosen.append(name)
             seconds += self._tests[name].seconds
@@ -145,6 +150,12 @@ class Plan:
             self.saved = time.monotonic()
             self._results.save()
             print(f"  {self.told} tried in {self.saved - self.begun:.0f} s", flush=True)
+
+
+def room_of(mutant: Mutant) -> str:
+    """Whose tests are there for it."""
+    parts = mutant.path.split("/")
+    return f"tests/{parts[1] if parts[1] == 'core' else parts[2]}/"
 
 
 def reasons() -> dict[str, str]:
@@ -184,6 +195,7 @@ def main() -> int:
     asked.add_argument("--seed", default="dawn", help="which chance")
     asked.add_argument("--only", default="", help="those whose module and function have this in their name")
     asked.add_argument("--jobs", type=int, default=1, help="so many at a time (1)")
+    asked.add_argument("--seconds", type=float, default=6, help="so many seconds of tests for a mutant (6)")
     asked.add_argument("--report", action="store_true", help="try nothing, tell what is known")
     options = asked.parse_args()
     KEPT.mkdir(parents=True, exist_ok=True)
@@ -193,18 +205,39 @@ def main() -> int:
     if options.sample:
         mutants = random.Random(options.seed).sample(mutants, min(options.sample, len(mutants)))
     mutants = [each for each in mutants if options.only in str(each).partition(":")[0]]
-    tests = known(KEPT / "map.json", modules)
-    results = Results(tests.files)
+    tests = known(KEPT / "map.json", modules, TESTS)
     if not options.report:
-        plan = Plan(mutants, tests, results)
-        forks = Forks(options.jobs, plan.tell)
-        try:
-            forks.run(plan.cold(), try_cold)
-            pytest.main([*FAST, *tests.files], plugins=[Warm(plan.warm(), Forks(options.jobs, plan.tell))])
-        finally:
-            results.save()
-        print(f"{plan.told} tried in {time.monotonic() - plan.begun:.0f} s")
-    return report(mutants, results)
+        warm = os.fork()
+        if not warm:
+            tried(mutants, tests, by_functions, options)
+            os._exit(0)
+        os.waitpid(warm, 0)  # who had imported the program is gone again
+        tried(mutants, tests, by_imports, options)
+    return report(mutants, Results(tests.files, options.seconds))
+
+
+def by_functions(plan: Plan, forks: Forks) -> None:
+    """Collect all tests, and try what can be exchanged."""
+    folders = [f"tests/{folder}" for folder in TESTS if Path("tests", folder).exists()]
+    pytest.main([*FAST, *folders], plugins=[Warm(plan.warm(), forks)])
+
+
+def by_imports(plan: Plan, forks: Forks) -> None:
+    """Try what has to be imported."""
+    forks.run(plan.cold(), try_cold)
+
+
+def tried(
+    mutants: list[Mutant], tests: Known, how: Callable[[Plan, Forks], object], options: argparse.Namespace
+) -> None:
+    """Try some of them, and write down how they fared."""
+    results = Results(tests.files, options.seconds)
+    plan = Plan(mutants, tests, results, options.seconds)
+    try:
+        how(plan, Forks(options.jobs, plan.tell))
+    finally:
+        results.save()
+        print(f"{plan.told} tried in {time.monotonic() - plan.begun:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,18 +1,20 @@
-"""Which fast tests come by which lines, and how long each takes: kept, and found anew for test files that changed."""
+"""Which tests come by which lines, and how long each takes: kept, and found anew for test files that changed."""
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from mutants.trying import FAST, Forks, Trial, Verdict, Watching, forget
+from mutants.trying import FAST, Forks, Trial, Verdict, Watching, remembering
 
 
 class Test(NamedTuple):
@@ -41,9 +43,9 @@ def hashed(*paths: Path) -> str:
     return text.hexdigest()[:16]
 
 
-def known(kept: Path, modules: list[str]) -> Known:
+def known(kept: Path, modules: list[str], folders: Iterable[str]) -> Known:
     """What there is to know, looking where nobody has looked since a file changed."""
-    files = sorted(Path("tests").rglob("test_*.py"))
+    files = sorted(path for folder in folders for path in Path("tests", folder).rglob("test_*.py"))
     beside = sorted({*Path("tests").rglob("*.py")} - {*files})
     program = hashed(*(Path(module) for module in modules), *beside)
     now = {str(path): hashed(path) for path in files}
@@ -87,7 +89,7 @@ def _look(modules: list[str], found: Path, trial: Trial, room: Path) -> Verdict:
 
 
 class Looking(Watching):
-    """Runs each test as if it were the only one, and notes by which lines it comes."""
+    """Runs each test, and notes by which lines it comes."""
 
     def __init__(self, modules: list[str]) -> None:
         import coverage  # noqa: PLC0415 - not needed where everything is known
@@ -98,12 +100,16 @@ class Looking(Watching):
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In the place of pytest's own loop. A test that fails of itself is of no use here."""
+        gc.unfreeze()
+        caches = remembering()
+        gc.freeze()
         self._watch.start()
-        for item in session.items:
-            forget()
+        for item, following in zip_longest(session.items, session.items[1:]):
+            for each in caches:
+                each.cache_clear()
             self.failed, begun = "", time.perf_counter()
             self._watch.switch_context(item.nodeid)
-            item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if not self.failed:
                 self._seconds[item.nodeid] = time.perf_counter() - begun
         self._watch.stop()

@@ -33,12 +33,17 @@ FAST = [
     *("-m", "not long", "-q", "-s", "-p", "no:xdist", "-o", "cache_dir=.cache/mutants/pytest"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # that is of what is loaded beforehand
 ]
-MEMORY = 6 * 1024**3
+MEMORY = Path("/dev/shm")  # noqa: S108 - in a folder of our own there
+"""What tests write is in memory where there is such a folder: most of them would wait for the disk."""
+MOST_MEMORY = 6 * 1024**3
 Holders = dict[tuple[str, str, int], list[FunctionType]]
 
 
 class Verdict(NamedTuple):
-    """How a mutant fared: killed (by which test), survived, timeout, or broken, which is our own fault."""
+    """How a mutant fared: killed (by which test), survived, timeout.
+
+    Or held, where only an import would exchange it; broken is our own fault.
+    """
 
     outcome: str
     by: str = ""
@@ -61,7 +66,7 @@ class Forks:
     def __init__(self, jobs: int, told: Told) -> None:
         self._jobs, self._told = jobs, told
         self._running: dict[int, tuple[Trial, float]] = {}
-        self._said = Path(tempfile.mkdtemp(prefix="mutants-"))
+        self._said = Path(tempfile.mkdtemp(prefix="mutants-", dir=MEMORY if MEMORY.is_dir() else None))
 
     def run(self, trials: Iterable[Trial], work: Callable[[Trial, Path], Verdict]) -> None:
         """Try them all, and tell of each."""
@@ -114,7 +119,7 @@ def _alone(said: Path, work: Callable[[Path], Verdict], seconds: float) -> None:
         for stream in range(3):
             os.dup2(nothing, stream)
         resource.setrlimit(resource.RLIMIT_CPU, (bound := round(10 + 4 * seconds), bound + 5))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         verdict = work(said / str(pid))
     except (SystemExit, KeyboardInterrupt, MemoryError, pytest.exit.Exception) as error:
@@ -164,7 +169,8 @@ class Warm(Watching):
         self._tmp.getbasetemp()
         gc.unfreeze()
         self._holders = held()
-        forget()
+        for each in remembering():
+            each.cache_clear()
         gc.collect()
         gc.freeze()
         self._forks.run(self._trials, self._try)
@@ -174,7 +180,7 @@ class Warm(Watching):
         self._tmp._basetemp = room
         room.mkdir()
         if trial.mutant and not exchange(trial.mutant, self._holders):
-            return Verdict("broken", "nothing holds it")
+            return Verdict("held")
         items = [self._items[name] for name in trial.tests if name in self._items]
         for item, following in zip_longest(items, items[1:]):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
@@ -193,11 +199,10 @@ def held() -> Holders:
     return found
 
 
-def forget() -> None:
-    """What was worked out while tests were collected is worked out again by each."""
-    for each in gc.get_objects():
-        if isinstance(each, functools._lru_cache_wrapper) and str(each.__module__).startswith("companion."):
-            each.cache_clear()
+def remembering() -> list[functools._lru_cache_wrapper[Any]]:
+    """What keeps the answers it gave: while tests were collected, it gave some."""
+    caches = (each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper))
+    return [each for each in caches if str(each.__module__).startswith("companion.")]
 
 
 def codes(of: CodeType) -> Iterator[CodeType]:
@@ -209,17 +214,15 @@ def codes(of: CodeType) -> Iterator[CodeType]:
 
 
 def exchange(mutant: Mutant, holders: Holders) -> bool:
-    """Have the mutant run in the place of what it was made from."""
+    """Have the mutant run in the place of what it was made from; whether that can be done."""
     path = str(Path(mutant.path).resolve())
-    exchanged = False
     for code in codes(compile(mutant.source(), path, "exec", dont_inherit=True)):
-        if code.co_qualname != mutant.function and not code.co_qualname.startswith(f"{mutant.function}.<locals>."):
-            continue
-        for function in holders.get((path, code.co_qualname, code.co_firstlineno), []):
-            with suppress(ValueError):  # it holds on to other things now: only what is made anew will be changed
+        if code.co_qualname == mutant.function or code.co_qualname.startswith(f"{mutant.function}.<locals>."):
+            for function in holders.get((path, code.co_qualname, code.co_firstlineno), []):
+                if len(code.co_freevars) != len(function.__code__.co_freevars):
+                    return False  # what it was made with at import is not what the mutant wants
                 function.__code__ = code
-                exchanged = True
-    return exchanged
+    return True
 
 
 class Cold(Watching):
