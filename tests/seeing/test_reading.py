@@ -195,6 +195,22 @@ def test_a_card_that_lies_across_is_not_read_whichever_of_its_markers_is_seen() 
         assert set(found.doubts.values()) == {Doubt.BETWEEN}
 
 
+def test_goals_laid_out_too_near_do_not_pull_the_mine_along_when_the_start_is_hidden() -> None:
+    squeezed = [card._replace(at=(card.at[0] - 50, card.at[1])) if card.number > 16 else card for card in tidy(MINE)]
+    assert set(looked_at([card for card in squeezed if card.number != 16]).cards) == set(GOALS)
+
+
+@pytest.mark.parametrize(("cell", "lifted"), [((2, 3), 70.0), ((4, 1), 200.0)], ids=["at its rim", "amid"])
+def test_a_card_held_over_the_mine_does_not_lie_there(cell: Cell, lifted: float) -> None:
+    """Right below the camera it seems to be in its place, and a way leads to it: only larger than those that lie."""
+    mine: dict[Cell, str] = {**MINE, (2, 1): "NES", (2, 2): "NS", (3, 1): "EW"}
+    at = (cell[0] * 56.0, cell[1] * 87.0)
+    held = Laid(3, at, lifted=lifted)
+    found = seen(photographed([*tidy(mine), held], Camera(over=at, high=1100, tall=2600), Random(0)))
+    assert cell not in found.cards
+    assert set(mine) <= set(found.cards)
+
+
 def test_of_two_cards_in_one_place_neither_is_certain() -> None:
     found = looked_at([*tidy(MINE), Laid(3, (2 * 56 + 5, 4))])
     assert found.doubts == {(2, 0): Doubt.TWO}
