@@ -57,13 +57,19 @@ def card(number: int, size: Size) -> Pixels:
     return face
 
 
+@cache
+def wood(wide: int, tall: int) -> Pixels:
+    """The table before anything lies on it."""
+    rows = np.arange(tall)[:, None] + 40 * np.sin(np.arange(wide)[None, :] / 300)
+    return (WOOD + 14 * np.sin(rows / 9) + 8 * np.sin(rows / 2.3)).astype(np.float32)
+
+
 def photograph(
     cards: Sequence[Laid], camera: Camera, rng: Random, size: Size = LARGE, light: Light = Light()
 ) -> Pixels:
     """In grey, as the camera has it: later cards lie on earlier ones."""
     dice = np.random.default_rng(rng.randrange(2**32))
-    rows = np.arange(camera.tall)[:, None] + 40 * np.sin(np.arange(camera.wide)[None, :] / 300)
-    picture = (WOOD + 14 * np.sin(rows / 9) + 8 * np.sin(rows / 2.3)).astype(np.float32)
+    picture = wood(camera.wide, camera.tall).copy()
     for each in cards:
         _lay(picture, each, camera, size)
     for _shadow in range(light.shadows):
