@@ -11,7 +11,7 @@ SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger
          players-saboteur asked-saboteur saboteur-deal saboteur-roles saboteur-light saboteur-light-actions saboteur-light-found \
          saboteur-gold-round recap-few-saboteur
 
-.PHONY: help setup run demo club screenshots install uninstall release test check hooks engines leaks referee soak faults mutants bench lint types imports format
+.PHONY: help setup run demo club screenshots install uninstall release test check hooks engines leaks referee soak faults outages mutants bench lint types imports format
 .PHONY: translations lock clean
 
 help: ## this list
@@ -75,6 +75,10 @@ faults: setup ## survival: a million power cuts and 10,000 kills amid real games
 
 mutants: setup ## what if core or the rules were a little different? SAMPLE=1500 SEED=dusk for some, ARGS="--only core/codec"
 	@PYTHONPATH=.ci nice .venv/bin/python -m mutants --jobs 2 $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(ARGS)
+
+outages: setup ## a club whose broker, database, program and tables are killed amid games, 50 times each; KILLS=...
+	@sh .ci/tools club || true
+	@CLUB_KILLS=$(or $(KILLS),25) .venv/bin/pytest -n 2 -m long tests/club/test_evening.py -k killed
 
 referee: setup ## whole games of each kind, played through the script and refereed from the print; GAMES=... for another number
 	@REFEREED=$(or $(GAMES),50000) .venv/bin/pytest -n 2 -m long tests/referee

@@ -162,3 +162,35 @@ def test_the_wall_shows_who_sits_there_and_whatever_comes_next(game: AnyPlayable
 
 def _with(step: Told, event: dict[str, Any]) -> Told:
     return Told(step.uid, step.game, step.number, step.kind, step.at, [event], step.recap)
+
+
+@pytest.mark.long
+@every_game
+def test_whatever_is_made_of_a_step_the_wall_shows_what_it_can(game: AnyPlayable, tmp_path: Path) -> None:
+    """Thousands of steps with something in them that is not as it was."""
+    steps = [json.loads(message) for message in told_of(game, tmp_path)]
+    rng, understood = Random(game.id), 0
+    for _table in range(100):
+        boards, at = Boards(GAMES), rng.randrange(1, len(steps))
+        boards.here("window", yes=True)
+        for step in (*steps[:at], *({**steps[at], "events": spoilt(rng, steps[at]["events"])} for _ in range(20))):
+            try:
+                told = read_told(json.dumps(step).encode())
+            except NotUnderstood:
+                continue
+            understood += step not in steps
+            row = Step(told.number, "window", 1, told.game, told.number, told.kind, told.events, "on")
+            boards.happened(Nothing(), [row])  # type: ignore[arg-type]
+            assert "<script" not in boards.pieces("en", boards.everything())["table-window"]
+    assert understood > 500
+
+
+def spoilt(rng: Random, value: Any) -> Any:
+    """The same with something else somewhere in it."""
+    if isinstance(value, dict) and value and rng.random() < 0.8:
+        name = rng.choice(list(value))
+        return {**value, name: spoilt(rng, value[name])}
+    if isinstance(value, list) and value and rng.random() < 0.8:
+        at = rng.randrange(len(value))
+        return [*value[:at], spoilt(rng, value[at]), *value[at + 1 :]]
+    return rng.choice(NONSENSE)

@@ -14,6 +14,10 @@ from companion.language import LANGUAGES
 from tests.club.evening import AtTable, Club, neighbours
 from tests.conftest import Need
 from tests.web.browser import chromium, until
+from tests.web.engines import chromium as engines
+from tests.web.engines.device import until as comes
+from tests.web.engines.firefox import firefox
+from tests.web.engines.webkit import webkit
 
 pytestmark = pytest.mark.long
 TABLES = {"door": "saboteur", "hearth": "wazabi", "window": "saboteur"}
@@ -24,10 +28,12 @@ minutes of arc. So high are those of the letters, to their size."""
 SMALLEST = """() => Math.min(...[...document.querySelectorAll("h1,h2,h3,p,li,span,b")]
     .filter((each) => each.offsetParent && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
     .map((each) => parseFloat(getComputedStyle(each).fontSize)))"""
-SHOWN = 'table => document.getElementById(`table-${table}`)?.querySelector(".turn") !== null'
+LAST = "() => document.querySelector('#table-door').innerText"
+ENGINES = {"chromium": engines.chromium, "firefox": firefox, "webkit": webkit}
+SHOWN = 'table => !!document.getElementById(`table-${table}`)?.querySelector(".turn")'
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def browser(need: Need) -> Iterator[Browser]:
     with chromium(need) as running:
         yield running
@@ -89,3 +95,28 @@ def _in_every_language(browser: Browser, club: Club) -> None:
             assert all(table.is_visible() for table in page.query_selector_all("article"))
             assert complaints == []
             page.close()
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_it_is_the_same_in_each_engine_and_comes_back_by_itself(need: Need, tmp_path: Path, engine: str) -> None:
+    with (
+        neighbours(need, "door") as near,
+        closing(Club(near, tmp_path)) as club,
+        closing(AtTable(near.broker("door"), tmp_path, "saboteur")) as table,
+        ENGINES[engine](need) as started,
+    ):
+        screen = started((1280, 800))
+        screen.go(f"{club.wall}/?language=lv")
+        moves = table.plays()
+        list(islice(moves, 8))
+        comes(lambda: screen.run(f"() => ({SHOWN})('door')"), f"{engine} shows no table")
+        assert screen.run("() => document.documentElement.scrollWidth <= innerWidth")
+        assert screen.run("() => document.querySelector('.scene svg').getBoundingClientRect().width > 200")
+        before = screen.run(LAST)
+        club.kill()
+        comes(lambda: screen.run("() => document.body.className === 'lost'"), "nobody said that it is gone")
+        list(islice(moves, 3))
+        club.start()
+        comes(lambda: screen.run("() => document.body.className === ''"), "it did not come back")
+        comes(lambda: screen.run(LAST) != before, "it shows what was")
+        screen.close()

@@ -33,7 +33,7 @@ from companion.phones.web.answers import HEADERS, plain
 MOST = 200
 """Walls at the same time."""
 PAUSE, BEAT = 0.1, 15.0
-"""Seconds in which what changes is put together; and after which a wall hears that we are here."""
+"""Seconds between two pushes, at the least; and after which a wall hears that we are here."""
 KINDS = {"css": "text/css", "js": "text/javascript", "html": "text/html"}
 
 
@@ -55,6 +55,7 @@ class Wall:
         self._boards = boards
         self._screens = set[_Screen]()
         self._due: asyncio.TimerHandle | None = None
+        self._pushed = 0.0
         self._pages: dict[str, Response] = {}
         self._socket = socket.create_server(where, backlog=128)
         routes = [Route("/", self._page), Route("/news", self._news), Route("/{name:str}", _file)]
@@ -93,12 +94,14 @@ class Wall:
         self._socket.close()
 
     def _stir(self) -> None:
+        """News goes out at once; what follows it closely goes together."""
         if self._due is None:
-            self._due = asyncio.get_running_loop().call_later(PAUSE, self._push)
+            loop = asyncio.get_running_loop()
+            self._due = loop.call_later(max(0.0, self._pushed + PAUSE - loop.time()), self._push)
 
     def _push(self) -> None:
         """What has changed, once for each language that is read."""
-        self._due = None
+        self._due, self._pushed = None, asyncio.get_running_loop().time()
         changed = self._boards.changed()
         for language in {screen.language for screen in self._screens}:
             pieces = self._boards.pieces(language, changed)
