@@ -24,6 +24,11 @@ from tests.faults.disk import put
 from tests.faults.recorder import Recorder
 from tests.faults.test_copies import kept, over, state
 
+pytestmark = pytest.mark.long
+
+CUTS = 400
+"""So often the plug is pulled amid each."""
+
 State = tuple[Known | None, int, str]
 
 
@@ -44,12 +49,12 @@ def recorded(journal: Path, *command: str) -> Amid:
     return Amid(journal, recorder)
 
 
-def after(amid: Amid, count: int, check: Callable[[Path, bool], None]) -> None:
+def after(amid: Amid, check: Callable[[Path, bool], None]) -> None:
     """Have a look at what is left, knowing whether it was already said that all is done."""
     there = amid.journal.parent.with_name("left") / "journal.db"
     there.parent.mkdir()
     seen = set[int]()
-    for cut in cuts(amid.recorder.events, count, Random(str(count))):
+    for cut in cuts(amid.recorder.events, CUTS, Random(str(CUTS))):
         key = hash(tuple(sorted(cut.files.items())))
         if key not in seen:
             seen.add(key)
@@ -58,11 +63,7 @@ def after(amid: Amid, count: int, check: Callable[[Path, bool], None]) -> None:
     assert len(seen) > 5
 
 
-CUTS = [40, pytest.param(400, marks=pytest.mark.long)]
-
-
-@pytest.mark.parametrize("count", CUTS)
-def test_a_copy_is_whole_or_not_there(tmp_path: Path, count: int) -> None:
+def test_a_copy_is_whole_or_not_there(tmp_path: Path) -> None:
     journal = kept(tmp_path / "here")
     before = state(journal)
     again = tmp_path / "again" / "journal.db"
@@ -75,12 +76,11 @@ def test_a_copy_is_whole_or_not_there(tmp_path: Path, count: int) -> None:
             assert companion("restore", str(copy), "--journal", str(again)).status == 0
             assert state(again) == before
 
-    after(recorded(journal, "backup", str(journal.with_name("copy.zip"))), count, check)
+    after(recorded(journal, "backup", str(journal.with_name("copy.zip"))), check)
 
 
-@pytest.mark.parametrize("count", CUTS)
 def test_what_is_taken_from_a_copy_is_there_or_what_was_before_and_can_be_taken_again(
-    tmp_path: Path, count: int
+    tmp_path: Path,
 ) -> None:
     journal, copy = kept(tmp_path / "here", 7), tmp_path / "copy.zip"
     companion("backup", str(copy), "--journal", str(kept(tmp_path / "there")))
@@ -92,11 +92,10 @@ def test_what_is_taken_from_a_copy_is_there_or_what_was_before_and_can_be_taken_
         assert companion("restore", str(copy), "--journal", str(left)).status == 0
         assert state(left) == new
 
-    after(recorded(journal, "restore", str(copy)), count, check)
+    after(recorded(journal, "restore", str(copy)), check)
 
 
-@pytest.mark.parametrize("count", CUTS)
-def test_games_from_elsewhere_are_all_taken_in_or_none(tmp_path: Path, count: int) -> None:
+def test_games_from_elsewhere_are_all_taken_in_or_none(tmp_path: Path) -> None:
     journal, lines = kept(tmp_path / "here"), tmp_path / "games.jsonl"
     games = [game for seed in "abc" if (game := over(seed).finished())]
     lines.write_text("".join(f"{line_of(game)}\n" for game in games))
@@ -109,12 +108,11 @@ def test_games_from_elsewhere_are_all_taken_in_or_none(tmp_path: Path, count: in
         assert companion("import", str(lines), "--journal", str(left)).status == 0
         assert state(left)[1] == 4
 
-    after(recorded(journal, "import", str(lines)), count, check)
+    after(recorded(journal, "import", str(lines)), check)
 
 
-@pytest.mark.parametrize("count", CUTS)
 @pytest.mark.parametrize("what", [("--all",), ("--game", "1"), ("--player", "Bruno")])
-def test_what_is_forgotten_takes_nothing_else_along(tmp_path: Path, what: tuple[str, ...], count: int) -> None:
+def test_what_is_forgotten_takes_nothing_else_along(tmp_path: Path, what: tuple[str, ...]) -> None:
     journal = kept(tmp_path / "here")
     with closing(Evenings(journal.with_name("evenings.db"))) as evenings:
         evenings.add(filter(None, [over("another").finished()]))
@@ -129,11 +127,10 @@ def test_what_is_forgotten_takes_nothing_else_along(tmp_path: Path, what: tuple[
     amid = recorded(journal, "forget", *what)
     gone = history(journal)
     assert gone != told
-    after(amid, count, check)
+    after(amid, check)
 
 
-@pytest.mark.parametrize("count", CUTS)
-def test_two_names_are_one_person_or_two(tmp_path: Path, count: int) -> None:
+def test_two_names_are_one_person_or_two(tmp_path: Path) -> None:
     """And nothing else of any game is different."""
     journal, other = kept(tmp_path / "here"), over("another").finished()
     assert other
@@ -150,7 +147,7 @@ def test_two_names_are_one_person_or_two(tmp_path: Path, count: int) -> None:
         companion("merge", "Anneli", "Anna", "--journal", str(left))
         assert one_person(left) == ("Anna", "Anneli")
 
-    after(recorded(journal, "merge", "Anneli", "Anna"), count, check)
+    after(recorded(journal, "merge", "Anneli", "Anna"), check)
 
 
 def one_person(journal: Path) -> tuple[str, ...]:

@@ -1,4 +1,7 @@
-"""The player, with the loudspeaker that SDL gives for trying: one that writes what would be heard to a file."""
+"""The player, with the loudspeaker that SDL gives for trying: one that writes what would be heard to a file.
+
+A sound takes its time to be heard.
+"""
 
 from __future__ import annotations
 
@@ -73,6 +76,7 @@ def run(tmp_path: Path) -> Run:
     return run
 
 
+@pytest.mark.long
 def test_a_cue_is_heard_as_loud_as_the_settings_say(run: Run) -> None:
     done = run("""
 player = Player(lambda: Table.settings)
@@ -90,6 +94,7 @@ player.close()
     assert done.stdout == ""
 
 
+@pytest.mark.long
 def test_muted_means_silent_at_once(run: Run, tmp_path: Path) -> None:
     """Long before the sound would have ended by itself, however slow the machine is."""
     with wave.open(str(tmp_path / "hum.wav"), "wb") as hum:
@@ -113,6 +118,7 @@ player.close()
 """)
 
 
+@pytest.mark.long
 def test_what_is_played_is_heard_in_its_time_and_at_once_by_who_has_seen_enough(run: Run) -> None:
     run("""
 player = Player(lambda: Table.settings)
@@ -128,6 +134,7 @@ player.close()
 """)
 
 
+@pytest.mark.long
 def test_what_moves_on_is_heard_instead_of_what_was_to_come(run: Run) -> None:
     run("""
 player = Player(lambda: Table.settings)
@@ -143,6 +150,7 @@ player.close()
 """)
 
 
+@pytest.mark.long
 def test_while_it_is_muted_no_loudspeaker_is_opened(run: Run) -> None:
     run("""
 Table.settings = Settings(volume=0)
@@ -153,6 +161,7 @@ assert not Path(HEARD).exists()
 """)
 
 
+@pytest.mark.long
 def test_the_loudspeaker_is_closed_when_there_is_nothing_to_hear_and_opened_again(run: Run) -> None:
     run("""
 import pygame
@@ -165,6 +174,7 @@ player.close()
 """)
 
 
+@pytest.mark.long
 def test_a_loudspeaker_may_be_pulled_and_put_in_as_often_as_anybody_likes(run: Run) -> None:
     """Nothing is heard meanwhile, and what is played next is heard again; only SDL says that it writes to a file."""
     done = run("""
@@ -186,6 +196,7 @@ player.close()
     assert done.stderr.count("Writing to file") == 20
 
 
+@pytest.mark.long
 def test_without_a_loudspeaker_it_is_silent_and_says_nothing(run: Run) -> None:
     done = run(
         """
@@ -218,6 +229,7 @@ def test_alsa_is_not_asked_where_there_is_nothing_to_hear(tmp_path: Path, monkey
     assert there_may_be_sound(tmp_path / "none")
 
 
+@pytest.mark.long
 def test_a_sound_that_is_missing_or_broken_is_not_heard_and_that_is_all(run: Run, tmp_path: Path) -> None:
     (tmp_path / "card.wav").write_bytes(b"RIFF nonsense")
     done = run(f"""
@@ -232,6 +244,7 @@ player.close()
     assert done.stdout == ""
 
 
+@pytest.mark.long
 def test_what_goes_wrong_as_nobody_has_foreseen_ends_one_sound_and_the_next_is_heard(run: Run) -> None:
     run("""
 import threading
@@ -249,6 +262,7 @@ player.close()
 """)
 
 
+@pytest.mark.long
 def test_the_table_never_waits_for_the_loudspeaker(run: Run) -> None:
     """Opening it hangs, as a loudspeaker far away may; playing and closing come back all the same."""
     run("""
@@ -267,6 +281,7 @@ released.set()
 """)
 
 
+@pytest.mark.long
 def test_where_the_system_lacks_what_pygame_plays_by_it_is_silent_and_says_nothing(run: Run) -> None:
     done = run("""
 import pygame
