@@ -28,6 +28,8 @@ CHANGES = 0x100 | 0x200 | 0x40 | 0x80 | 0x4 | 0x400
 
 _PULLED = (OSError, serial.SerialException, termios.error, TypeError)
 """TypeError: pyserial's, where another thread closed the port."""
+GONE = (errno.ENOENT, errno.ENODEV, errno.ENXIO)
+"""Its name is still there, for a moment, and it is not: that is no trouble."""
 
 
 class Gone(Exception):
@@ -69,7 +71,8 @@ class Plug:
             try:
                 self._port = serial.Serial(path, self._baudrate, timeout=0, write_timeout=0, exclusive=True)
             except _PULLED as error:
-                trouble = trouble or _why(path, error)
+                if getattr(error, "errno", None) not in GONE:
+                    trouble = trouble or _why(path, error)
             else:
                 self.path, self.trouble, self._unsent = path, None, b""
                 return True

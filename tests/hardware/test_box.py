@@ -151,6 +151,15 @@ def test_a_port_that_may_not_be_opened_is_told_with_what_mends_it(
     assert listening.run(2000) == [Plugged(Part.BOX)]
 
 
+def test_a_name_that_outlives_the_pulled_plug_is_no_trouble(listening: Listening) -> None:
+    name = listening.board.wire.name
+    name.symlink_to(name.with_name("pulled"))
+    assert listening.run(3000) == []
+    name.unlink()
+    listening.board.plug()
+    assert listening.run(1200) == [Plugged(Part.BOX)]
+
+
 def test_what_is_no_serial_port_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "box").write_text("")
     driver = Box(str(tmp_path / "box"), clock := HandClock())
