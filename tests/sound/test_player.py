@@ -1,7 +1,4 @@
-"""The player, with the loudspeaker that SDL gives for trying: one that writes what would be heard to a file.
-
-A sound takes its time to be heard.
-"""
+"""The player, with the loudspeaker that SDL gives for trying: one that writes what would be heard to a file."""
 
 from __future__ import annotations
 
