@@ -8,7 +8,6 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.commands.club.joining import FILE, Alone, NotJoined, Place, of_club, of_table
 from companion.commands.streams import NO, YES, complain, say
 from companion.commands.subcommands import Subcommand
 from companion.core.journal import Journal
@@ -16,7 +15,8 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.language import _, later
 
-if TYPE_CHECKING:  # a table without a club loads nothing of it
+if TYPE_CHECKING:  # whoever has no club loads nothing of it
+    from companion.commands.club.joining import Alone, Place
     from companion.commands.club.telling import Teller
 
 WALL, TRIED = ("127.0.0.1", 8090), 20
@@ -31,6 +31,8 @@ def _options(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(options: argparse.Namespace) -> int:
+    from companion.commands.club.joining import NotJoined, of_club
+
     if options.what == "serve" and options.file is None:
         return complain(_("say which FILE names broker and database: companion club serve FILE"))
     try:
@@ -69,6 +71,7 @@ def _serve(place: Place) -> int:
 
 def _try() -> int:
     """A whole club on this machine; nothing of it stays."""
+    from companion.commands.club.joining import Place
     from companion.commands.club.trying import Bots, Neighbours, NotHere
 
     try:
@@ -89,6 +92,8 @@ def _free_from(host: str, port: int) -> tuple[str, int]:
 
 def joined(file: Path | None, journal: Journal, table: Table) -> Teller | Alone:
     """The table tells the club of this file, or of the one beside its journal, from now on. What is wrong is said."""
+    from companion.commands.club.joining import FILE, Alone, NotJoined, of_table
+
     path = file or Path(journal.path).with_name(FILE)
     if file is None and not path.exists():
         return Alone()
