@@ -97,8 +97,8 @@ def acknowledged_too_early() -> AbstractContextManager[object]:
     """A journal that keeps each move when the next one comes: what is lost by that has to be found out."""
     keep, waiting = Journal.append, list[partial[int]]()
 
-    def append(journal: Journal, *move: Any, over: bool = False) -> int:
-        waiting.append(partial(keep, journal, *move, over=over))
+    def append(journal: Journal, *move: Any, over: bool = False, **more: Any) -> int:
+        waiting.append(partial(keep, journal, *move, over=over, **more))
         while len(waiting) > (not over):
             waiting.pop(0)()
         return 0
