@@ -18,10 +18,13 @@ from companion import __version__
 from companion.commands.bench.phone import FILES, Phone
 from companion.language import LANGUAGES
 from tests.command_line import companion
+from tests.conftest import ROOT
 from tests.wheel.conftest import PATIENCE, Installed
 
 pytestmark = pytest.mark.long
 
+BESIDE = ("*.toml", "*.sql", "*.html", "*.css", "*.js", "*.md")
+"""What is no program and belongs to it."""
 LOOKS, LOOKS_EVERY = 100, 0.1
 DEAL = '{"do": "Begin", "players": ["Anna", "Bruno", "Clara"]}\n{"do": "Deal", "first": 0}\n'
 
@@ -46,7 +49,12 @@ def test_it_tells_all_about_itself_and_has_types(installed: Installed) -> None:
     assert {"Typing :: Typed", "Topic :: Games/Entertainment :: Board Games"} <= set(told.get_all("Classifier", []))
     assert told["Keywords"]
     assert "companion/py.typed" in names
+    assert {file for kind in BESIDE for file in map(_named, (ROOT / "companion").rglob(kind))} <= set(names)
     assert {name.partition("/")[0] for name in names if ".dist-info/" not in name} == {"companion", "hardware"}
+
+
+def _named(file: Path) -> str:
+    return str(file.relative_to(ROOT))
 
 
 @pytest.mark.parametrize(

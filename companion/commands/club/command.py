@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import socket
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -84,6 +83,8 @@ def _try() -> int:
 
 def _free_from(host: str, port: int) -> tuple[str, int]:
     """There, or at the next port that is free."""
+    import socket
+
     for each in range(port, port + TRIED):
         with suppress(OSError), socket.create_server((host, each)):
             return host, each
