@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.core.chance import SeededChance
@@ -51,6 +51,7 @@ def largest_sum(due: int, pile: Sequence[int]) -> int:
 
 
 @given(st.sampled_from([2, 3, 4]), st.lists(st.sampled_from([1, 2, 3]), max_size=14))
+@example(2, [3, 3, 3, 2, 1, 1])
 def test_gold_exact(due: int, pile: list[int]) -> None:
     """Where the printed drawing comes to an end, it is followed card by card, down to the order of the pile."""
     cards, rest = draw_exactly(due, tuple(pile))

@@ -117,3 +117,22 @@ def test_there_is_room_while_there_are_dice_and_cards() -> None:
     won(table, 0)
     table.do(Join("Karla"))
     assert table.refused(Join("Lidija"))[0] == "no-room"
+
+
+def test_of_those_who_roll_again_to_begin_the_next_one_does_when_one_leaves() -> None:
+    """Bruno and David have rolled less: they wait, wherever they sit."""
+    table = Sitting(4, first=None)
+    for wazabi in (3, 1, 3, 0):
+        table.do(cmd.Roll(wazabi))
+    assert (table.seen.phase, table.seen.turn) == ("first", 0)
+    table.do(Leave(0))
+    assert table.seen.players[table.seen.turn] == "Clara"
+
+
+def test_who_joins_between_two_games_finds_no_dice_of_the_last_on_the_table() -> None:
+    table = Sitting(4, games=2)
+    won(table, 1)
+    table.do(Join("Elena"))
+    assert (table.seen.phase, table.seen.dice, table.seen.hands) == ("deal", (), ())
+    table.do(cmd.Deal(4))
+    assert table.seen.dice == (4,) * 5

@@ -125,6 +125,13 @@ def test_with_nothing_to_draw_a_card_is_taken_from_a_hand_of_choice() -> None:
     assert (table.seen.phase, table.seen.hands) == ("card", (11, 8, 9, 8))
 
 
+def test_where_only_one_other_has_cards_there_is_nothing_to_decide() -> None:
+    table = Sitting(4).lies(hands=(0, 0, 36, 0), discards=0)
+    events = table.do(cmd.Roll(2, 2))
+    assert events[1:3] == (ev.CardTaken(ANNA, CLARA), ev.CardTaken(ANNA, CLARA))
+    assert table.seen.hands == (2, 0, 34, 0)
+
+
 def test_only_from_the_hand_of_another_who_has_cards() -> None:
     table = Sitting(4).lies(hands=(0, 0, 18, 18), discards=0).roll(2, 2)
     assert table.refused(cmd.TakeCard(ANNA)) == ("not-yourself", "draw.from-hand")
