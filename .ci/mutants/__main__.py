@@ -46,7 +46,7 @@ class Results:
         self._seconds = seconds
         self._found: dict[str, list[Any]] = kept.get("found", {})
         self._files: dict[str, dict[str, str]] = kept.get("files", {})
-        self._now = str(len(self._files))
+        self._now = str(max(map(int, self._files), default=0) + 1)
         self._files[self._now] = files
 
     def of(self, mutant: Mutant) -> str:

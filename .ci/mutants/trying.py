@@ -250,9 +250,7 @@ def try_cold(trial: Trial, room: Path) -> Verdict:
     watching = Cold(trial.tests)
     files = list(dict.fromkeys(name.partition("::")[0] for name in trial.tests))
     status = pytest.main([*FAST, "-x", f"--basetemp={room}", *files], plugins=[watching])
-    if watching.failed or status not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
-        return Verdict("killed", watching.failed or "the import")
-    return Verdict("survived")
+    return Verdict("survived") if status == pytest.ExitCode.OK else Verdict("killed", watching.failed or "the import")
 
 
 def ready() -> None:

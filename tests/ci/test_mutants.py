@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = """
 from functools import cache
 
-PRICES = {"child": 3, "adult": 5}
+PRICES = dict([("child", 3), ("adult", 5)])
 
 @cache
 def is_adult(age):
@@ -44,6 +44,9 @@ def tree(tmp_path: Path) -> Path:
     (tmp_path / "pyproject.toml").write_text('[tool.pytest.ini_options]\nmarkers = ["long"]\n')
     (tmp_path / "companion/core/fair.py").write_text(PROGRAM)
     (tmp_path / "tests/core/test_fair.py").write_text(TESTS)
+    (tmp_path / "tests/core/test_free.py").write_text(
+        "from companion.core import fair\n\ndef test_that_it_is_there():\n    assert fair.price(18)\n"
+    )
     return tmp_path
 
 

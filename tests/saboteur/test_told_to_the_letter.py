@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.core.game import BadQuery
+from companion.games.saboteur.editions import box
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
-from companion.games.saboteur.rules.cards import box, noted, read_noted
+from companion.games.saboteur.rules.cards import noted, read_noted
 from companion.games.saboteur.rules.notation import read
 from tests.saboteur.tables import ALMOST, GOALS, Sitting, with_goals
 
