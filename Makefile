@@ -11,11 +11,11 @@ SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger
          players-saboteur asked-saboteur saboteur-deal saboteur-roles saboteur-light saboteur-light-actions saboteur-light-found \
          saboteur-gold-round recap-few-saboteur
 
-.PHONY: help setup run demo club screenshots install uninstall release test check hooks engines leaks referee soak faults outages mutants bench lint types imports format
-.PHONY: translations lock clean
+.PHONY: help setup run demo club screenshots install uninstall release test check hooks engines leaks referee soak faults outages
+.PHONY: mutants emulate test-board bench lint types imports format translations lock clean
 
 help: ## this list
-	@sed -n 's/^\([a-z ]*\):[^#]*## */  \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s%s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z -]*\):[^#]*## */  \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s%s\n", $$1, $$2 }'
 
 setup: ## make .venv, or bring it up to date
 	@sh .ci/setup
@@ -82,6 +82,12 @@ outages: setup ## a club whose broker, database, program and tables are killed a
 
 referee: setup ## whole games of each kind, played through the script and refereed from the print; GAMES=... for another number
 	@REFEREED=$(or $(GAMES),50000) .venv/bin/pytest -n 2 -m long tests/referee
+
+emulate: setup ## a Raspberry Pi of sorts, emulated: to look at, to touch, to unplug; needs root, 6 GB, and time
+	@sh .ci/tools board && .venv/bin/python -m tests.board
+
+test-board: setup ## the suite of that board, on which all is as it is installed; not part of make test
+	@sh .ci/tools board && .venv/bin/pytest -n 0 -m board -s tests/board
 
 bench: setup ## the figures beside an older commit, in turns, and their history by release: BASE=commit ROUNDS=5
 	@.venv/bin/python .ci/bench.py --base $(or $(BASE),HEAD~1) --rounds $(or $(ROUNDS),5)

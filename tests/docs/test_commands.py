@@ -84,7 +84,7 @@ def test_what_the_pages_ask_is_answered_and_as_it_is_shown_there() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_what_a_page_tells_to_make_can_be_made(page: Path) -> None:
     makefile = text_of(ROOT / "Makefile")
-    found = re.findall(r"^([a-z ]+):(?!=)", makefile, re.MULTILINE)
+    found = re.findall(r"^([a-z -]+):(?!=)", makefile, re.MULTILINE)
     targets = {target for group in found for target in group.split()}
     read = set(re.findall(r"\$\((?:or \$\()?([A-Z]+)\)", makefile)) | {"WITHOUT"}
     for line in lines("make", page):

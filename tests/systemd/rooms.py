@@ -47,7 +47,7 @@ def make_base() -> Path:
     with (CACHE / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         _unless_made_from(SCRIPT, BASE, lambda: _room("make", BASE, *mirror()))
-        _unless_made_from(LOCK, WHEELS, _fetch_wheels)
+        _unless_made_from(LOCK, WHEELS, lambda: fetch_wheels(WHEELS, platform.machine()))
     return BASE
 
 
@@ -66,11 +66,11 @@ def mirror() -> list[str]:
     return [line.split()[2] for line in told.splitlines() if line.startswith("Debian main ")][:1]
 
 
-def _fetch_wheels() -> None:
+def fetch_wheels(to: Path, machine: str) -> None:
     """By the pip of this machine, which knows where to ask; the room is then given nothing but these."""
-    platforms = [f"--platform={glibc}_{platform.machine()}" for glibc in GLIBC]
+    platforms = [f"--platform={glibc}_{machine}" for glibc in GLIBC]
     asked = ["download", "--quiet", "--no-deps", "--require-hashes", "--only-binary", ":all:", "--python-version=3.13"]
-    where = ["--requirement", str(LOCK), "--dest", str(WHEELS)]
+    where = ["--requirement", str(LOCK), "--dest", str(to)]
     subprocess.run([sys.executable, "-m", "pip", *asked, *platforms, *where], check=True, timeout=PATIENCE)
 
 

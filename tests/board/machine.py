@@ -1,0 +1,191 @@
+"""The emulated board: a machine with a glass that is touched, a card, pins, and a plug that can be pulled."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+
+import pygame
+
+from tests.board.lost import lay_out, writes
+from tests.board.made import MACHINE, Parts, in_workshop, remove, seen
+from tests.board.qmp import Inside, Monitor
+from tests.systemd.rooms import AS_ROOT
+
+GLASS = (800, 480)
+FARTHEST = 0x7FFF
+"""The end of an axis, as QEMU counts it."""
+PATIENCE = 600.0
+BLACK = 500
+"""A picture with fewer colours is none: a console's letters, or nothing."""
+SPOKEN = "console=tty1 console=ttyAMA0 root=/dev/vda rw net.ifnames=0 consoleblank=0 quiet"
+ITS_TIME = ("-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on")
+"""A nanosecond for each instruction, as slow as a Pi 3: its clock goes by what it has done, so that whatever else this
+machine does, nothing takes too long in the board's own eyes. While it sleeps it goes with ours."""
+DEVICES = f"""
+-nodefaults -no-user-config -display none -serial file:/machine/console
+-chardev socket,id=monitor,path=/machine/monitor,server=on,wait=off -mon chardev=monitor,mode=control
+-device virtio-gpu-pci,edid=off,xres={GLASS[0]},yres={GLASS[1]} -device virtio-multitouch-pci
+-audiodev wav,id=sound,path=/machine/sound.wav -device virtio-sound-pci,audiodev=sound
+-device virtio-rng-pci -device virtio-serial-pci
+-chardev socket,id=inside,path=/machine/inside,server=on,wait=off
+-device virtserialport,chardev=inside,name=org.qemu.guest_agent.0
+-device virtio-blk-pci,drive=card -device virtio-blk-pci,drive=source,serial=source
+""".split()
+"""A seven-inch display tells no size of its own, so this one does not either."""
+LOG_ROOM = 16 << 30
+"""Of a file that is empty where nothing was written."""
+
+
+class Machine:
+    """It runs until its plug is pulled; what is on its card stays."""
+
+    def __init__(self, parts: Parts, card: Path) -> None:
+        """`card`: what is on it at first; it is not written to, but what is new lies beside it."""
+        self._parts, self._base = parts, seen(card)
+        self._kind = "qcow2"
+        self.folder = Path(mkdtemp(prefix="board-"))
+        self._binds = {self.folder: "/machine"}
+        self._process: subprocess.Popen[bytes] | None = None
+        beneath = "raw" if card.suffix == ".img" else "qcow2"
+        self._tool("qemu-img", "create", "-q", "-f", "qcow2", "-F", beneath, "-b", self._base, "/machine/card")
+
+    def start(self, *more: str, noted: bool = False) -> None:
+        """Give it power; `noted`: every write to the card is, so that it can be lost."""
+        for name in ("monitor", "inside", "console", "log"):
+            (self.folder / name).unlink(missing_ok=True)
+        root, tree = seen(self._parts.root), seen(self._parts.tree)
+        kernel = ("-kernel", f"{root}/vmlinuz", "-initrd", f"{root}/initrd", "-dtb", tree, "-append", SPOKEN)
+        source = {"driver": "raw", "node-name": "source", "read-only": True, "file": _file(seen(self._parts.source))}
+        drives = [word for each in (self._card(noted), source) for word in ("-blockdev", json.dumps(each))]
+        command, around = self._in_workshop("nice", "-n", "10", *MACHINE, *ITS_TIME, *kernel, *drives, *DEVICES, *more)
+        with (self.folder / "qemu.log").open("ab") as log:
+            self._process = subprocess.Popen(command, env=around, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        self.powered = time.monotonic()
+        try:
+            self.monitor = Monitor(self.folder / "monitor")
+            self.inside = Inside(self.folder / "inside", 30.0)
+        except BaseException:
+            self.pull_the_plug()
+            raise
+
+    def _card(self, noted: bool) -> dict[str, object]:
+        card = {"driver": self._kind, "file": _file("/machine/card")}
+        if not noted:
+            return {**card, "node-name": "card"}
+        log = self.folder / "log"
+        log.touch()
+        os.truncate(log, LOG_ROOM)
+        return {"driver": "blklogwrites", "node-name": "card", "file": card, "log": _file("/machine/log")}
+
+    def cut(self, chance: Random) -> Path:
+        """Its card as it may be when the plug was pulled: of what was noted and not flushed each sector, or not."""
+        whole, cut = self.folder / "whole", self.folder / "cut"
+        if not whole.exists():
+            self._tool("qemu-img", "convert", "-O", "raw", self._base, f"/machine/{whole.name}")
+        subprocess.run(["cp", "--sparse=always", whole, cut], check=True)
+        with (self.folder / "log").open("rb") as log, cut.open("r+b") as card:
+            lay_out(log, list(writes(log)), card, chance)
+        return cut
+
+    def put_in(self, card: Path) -> None:
+        """Another card, into a board without power."""
+        card.replace(self.folder / "card")
+        self._kind = "raw"
+
+    @property
+    def console(self) -> Path:
+        """What it says on its serial line."""
+        return self.folder / "console"
+
+    def pull_the_plug(self) -> None:
+        """From one moment to the next, without a word."""
+        if self._process:
+            subprocess.run([*AS_ROOT, "kill", f"-{signal.SIGKILL:d}", str(self._process.pid)], check=False)
+            self._process.wait(30)
+            self._process = None
+
+    def switch_off(self) -> None:
+        """As `poweroff` does, and wait until it has."""
+        assert self._process
+        self.inside.run("systemctl", "--no-block", "poweroff")
+        self._process.wait(PATIENCE)
+        self._process = None
+
+    def close(self) -> None:
+        """Forget it, with its card."""
+        self.pull_the_plug()
+        remove(self.folder)
+
+    def keep_card(self, to: Path) -> None:
+        """Its card as it is now, for others to begin with."""
+        shutil.move(self.folder / "card", to)
+
+    def picture(self) -> pygame.Surface:
+        """What is on the glass: the real scanout."""
+        self.monitor.ask("screendump", filename="/machine/glass.png", format="png")
+        return pygame.image.load(self.folder / "glass.png")
+
+    def finger(self, *contacts: tuple[str, int, float, float]) -> None:
+        """What a touchscreen tells of fingers at one moment: begin, update or end; which finger; where, in pixels."""
+        events = [event for contact in contacts for event in _contact(*contact)]
+        self.monitor.ask("input-send-event", events=events)
+
+    def rest(self, seconds: float) -> None:
+        """Let so much of its own time pass."""
+        self.inside.run("sleep", str(seconds))
+
+    def touch(self, at: tuple[float, float], held: float = 0.05) -> None:
+        """A tap, or as long as it is held."""
+        self.finger(("begin", 0, *at))
+        self.rest(held)
+        self.finger(("end", 0, *at))
+
+    def _in_workshop(self, *command: str) -> tuple[list[str], dict[str, str]]:
+        return in_workshop(self._parts.workshop, *command, binds=self._binds)
+
+    def _tool(self, *command: str) -> None:
+        asked, around = self._in_workshop(*command)
+        subprocess.run(asked, env=around, check=True)
+
+
+def _file(name: str) -> dict[str, object]:
+    return {"driver": "file", "filename": name}
+
+
+def _contact(what: str, slot: int, x: float, y: float) -> list[dict[str, object]]:
+    """A finger's landing, way and lift, as QEMU's own windows tell it."""
+
+    def told(kind: str, axis: str = "x", value: float = 0) -> dict[str, object]:
+        tracking = -1 if kind == "end" else slot
+        data = {"type": kind, "slot": slot, "tracking-id": tracking, "axis": axis, "value": round(value)}
+        return {"type": "mtt", "data": data}
+
+    touching: dict[str, object] = {"type": "btn", "data": {"button": "touch", "down": what != "end"}}
+    if what == "end":
+        return [told("end"), touching]
+    across, down = (value * FARTHEST / (size - 1) for value, size in zip((x, y), GLASS, strict=True))
+    ways = [told("data", "x", across), told("data", "y", down)]
+    return [told("begin"), touching, *ways] if what == "begin" else [told("update"), *ways]
+
+
+def colours(picture: pygame.Surface) -> int:
+    """How many different ones there are."""
+    pixels = pygame.image.tobytes(picture, "RGB")
+    return len({pixels[at : at + 3] for at in range(0, len(pixels), 3)})
+
+
+def until(so: Callable[[], bool], patience: float = PATIENCE, every: float = 0.5) -> None:
+    """Wait for it, but not for ever."""
+    end = time.monotonic() + patience
+    while not so():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(every)

@@ -1,0 +1,88 @@
+"""A finger that touches two tables at once: the board's glass, and a window here that nobody sees.
+
+What they show has to be alike after every touch. So nothing on the board has to tell us where its buttons are, and
+every picture is compared with the one we draw ourselves. What is dealt in secret differs, and is not looked at.
+"""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+
+from companion.app.app import App
+from companion.app.board import Board
+from companion.core.chance import SeededChance
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.display.arrange import Rect
+from companion.display.glass import box
+from companion.display.window import Window
+from companion.games import GAMES
+from tests.board.machine import Machine
+from tests.display.finger import Finger
+from tests.display.test_golden import difference, side_by_side
+
+ALIKE = 0.0002
+"""The share of a picture that may differ: hardly anything does, for the same letters are drawn by the same rules."""
+CHANCE = "Fair deal"
+PATIENCE = 120.0
+LOOKS_EVERY = 0.2
+TOUCHED, A_MOMENT = 0.05, 1.2
+"""Seconds, in the board's own time: on a busy machine it goes more slowly than ours."""
+
+
+def without(parts: list[Rect], picture: pygame.Surface) -> pygame.Surface:
+    """A picture on which these parts are black."""
+    seen = picture.convert()
+    for part in parts:
+        seen.fill((0, 0, 0), box(part))
+    return seen
+
+
+def as_on_a_board(journal: Journal) -> App:
+    """A table here, with what one on a board has: it can be switched off there."""
+    app = App(GAMES, Table(GAMES, journal, SeededChance("board")))
+    app.board = Board(lambda: True)
+    return app
+
+
+class Twin(Finger):
+    """Touches both, and looks at both before it touches again."""
+
+    def __init__(self, window: Window, machine: Machine) -> None:
+        super().__init__(window)
+        self.machine, self._touched, self._jitter = machine, True, False
+
+    def at(self, x: float, y: float, kind: str, number: int = 1) -> None:
+        """The same on both; never twice at the very same point, which the kernel would not tell of."""
+        super().at(x, y, kind, number)
+        self._jitter ^= kind == "down"
+        where = (min(x + self._jitter, self.window.stage.canvas.turn.size[0] - 1), max(1.0, y - self._jitter))
+        self.machine.finger(({"down": "begin", "move": "update", "up": "end"}[kind], 0, *where))
+        self.machine.rest(TOUCHED)
+        self._touched = True
+
+    def watch(self) -> None:
+        """Look on as long as something is played, and then compare."""
+        super().watch()
+        if self._touched:
+            self.compare()
+            self._touched = False
+
+    def compare(self) -> None:
+        """Wait until the board shows what we do, but for the words by which it deals; what moves has come to rest."""
+        super().wait()
+        self.window.handle()
+        until = time.monotonic() + PATIENCE
+        chance = [spot.rect for spot in self.window.scene.spots if CHANCE in " ".join(spot.lines)]
+        ours = without(chance, pygame.display.get_surface())
+        while difference(ours, theirs := without(chance, self.machine.picture())) > ALIKE:
+            if time.monotonic() > until:
+                raise AssertionError(f"the board shows something else: look at {side_by_side(ours, theirs, 'board')}")
+            time.sleep(LOOKS_EVERY)
+
+    def wait(self) -> None:
+        """Time passes here when it is told to, and there by itself."""
+        super().wait()
+        self.machine.rest(A_MOMENT)
