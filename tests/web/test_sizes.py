@@ -17,16 +17,17 @@ from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.screens.phone_turn import CARDS
-from companion.phones.web.page import Appearance, Caller
+from companion.phones.web.page import Appearance, Caller, Page
 from companion.phones.web.sealed import Asked, Opened, TooLong, answer_size
 from companion.phones.web.talks import Talk
 from companion.screens.moment import Moment
-from companion.screens.nodes import Node
+from companion.screens.nodes import Node, Text
 from companion.screens.playable import AnyPlayable
-from companion.screens.show import Act
+from companion.screens.show import Act, Beat, Show
 from tests.contract.games import every_game
 from tests.pictures import render
 from tests.places import phone_of
+from tests.web.conftest import House
 from tests.web.pages import every_screen
 
 ROOM = 0.75
@@ -108,3 +109,16 @@ def test_every_screen_of_the_table_fits() -> None:
     largest = max((page for name, page in pages.items() if "held" in name), key=len)
     for name, page in pages.items():
         assert fits("table", page, largest), name
+
+
+@pytest.mark.parametrize(("letters", "is_played"), [(1_000, True), (40_000, False)])
+def test_where_both_have_no_room_the_page_comes_without_what_is_played_over_it(
+    house: House, letters: int, is_played: bool
+) -> None:
+    """As when the next game is begun at once: what is played of the end of the last lies over its page."""
+    phone, act = house.phone("seat 1"), Act(Text("a" * 40_000), (Beat(100),))
+    house.pages[Caller("seat 1", phone.device)] = Page(Text("p" * letters), show=Show("one", (act,)))
+    house.publish()
+    said = phone.ask()
+    assert phone.html == f"<p>{'p' * letters}</p>"
+    assert bool(said["show"]) is is_played

@@ -43,7 +43,7 @@ from companion.phones.web.page import (
     Touched,
     tidy,
 )
-from companion.phones.web.sealed import Asked, Doors, Greeted, Opened
+from companion.phones.web.sealed import Asked, Doors, Greeted, Opened, TooLong
 from companion.screens.nodes import Field, Node, Typed
 
 PATIENCE = 25.0
@@ -207,7 +207,12 @@ class Service:
             self._waiting.pop(news, None)
 
     def _sealed(self, opened: Opened) -> bytes:
-        return opened.seal(**self._say(opened.caller, opened.asked.v))
+        """Where there is no room for both, the page comes without what is played over it."""
+        said = self._say(opened.caller, opened.asked.v)
+        try:
+            return opened.seal(**said)
+        except TooLong:
+            return opened.seal(**{**said, "show": None})
 
     def _version(self, caller: Caller) -> Version:
         shown = self._shown.get(caller)
