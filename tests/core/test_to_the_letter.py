@@ -20,6 +20,7 @@ from companion.core.sealed_chance import may_be_added
 from companion.core.standings import Honour, Lore, Standing
 from companion.core.transcripts import deals_of
 from companion.games.saboteur.editions import edition
+from companion.games.saboteur.rules.commands import AddChance
 from tests.core.tables import BREAK, dealt
 from tests.saboteur.tables import EDITIONS
 
@@ -32,6 +33,29 @@ def test_a_name_has_forty_letters_at_the_most() -> None:
 def test_a_hundred_texts_are_added_and_no_more() -> None:
     assert may_be_added("Anna", "3 5", 99)
     assert not may_be_added("Anna", "3 5", 100)
+
+
+def test_a_text_has_two_hundred_letters_at_the_most() -> None:
+    assert may_be_added("Anna", "x" * 200, 0)
+    assert not may_be_added("Anna", "x" * 201, 0)
+
+
+def test_a_japanese_name_may_have_a_long_vowel() -> None:
+    assert may_be("\u30e9\u30fc\u30e1\u30f3")
+
+
+def test_cells_are_written_as_keys_and_sets_in_their_order() -> None:
+    assert plain({(8, -2): "gold"}) == {"8,-2": "gold"}
+    assert plain(frozenset({3, 1, 2})) == [1, 2, 3]
+
+
+def test_what_comes_from_a_phone_is_a_move_unless_it_is_an_aside() -> None:
+    table, _journal = dealt()
+    before = table.last_undoable()
+    table.slip_in(AddChance("Anna", "3 5"))
+    assert table.last_undoable() == before
+    table.slip_in(BREAK)
+    assert table.last_undoable() != before
 
 
 def test_a_copy_says_which_file_is_there_already_and_makes_the_folders_it_needs(tmp_path: Path) -> None:

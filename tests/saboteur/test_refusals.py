@@ -188,6 +188,9 @@ NOES = {
     "no such card": No(at(), cmd.CorrectBox({"gold 1": 3}), "bad-deck", "", {"name": "gold 1"}),
     "fewer than were seen": No(after(cmd.ReadMap(NORTH)), cmd.CorrectBox({"map": 0}), "bad-deck", "", {"name": "map"}),
     "too few to deal": No(at(), cmd.CorrectBox({}, 17), "bad-deck", "", {"name": ""}),
+    "a mine that cannot lie so": No(
+        at(), cmd.EnterLayout("1,0=NS"), "edge", "place.match", {"at": (1, 0), "sides": ("W",)}
+    ),
     "the round of nobody": No(at(), cmd.EndRound(3), "no-such-seat", "", {"seat": 3}),
     "not theirs to choose": No(
         sharing,
