@@ -33,7 +33,7 @@ from companion.core.names import said
 from companion.core.soundness import flaw_of_schema
 from companion.core.tallies import Merged, count, merge, names_of, part, settle, sum_up, uncount
 from companion.core.troubles import Flaw, JournalTrouble, SetAside, in_plain_words, make_private, moved_aside
-from companion.core.who_sat import sat
+from companion.core.who_sat import names_in
 
 _OF_DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_READONLY)
 """What SQLite says where the head of a file that can be written names a format it does not know."""
@@ -269,10 +269,10 @@ def _named(game: Finished) -> Iterator[str]:
     """Every name that stands anywhere in a game, also of those who left again, or only added to chance."""
     for told in game.recap.rounds:
         yield from told.players
-    with suppress(KeyError, TypeError, IndexError, ValueError):  # events from somewhere may be anything
-        for sitting in sat(game.events):
-            yield from map(_text, sitting)
-    yield from (_text(event.get("by")) for event in game.events)
+    for event in game.events:
+        yield _text(event.get("by"))
+        with suppress(KeyError, TypeError):  # events from somewhere may be anything, and the others still hold names
+            yield from map(_text, names_in(event))
 
 
 def _text(value: object) -> str:

@@ -113,11 +113,13 @@ def sat(events: Iterable[Fields]) -> Iterator[tuple[str, ...]]:
 
 def ever_sat(events: Iterable[Fields]) -> set[str]:
     """All that anybody was called there at any time, also by what was undone: it can be done again."""
-    names: set[str] = set()
-    for event in events:
-        match event["event"]:
-            case "GameBegun":
-                names.update(event["players"])
-            case "Renamed" | "TakenOver" | "PlayerLeft" | "PlayerJoined":
-                names.update((event["name"], event.get("before", event["name"])))
-    return names
+    return {name for event in events for name in names_in(event)}
+
+
+def names_in(event: Fields) -> Iterator[str]:
+    """All that an event calls somebody."""
+    match event["event"]:
+        case "GameBegun":
+            yield from event["players"]
+        case "Renamed" | "TakenOver" | "PlayerLeft" | "PlayerJoined":
+            yield from (event[called] for called in ("name", "before") if called in event)

@@ -239,6 +239,28 @@ def test_who_only_came_and_went_is_forgotten_as_well(tmp_path: Path) -> None:
             evenings.forget_all()
 
 
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"event": "Renamed", "seat": 97, "name": "Zoe"},
+        {"event": "TakenOver", "seat": -9, "before": "Zoe"},
+        {"event": "PlayerJoined", "place": "here", "name": "Zoe", "before": 7},
+        {"event": "GameBegun", "players": ["Zoe", None, {}]},
+    ],
+)
+def test_a_name_is_forgotten_also_where_nobody_could_have_sat(tmp_path: Path, odd: dict[str, object]) -> None:
+    """Such a game was taken in from a file, and whatever else is in that."""
+    begun: dict[str, object] = {"event": "GameBegun", "players": [ANNA, BRUNO, CLARA]}
+    nowhere: dict[str, object] = {"event": "SeatsChanged", "order": [9]}
+    path = tmp_path / "evenings.db"
+    with closing(Evenings(path)) as evenings:
+        evenings.add([replace(game(1, "2027-01-30 19:00:00", FIRST), events=[begun, {}, nowhere, odd])])
+        assert evenings.forget_person("zoe") == 1
+        kept = evenings.game(1)
+        assert kept
+        assert (kept.events, kept.recap) == ([], FIRST)
+
+
 def test_a_game_that_is_forgotten_leaves_a_smaller_file(tmp_path: Path) -> None:
     path = tmp_path / "evenings.db"
     with closing(Evenings(path)) as evenings:
