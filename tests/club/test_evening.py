@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import socket
 from collections import Counter
@@ -19,7 +18,7 @@ from companion.commands.club.joining import Broker
 from companion.commands.club.trying import Neighbours, end
 from companion.core.game import Viewer
 from companion.core.outbox import waiting
-from tests.club.evening import AtTable, Club, Liar, neighbours, until, words
+from tests.club.evening import AtTable, Club, neighbours, until, words
 from tests.conftest import Need
 
 pytestmark = pytest.mark.long
@@ -192,39 +191,6 @@ def end_and_begin(what: str, near: Neighbours, club: Club, table: AtTable) -> No
         near.start_broker()
     if served:
         club.start()
-
-
-BEYOND = {
-    "companion-club": 1,
-    "at": "2027-01-31 18:02:11",
-    "uid": "0" * 32,
-    "game": "saboteur",
-    "number": 1,
-    "kind": "do",
-    "events": [],
-    "recap": {"edition": "lv", "players": ["Anna"], "rounds": [], "scores": [3], "places": [2**30]},
-}
-"""A step to look at, which no database of ours can keep: whatever comes with it is kept all the same."""
-
-
-def test_a_table_tells_of_itself_alone(near: Neighbours, club: Club, tables: list[AtTable]) -> None:
-    """Its broker takes nothing else from it, and lets it hear nothing that is for others."""
-    door = near.broker("door")
-    with closing(Liar(door)) as liar:
-        liar.subscribes("club/#")
-        liar.subscribes("reply/#")
-        assert liar.publishes("club/door/told", b"{}") == "Success"
-        assert liar.publishes("club/door/told", json.dumps(BEYOND).encode()) == "Success"
-        assert liar.publishes("club/window/told", b"{}") == "Not authorized"
-        assert liar.publishes("reply/window/kept", b"{}") == "Not authorized"
-        for _move in islice(tables[1].plays(), 5):
-            pass
-        until(lambda: club.asked("SELECT max(number) FROM tellings") == [(5,)])
-        assert not any("window" in topic for topic in liar.heard)
-        assert club.asked("SELECT at_table FROM games") == [("window",)]
-    for name, password in (("door", "guessed"), ("nobody", "hush")):
-        with closing(Liar(Broker(door.host, door.port, name, password))) as liar:
-            assert liar.refused == "Not authorized"
 
 
 def test_a_club_that_hangs_keeps_no_table_waiting(tmp_path: Path) -> None:

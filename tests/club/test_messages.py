@@ -74,6 +74,7 @@ WRONG: dict[str, dict[str, object]] = {
     "no number at all": {"events": [{"event": "Passed", "seat": float("nan")}]},
     "scores of nobody": {"recap": {**RECAP, "scores": []}},
     "a name that hides": {"recap": {**RECAP, "players": ["Anna\u202e"]}},
+    "a name beyond all": {"recap": {**RECAP, "players": ["A" * 201]}},
     "points beyond all": {"recap": {**RECAP, "scores": [2**31]}},
 }
 
@@ -158,6 +159,50 @@ def test_the_wall_shows_who_sits_there_and_whatever_comes_next(game: AnyPlayable
                 for nonsense in NONSENSE:
                     bad = {**event, field: nonsense}
                     assert "<script" not in shown(*steps[:at], _with(steps[at], bad), *steps[at + 1 : at + 3])
+
+
+@pytest.mark.parametrize("kind", ["undo", "redo"])
+@every_game
+def test_a_table_that_takes_back_what_was_never_done_is_shown_by_its_name(
+    game: AnyPlayable, tmp_path: Path, kind: str
+) -> None:
+    """At its first step or later, and again when its whole course is folded at a start; the others are as they were."""
+    steps = [read_told(message) for message in told_of(game, tmp_path)]
+    for course in ([kind], ["do", *["undo"] * 2], ["do", "undo", "redo", "redo"]):
+        rows = [
+            Step(at, "window", 1, game.id, at, what, steps[0].events if what == "do" else [], "on")
+            for at, what in enumerate(course, 1)
+        ]
+        for boards in (_told_one_by_one(rows), _begun_with(rows)):
+            assert steps[0].events[0]["players"][0] not in boards.pieces("en", boards.everything())["table-window"]
+            boards.happened(Nothing(), [Step(9, "hearth", 2, game.id, 1, "do", steps[0].events, "on")])  # type: ignore[arg-type]
+            assert steps[0].events[0]["players"][0] in boards.pieces("en", boards.everything())["table-hearth"]
+
+
+class Courses(Nothing):
+    """A store that has one game, as far as these steps."""
+
+    def __init__(self, rows: list[Step]) -> None:
+        self._rows = rows
+
+    def going_on(self) -> list[int]:
+        return [1]
+
+    def course(self, _game: int) -> list[Step]:
+        return self._rows
+
+
+def _told_one_by_one(rows: list[Step]) -> Boards:
+    boards = Boards(GAMES)
+    for at, row in enumerate(rows, 1):
+        boards.happened(Courses(rows[:at]), [row])  # type: ignore[arg-type]
+    return boards
+
+
+def _begun_with(rows: list[Step]) -> Boards:
+    boards = Boards(GAMES)
+    boards.begin(Courses(rows))  # type: ignore[arg-type]
+    return boards
 
 
 def _with(step: Told, event: dict[str, Any]) -> Told:

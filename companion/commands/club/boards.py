@@ -122,7 +122,12 @@ class Boards(Shown):
                 board = self._boards[table] = Board(table, game, kind, board.here)
             board.given_up = steps[-1].what == GIVEN_UP
             self._changes.tables.add(table)
-            for event in standing([(step.what, step.events) for step in steps if step.what != GIVEN_UP]):
+            try:
+                events = standing([(step.what, step.events) for step in steps if step.what != GIVEN_UP])
+            except NO_SENSE:  # as where more was taken back than was ever done
+                board.sound = False
+                return
+            for event in events:
                 self._fold(board, event, fresh=fresh)
 
     def _fold(self, board: Board, event: Fields, *, fresh: bool) -> None:

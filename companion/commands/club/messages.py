@@ -22,7 +22,7 @@ KEPT = "reply/{}/kept"
 EVERY_TABLE = "club/+/+"
 LARGEST = 100_000
 """Bytes of a message: a hundred times what a step of a game has."""
-MOST_EVENTS = 100
+MOST_EVENTS, LONGEST_NAME = 100, 200
 KINDS = ("do", "aside", "undo", "redo", GIVEN_UP)
 _UID, _GAME = re.compile("[0-9a-f]{32}"), re.compile("[a-z0-9-]{1,40}")
 _AT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
@@ -107,7 +107,9 @@ def _sound(told: Told) -> bool:
     if recap is None:
         return makes_sense(told.game, told.at, told.at, _NOBODYS)
     points = (*recap.scores, *recap.places)
-    shown = all(seen(name) == name for name in recap.players) and all(abs(each) < 2**31 for each in points)
+    shown = all(len(name) <= LONGEST_NAME and seen(name) == name for name in recap.players) and all(
+        abs(each) < 2**31 for each in points
+    )
     return shown and makes_sense(told.game, told.at, told.at, recap)
 
 

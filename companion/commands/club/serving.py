@@ -7,7 +7,7 @@ tells again what it has no answer for.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -136,6 +136,9 @@ class Club:
                 batch = []
             except psycopg.Error as error:
                 self._again(error)
+            except Exception as error:  # noqa: BLE001 - one message is not to end it; what is dropped is told again
+                self._complain(type(error).__name__)
+                batch = []
 
     def _next(self) -> list[tuple[str, Told]]:
         """What has come meanwhile, once anything has."""
@@ -169,7 +172,9 @@ class Club:
             return
         try:
             answers = self._store.keep(batch)
-        except psycopg.DataError:  # one of them is what no database takes: the others are not to suffer
+        except psycopg.Error as error:  # one of them is what no database takes: the others are not to suffer
+            if self._store.is_to_blame(error):
+                raise
             answers = [answer for each in batch for answer in self._alone(each)]
         for table, answer in answers:
             self._answer(table, answer)
@@ -178,15 +183,26 @@ class Club:
     def _alone(self, told: tuple[str, Told]) -> list[tuple[str, Kept]]:
         try:
             return self._store.keep([told])
-        except psycopg.DataError:
+        except psycopg.Error as error:
+            if self._store.is_to_blame(error):
+                raise
             self._puzzle(told[0], newer=False)
             return []
 
     def _show(self) -> None:
         """Whatever is kept and was not shown, also what a commit kept whose answer was lost."""
         while steps := self._store.news(self._last_shown):
-            self._shown.happened(self._store, steps)
+            self._survives(lambda steps=steps: self._shown.happened(self._store, steps))  # type: ignore[misc]
             self._last_shown = steps[-1].id
+
+    def _survives(self, show: Callable[[], object]) -> None:
+        """What cannot be shown is kept all the same, and is not tried again."""
+        try:
+            show()
+        except psycopg.Error:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever folding came upon, the next steps are to be shown
+            self._complain(type(error).__name__)
 
     def _answer(self, table: str, answer: Kept) -> None:
         self._client.publish(KEPT.format(table), kept(answer).encode(), qos=1)
@@ -209,7 +225,7 @@ class Club:
         self._store.open()
         if self._last_shown < 0:
             self._last_shown = self._store.last()
-            self._shown.begin(self._store)
+            self._survives(lambda: self._shown.begin(self._store))
 
 
 def first_line(error: BaseException) -> str:

@@ -16,6 +16,8 @@ from companion.core.records import Fields
 
 LOCK = 0x636C7562
 """The advisory lock of whoever writes: "club"."""
+OWN_TROUBLES = ("25", "53", "57", "58")
+"""Classes of errors that nobody's message makes: it may not write, lacks room, is ended, or its disk fails."""
 MOST_REMEMBERED = 10_000
 """Games whose last step is known without asking."""
 
@@ -89,6 +91,10 @@ class Store:
                 db.execute(steps[number].read_text().encode())
                 db.execute("INSERT INTO schema_steps VALUES (%s)", (number,))
 
+    def is_to_blame(self, error: psycopg.Error) -> bool:
+        """Whether the database fails, and not what it was given."""
+        return self._db is None or self._db.closed or (error.sqlstate or "")[:2] in OWN_TROUBLES
+
     @property
     def db(self) -> psycopg.Connection[Any]:
         """The connection."""
@@ -147,7 +153,7 @@ class Store:
 
     def _take_result(self, game: int, told: Told) -> None:
         """What came of it; nothing any more, if its end was undone. A clock that is ahead makes no evening to come."""
-        if told.kind == "undo":
+        if told.kind == "undo" or told.recap:
             self.db.execute("DELETE FROM results WHERE game = %s", (game,))
         if told.recap:
             each = zip(told.recap.players, told.recap.scores, told.recap.places, strict=True)
