@@ -195,7 +195,7 @@ def main() -> int:
     asked.add_argument("--seed", default="dawn", help="which chance")
     asked.add_argument("--only", default="", help="those whose module and function have this in their name")
     asked.add_argument("--jobs", type=int, default=1, help="so many at a time (1)")
-    asked.add_argument("--seconds", type=float, default=6, help="so many seconds of tests for a mutant (6)")
+    asked.add_argument("--seconds", type=float, default=10, help="so many seconds of tests for a mutant (10)")
     asked.add_argument("--report", action="store_true", help="try nothing, tell what is known")
     options = asked.parse_args()
     KEPT.mkdir(parents=True, exist_ok=True)

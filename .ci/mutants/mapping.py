@@ -46,7 +46,7 @@ def hashed(*paths: Path) -> str:
 def known(kept: Path, modules: list[str], folders: Iterable[str]) -> Known:
     """What there is to know, looking where nobody has looked since a file changed."""
     files = sorted(path for folder in folders for path in Path("tests", folder).rglob("test_*.py"))
-    beside = sorted({*Path("tests").rglob("*.py")} - {*files})
+    beside = sorted({*Path("tests").rglob("*.py")} - {*Path("tests").rglob("test_*.py")})
     program = hashed(*(Path(module) for module in modules), *beside)
     now = {str(path): hashed(path) for path in files}
     before = json.loads(kept.read_text()) if kept.exists() else {}
