@@ -18,6 +18,7 @@ from tests.systemd.rooms import WHEELS, Room, until
 from tests.systemd.test_install import INSTALL, begin_a_game, said, shown, unit
 
 CURRENT, BACK, TOLD = "/opt/companion/current", "/opt/companion/back", "/run/companion-upgrade/told"
+GOING, JOURNAL = f"{BACK}/going", "/var/lib/companion/journal.db"
 OFFER = "A newer version is on the USB stick: take it?"
 OLD_AGAIN = "The newer version did not start."
 RELEASED = ("companion", "hardware", "assets", "systemd", ".ci")
@@ -34,6 +35,11 @@ ln -s /sys/devices/pci0000:00/usb1/1-2/block/sda/sda1 "/sys/dev/block/$device"
 cp "$1" /run/usb/
 mount --bind /run/usb /media/STICK
 """
+SLOW_CARD = """
+printf '#!/bin/sh\\ncase "$*" in *back/state/*) sleep 5 ;; esac\\nexec /bin/cp "$@"\\n' >/usr/local/bin/cp
+chmod 755 /usr/local/bin/cp
+"""
+"""What was played is not there again at once."""
 NEVER_READY = """
     def ready(self, status: str) -> None:
         Path("/var/lib/companion/journal.db").write_bytes(b"written in a way of its own")
@@ -62,6 +68,15 @@ class Maker:
         self.room.run("true")  # the room is laid out
         shutil.copy(made, self.room.folder / "srv")
         return f"/srv/{made.name}"
+
+    def release_that_never_comes_up(self, version: str) -> str:
+        """And that spoils what was played before it fails."""
+        alive = self.tree / "companion" / "commands" / "alive.py"
+        sound = alive.read_text()
+        alive.write_text(sound.replace("\n    def ready(self, status: str) -> None:", NEVER_READY))
+        made = self.release(version)
+        alive.write_text(sound)
+        return made
 
     def needs_other_packages(self) -> None:
         """As far as anybody can see from outside: none of those that are installed is taken over."""
@@ -139,12 +154,7 @@ def a_torn_one_changes_nothing(room: Room, maker: Maker) -> None:
 
 
 def one_that_never_comes_up_is_left_again(room: Room, maker: Maker) -> None:
-    """Though it has spoilt what was played before it failed."""
-    alive = maker.tree / "companion" / "commands" / "alive.py"
-    sound = alive.read_text()
-    alive.write_text(sound.replace("\n    def ready(self, status: str) -> None:", NEVER_READY))
-    put_on_stick(room, maker.release("9.9.11"))
-    alive.write_text(sound)
+    put_on_stick(room, maker.release_that_never_comes_up("9.9.11"))
     ask(room)
     until(lambda: told(room) != "")
     assert told(room) == "back", said(room, "companion-upgrade.service")
@@ -165,19 +175,24 @@ def test_a_newer_version_is_taken_from_a_stick_or_nothing_is_changed(room: Room,
         a_torn_one_changes_nothing(room, maker)
         one_that_never_comes_up_is_left_again(room, maker)
     for number, amid in enumerate(("/opt/companion/incoming-*/tree", BACK, TOLD)):
-        the_plug_is_pulled(room, maker.release(f"10.0.{number}"), amid)
+        the_plug_is_pulled(room, maker.release(f"10.0.{number}"), f"ls -d {amid}")
+    room.run("sh", "-c", SLOW_CARD)
+    for number, amid in enumerate((f"ls {GOING}", f"ls {GOING} && ! ls {JOURNAL}", f"grep back {TOLD}")):
+        file = maker.release_that_never_comes_up(f"11.0.{number}")
+        assert the_plug_is_pulled(room, file, amid) not in file
 
 
-def the_plug_is_pulled(room: Room, file: str, amid: str) -> None:
+def the_plug_is_pulled(room: Room, file: str, amid: str) -> str:
     """When that has just come to be; at the next start one of the two versions stays, and the game with it."""
     with room.started():
         until(lambda: unit(room, "ActiveState") == "active")
         before = version(room)
         put_on_stick(room, file)
         ask(room)
-        until(lambda: room.inside("sh", "-c", f"ls -d {amid}", check=False).returncode == 0)
+        until(lambda: room.inside("sh", "-c", amid, check=False).returncode == 0)
     with room.started():
         until(lambda: unit(room, "ActiveState", "companion-upgrade.service") != "activating")
         stays = version(room)
         assert stays == before or file.endswith(f"-{stays}.update")
         is_well(room, stays)
+        return stays
