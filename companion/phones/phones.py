@@ -14,7 +14,7 @@ from companion.app.app import App
 from companion.app.inbox import waiting
 from companion.app.settings import Settings
 from companion.core.game import Viewer
-from companion.language import spoken
+from companion.language import _, spoken
 from companion.phones.languages import Reads
 from companion.phones.links import Links, is_closed, seat_door
 from companion.phones.pairing import Guests
@@ -68,8 +68,8 @@ class Phones:
             self.open()
 
     def open(self) -> None:
-        """Let the server listen, if it does not yet; what is wrong if it cannot is kept as `trouble`."""
-        if self._server:
+        """Let the server listen, if it does not yet and may; what is wrong if it cannot is kept as `trouble`."""
+        if self._server or self._lives < 0:
             return
         try:
             self._published = self._all()  # a phone that comes back is to find its door at once
@@ -113,8 +113,8 @@ class Phones:
         return self._server.link(self.links.key(door)) if self._server else ""
 
     def paired(self, name: str) -> bool:
-        """Whether this player's phone is here."""
-        return name in self.links.seats
+        """Whether this player's phone is here, and is served."""
+        return self._server is not None and name in self.links.seats
 
     def show_table(self) -> bool:
         """Whether a browser shows the table's own screens."""
@@ -139,12 +139,12 @@ class Phones:
         return bool(signals)
 
     def _begin_anew(self, dead: Served) -> None:
-        """Whatever it died of: phones come again by themselves, where they were."""
-        if self._lives:
-            self._lives -= 1
-            dead.close()
-            self._server = None
-            self.open()
+        """Whatever it died of: phones come again by themselves, where they were; but for the last time."""
+        self._lives -= 1
+        dead.close()
+        self._server = None
+        self.trouble = _("The connection broke off too often. Start the companion again.")
+        self.open()
 
     def _take(self, signal: Signal) -> None:
         tongues = self._guests.tongues

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from companion.app.app import App
+from companion.app.lobby import Lobby
 from companion.commands.bench.phone import Phone
 from companion.commands.onscreen import served
 from companion.core.chance import SeededChance
@@ -23,17 +24,18 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
-from companion.phones.links import Links
+from companion.phones.links import Links, seat_door
 from companion.phones.phones import LIVES, Phones
 from companion.phones.serving import Hotspot, Serving, Where
-from companion.phones.web.page import Published
+from companion.phones.web.page import Caller, Published
 from companion.phones.web.server import _Inside
-from companion.screens.nodes import Do
+from companion.screens.nodes import Do, Go, QrCode, Text
 from tests.app.test_memory import Evening, is_alone
 from tests.app.test_memory import evening as evening  # noqa: PLC0414 - a fixture
 from tests.faults.children import ROOT
 from tests.faults.dying import Deaths
 from tests.lobby.test_evenings import PATIENCE
+from tests.paper import nodes
 from tests.phones.ring import FOUR
 from tests.pictures import ALBUM
 
@@ -89,13 +91,24 @@ def test_a_server_that_dies_ever_again_takes_nothing_along(monkeypatch: pytest.M
     monkeypatch.setattr(_Inside, "main_loop", dies)
     with at_table(tmp_path) as phones:
         assert phones.link(FOUR[0])
-        for command in (cmd.Deal(0), *(cmd.Pass() for _turn in range(10))):
+        phones.links.pair(FOUR[0], Caller(seat_door(FOUR[0]), bytes(32)))
+        assert phones.paired(FOUR[0])
+        for number, command in enumerate((cmd.Deal(0), *(cmd.Pass() for _turn in range(10)))):
             before = phones.app.table.version
-            died(phones)
+            if number <= LIVES:
+                died(phones)
             phones.app.act(Do(command))
             phones.attend()
             assert phones.app.table.version != before
-    assert len(begun) == 1 + LIVES, "not for ever"
+        assert len(begun) == 1 + LIVES, "not for ever"
+        assert phones.link(FOUR[0]) == "", "nobody answers there any more"
+        assert not phones.paired(FOUR[0])
+        phones.app.table.abandon()
+        phones.app.act(Go(Lobby("by-phone", game="saboteur", edition="lv")))
+        phones.attend()
+        shown = [node.text for node in nodes(phones.app.screen()) if isinstance(node, Text)]
+        assert "Phones cannot be served: The connection broke off too often. Start the companion again." in shown
+        assert not [node for node in nodes(phones.app.screen()) if isinstance(node, QrCode)]
 
 
 def test_where_a_server_has_died_another_takes_its_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
