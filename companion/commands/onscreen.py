@@ -110,7 +110,7 @@ def run(
             app.saves = partial(saved_sheet, Album(games), beside / PICTURES)
             app.draws = partial(keepsakes.small_picture, album=Album(games))
             memory.complain = not_copied
-            plug = Plug() if alive.awaited and (isinstance(window, NoDisplay) or window.alone) else None
+            plug = Plug(trial.hung) if alive.awaited and (isinstance(window, NoDisplay) or window.alone) else None
             attend = partial(_attend, hands, phones, writer, memory, alive, plug)
             meanwhile = partial(_attend_club_too, club, app.table, attend)
             if isinstance(window, NoDisplay):

@@ -33,10 +33,11 @@ def open_window(
     `trial`: of the display there is, if one was begun before.
     """
     until = time.monotonic() + patience
-    found = (trial or Trial()).outcome()
+    trial = trial or Trial()
+    found = trial.outcome()
     while isinstance(found, NoDisplay) and time.monotonic() < until:
         time.sleep(LOOKS_EVERY)
-        found = Trial().outcome()
+        found = trial.again()
     if isinstance(found, NoDisplay):
         return found
     connector, told = found

@@ -19,6 +19,8 @@ from typing import TypeAlias
 from companion.language import _
 
 Child: TypeAlias = "subprocess.Popen[str]"
+Hung: TypeAlias = tuple[str, bytes] | None
+"""A connector, and what its display says of itself."""
 HINTS = {
     "SDL_TOUCH_MOUSE_EVENTS": "0",
     "SDL_MOUSE_TOUCH_EVENTS": "0",
@@ -64,13 +66,25 @@ class NoDisplay:
 
 
 class Trial:
-    """The display there is, tried in a child while the program goes on with what it needs besides."""
+    """The display there is, tried in a child while the program goes on with what it needs besides.
+
+    `hung`: what it looked at last.
+    """
 
     def __init__(self) -> None:
         """Begin."""
+        self._begin()
+
+    def _begin(self) -> None:
         self._connector = connected(DRM)
+        self.hung = display_on(self._connector)
         self._told = environment(os.environ, self._connector, sys.platform)
         self._child = None if isinstance(self._told, NoDisplay) else _begun({**os.environ, **HINTS, **self._told})
+
+    def again(self) -> tuple[Path | None, dict[str, str]] | NoDisplay:
+        """Look anew, and wait for what comes of it."""
+        self._begin()
+        return self.outcome()
 
     def outcome(self) -> tuple[Path | None, dict[str, str]] | NoDisplay:
         """Wait for the connector, and what to tell SDL so that a window opens on it."""
@@ -91,20 +105,10 @@ class Trial:
 class Plug:
     """The display's plug, where there is no desktop: a picture comes to another display only when it is opened anew."""
 
-    def __init__(self, drm: Path | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        """What hangs there now is what the table is on, if it is on any."""
-        self._drm, self._clock = drm or DRM, clock
-        self._on, self._due = self._hangs(), clock() + LOOKS_EVERY
-
-    def _hangs(self) -> tuple[str, bytes] | None:
-        """The connector and what its display says of itself."""
-        connector = connected(self._drm)
-        if connector is None:
-            return None
-        try:
-            return connector.name, (connector / "edid").read_bytes()
-        except OSError:
-            return connector.name, b""
+    def __init__(self, on: Hung, drm: Path | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        """`on`: what was tried, and so what the table is on, if it is on any. Another may have come since."""
+        self._on, self._drm, self._clock = on, drm or DRM, clock
+        self._due = clock() + LOOKS_EVERY
 
     def another(self) -> bool:
         """Whether a display hangs there that the table is not on: one that came late, was away, or took its place.
@@ -113,10 +117,20 @@ class Plug:
         """
         if self._clock() < self._due:
             return False
-        self._due, hangs = self._clock() + LOOKS_EVERY, self._hangs()
+        self._due, hangs = self._clock() + LOOKS_EVERY, display_on(connected(self._drm))
         if hangs is None:
             self._on = None
         return hangs != self._on
+
+
+def display_on(connector: Path | None) -> Hung:
+    """What hangs there, if anything does."""
+    if connector is None:
+        return None
+    try:
+        return connector.name, (connector / "edid").read_bytes()
+    except OSError:
+        return connector.name, b""
 
 
 def connected(drm: Path) -> Path | None:

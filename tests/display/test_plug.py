@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.display import trying
-from companion.display.trying import Plug
+from companion.display.trying import NoDisplay, Plug, Trial, connected, display_on
 from tests.commands.test_alive import Supervisor
 from tests.commands.test_run import DUMMY, PATIENCE
 from tests.faults.children import child
@@ -23,8 +23,18 @@ from pathlib import Path
 from companion.commands.cli import main
 from companion.display import trying
 trying.DRM, trying.LOOKS_EVERY = Path(sys.argv.pop(1)), 0.02
+{meanwhile}
 sys.exit(main())
 """
+COMES = """
+outcome = trying.Trial.outcome
+def comes(trial):
+    found = outcome(trial)
+    (trying.DRM / "card0-HDMI-A-1" / "status").write_text("connected")
+    return found
+trying.Trial.outcome = comes
+"""
+"""While the program starts, and after it has looked."""
 
 
 class Sockets:
@@ -45,7 +55,7 @@ class Sockets:
         (self.folder / name / "status").write_text("disconnected\n")
 
     def plug(self) -> Plug:
-        return Plug(self.folder, lambda: self.now)
+        return Plug(display_on(connected(self.folder)), self.folder, lambda: self.now)
 
     def tells(self, plug: Plug) -> bool:
         self.now += trying.LOOKS_EVERY
@@ -73,6 +83,22 @@ def test_one_that_comes_late_is_noticed(sockets: Sockets) -> None:
     assert not any(sockets.tells(plug) for _look in range(3))
     sockets.put("card0-HDMI-A-2")
     assert sockets.tells(plug)
+
+
+@pytest.mark.parametrize("tried_before", [False, True])
+def test_one_that_comes_after_the_trial_and_before_the_table_lies_there_is_noticed(
+    sockets: Sockets, monkeypatch: pytest.MonkeyPatch, *, tried_before: bool
+) -> None:
+    """All that the table needs besides takes its time, and nobody has looked since."""
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(trying, "DRM", sockets.folder)
+    with closing(Trial()) as trial:
+        assert isinstance(trial.outcome(), NoDisplay)
+        if tried_before:
+            assert isinstance(trial.again(), NoDisplay)
+        sockets.put("card0-HDMI-A-1")
+        assert sockets.tells(Plug(trial.hung, clock=lambda: sockets.now))
 
 
 def test_another_one_is_noticed_at_the_same_socket_or_at_a_better_one(sockets: Sockets) -> None:
@@ -106,14 +132,23 @@ def test_it_is_looked_for_now_and_then_only(sockets: Sockets) -> None:
 
 
 @contextmanager
-def at_boot(sockets: Sockets, home: Path, systemd: Supervisor) -> Iterator[subprocess.Popen[bytes]]:
+def at_boot(
+    sockets: Sockets, home: Path, systemd: Supervisor, meanwhile: str = ""
+) -> Iterator[subprocess.Popen[bytes]]:
     """The whole program, as systemd starts it where there is no desktop."""
     around = {name: value for name, value in DUMMY.items() if name not in ("SDL_VIDEODRIVER", "DISPLAY")}
-    command = (sys.executable, "-c", RUN, sockets.folder, "run", "--serve", "127.0.0.1:0")
+    command = (sys.executable, "-c", RUN.format(meanwhile=meanwhile), sockets.folder, "run", "--serve", "127.0.0.1:0")
     with child(command, env={**around, **systemd.around, "STATE_DIRECTORY": str(home)}) as program:
         while not systemd.told().startswith("READY=1"):
             assert program.poll() is None
         yield program
+
+
+@pytest.mark.long
+def test_it_moves_also_to_one_that_comes_while_the_program_starts(sockets: Sockets, tmp_path: Path) -> None:
+    systemd = Supervisor(str(tmp_path / "notify"))
+    with closing(systemd), at_boot(sockets, tmp_path, systemd, COMES) as program:
+        assert program.wait(PATIENCE) == 0
 
 
 @pytest.mark.long
