@@ -19,6 +19,8 @@ Marker = tuple[int, tuple[Point, Point, Point, Point]]
 LIBRARY = "opencv-python-headless"
 MOST_BYTES = 64_000_000
 MOST_PIXELS = 120_000_000
+FEWEST = 50
+"""Pixels along the shorter side: no table could be seen in fewer."""
 FINE, FINEST = 3456, 4600
 """Pixels along the longer side: a picture of fewer is enlarged, one of more made smaller."""
 MOST_ENLARGED = 2.5
@@ -34,7 +36,11 @@ class NoPicture(Exception):
 
 def find(data: bytes) -> list[Marker]:
     """Every marker in a picture, given as a file holds it. Raises NoLibrary or NoPicture."""
-    return find_in(_decoded(library(), data))
+    cv2 = library()
+    try:
+        return find_in(_decoded(cv2, data))
+    except cv2.error as error:
+        raise NoPicture from error
 
 
 def find_in(grey: Any) -> list[Marker]:
@@ -58,12 +64,9 @@ def _decoded(cv2: Any, data: bytes) -> Any:
 
     if not 0 < len(data) <= MOST_BYTES:
         raise NoPicture
-    try:
-        with _hushed():
-            grey = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
-    except cv2.error as error:
-        raise NoPicture from error
-    if grey is None or min(grey.shape) < 2:
+    with _hushed():
+        grey = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
+    if grey is None or min(grey.shape) < FEWEST:
         raise NoPicture
     return grey
 

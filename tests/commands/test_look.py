@@ -117,6 +117,14 @@ def test_half_a_table_is_not_guessed_at(tmp_path: Path) -> None:
     assert complaint("look", str(path)) == f"{path}: {told}"
 
 
+@pytest.mark.parametrize("shape", [(2, 60_000), (60_000, 2), (40, 30), (1_000_000, 60)])
+def test_a_strip_is_no_picture(tmp_path: Path, shape: tuple[int, int]) -> None:
+    """However long: made as small as others are, nothing would be left of its breadth."""
+    path = tmp_path / "strip.png"
+    path.write_bytes(bytes(cv2.imencode(".png", np.zeros(shape, np.uint8))[1]))
+    assert complaint("look", str(path)) == f"{path}: this is no picture that can be read; JPEG and PNG can"
+
+
 @pytest.mark.parametrize("kind", [".jpg", ".png"])
 def test_damaged_pictures_get_one_line_each(tmp_path: Path, kind: str, capfd: pytest.CaptureFixture[str]) -> None:
     """Whatever is in them: cut off, or with other bytes; and no library says anything of its own."""
