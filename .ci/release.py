@@ -40,7 +40,7 @@ INSTALLED = (
     "CHANGELOG.md",
 )
 """What systemd/install takes over."""
-LEFT_OUT = ("__pycache__", "screenshots")
+LEFT_OUT = "assets/screenshots"
 MACHINES = ("aarch64", "x86_64")
 GLIBC = ("manylinux_2_28", "manylinux_2_17", "manylinux2014")
 PYTHON = "3.13"
@@ -60,7 +60,7 @@ def main() -> int:
     asked.add_argument("--wheels", type=Path, help="a folder with all packages; without it they are fetched")
     asked.add_argument("--out", type=Path, default=ROOT / "dist", help="where the file goes (dist)")
     options = asked.parse_args()
-    key = signing_key(options.key, options.tree / PUBLIC)
+    key = signing_key(options.key, options.tree)
     with tempfile.TemporaryDirectory() as folder:
         wheels = options.wheels or fetched(options.tree / LOCK, Path(folder) / "wheels")
         packed = pack(options.tree, wheels, Path(folder) / "packed")
@@ -69,8 +69,11 @@ def main() -> int:
     return 0
 
 
-def signing_key(file: Path, public: Path) -> SigningKey:
+def signing_key(file: Path, tree: Path) -> SigningKey:
     """The key, made where there is none; a release that no table would take is not made."""
+    if file.resolve().is_relative_to(tree.resolve()):
+        sys.exit(f"{file} lies in what is released: keep it elsewhere")
+    public = tree / PUBLIC
     if not file.exists():
         made = SigningKey.generate()
         with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as new:  # noqa: PTH123
@@ -108,11 +111,13 @@ def pack(tree: Path, wheels: Path, packed: Path) -> Path:
 
 
 def _of_tree(tree: Path) -> Iterator[tuple[str, Path]]:
-    for name in INSTALLED:
-        for file in (tree / name, *(tree / name).rglob("*")):
-            within = file.relative_to(tree)
-            if file.is_file() and file.suffix != ".mo" and not set(within.parts) & set(LEFT_OUT):
-                yield f"tree/{within}", file
+    """What git knows, and nothing else that may lie about in there."""
+    asked = ["git", "-C", str(tree), "ls-files", "-z", "--", *INSTALLED, f":!{LEFT_OUT}"]
+    told = subprocess.run(asked, stdout=subprocess.PIPE, check=False).stdout
+    if not told:
+        sys.exit(f"{tree} is no clone with what is to be released")
+    for name in os.fsdecode(told).rstrip("\0").split("\0"):
+        yield f"tree/{name}", tree / name
 
 
 def signed(version: str, packed: Path, key: SigningKey, out: Path) -> Path:

@@ -20,6 +20,7 @@ import shutil
 import stat
 import tarfile
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -113,13 +114,18 @@ def newest(folders: Iterable[Path], trusted: Iterable[bytes], here: str = __vers
     """The newest of all that lie there, if it is newer than what runs here."""
     found, known = [], tuple(trusted)
     for folder in folders if known else ():
-        for file in sorted(folder.glob(NAMES))[:MOST]:
-            try:
+        for file in _named(folder):
+            with suppress(OSError, Refused):  # not ours, or pulled at this very moment
                 found.append(read(file, known))
-            except (OSError, Refused):  # not ours, or pulled at this very moment
-                continue
     best = max(found, key=lambda newer: order(newer.version), default=None)
     return best if best and order(best.version) > order(here) else None
+
+
+def _named(folder: Path) -> list[Path]:
+    """What is called so in there; before Python 3.13 a stick that is pulled meanwhile is an error."""
+    with suppress(OSError):
+        return sorted(folder.glob(NAMES))[:MOST]
+    return []
 
 
 def on_sticks() -> Newer | None:

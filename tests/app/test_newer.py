@@ -6,11 +6,9 @@ import errno
 import json
 import os
 import shutil
-import subprocess
-import sys
 from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
 import pytest
 from hypothesis import given, settings
@@ -18,44 +16,9 @@ from hypothesis import strategies as st
 
 from companion.app import newer
 from companion.app.newer import Newer, Refused
-from tests.conftest import ROOT
+from tests.app.releases import Maker, made_by
 
 HERE = "1.0.0"
-
-
-class Maker(NamedTuple):
-    """Who makes releases, of a small tree with one package."""
-
-    folder: Path
-
-    @property
-    def tree(self) -> Path:
-        return self.folder / "small"
-
-    @property
-    def keys(self) -> tuple[bytes, ...]:
-        return newer.keys(self.tree / "systemd" / "release.pub")
-
-    def release(self, version: str, out: Path) -> Path:
-        """By the very program that `make release` calls."""
-        asked = ("--key", self.folder / "key", "--tree", self.tree, "--wheels", self.folder / "wheels")
-        command = (sys.executable, ROOT / ".ci" / "release.py", *asked, "--version", version, "--out", out)
-        subprocess.run(command, check=True, capture_output=True)
-        return out / f"companion-{version}.update"
-
-
-def made_by(folder: Path) -> Maker:
-    maker = Maker(folder)
-    for name in ("companion/core", "companion/__pycache__", "hardware", "assets/screenshots", "systemd", ".ci"):
-        (maker.tree / name).mkdir(parents=True)
-    for name in ("companion/core/a.py", "companion/__pycache__/a.pyc", "hardware/b.py", "assets/screenshots/c.png"):
-        (maker.tree / name).write_bytes(os.urandom(2000))
-    for name in (".ci/translations.py", "LICENSE", "README.md", "CHANGELOG.md", "systemd/install", "not-installed"):
-        (maker.tree / name).write_text(name)
-    (maker.tree / "systemd" / "install").chmod(0o755)
-    (folder / "wheels").mkdir()
-    (folder / "wheels" / "some-1.0-py3-none-any.whl").write_bytes(b"PK")
-    return maker
 
 
 @pytest.fixture(scope="module")
@@ -106,12 +69,6 @@ def test_what_was_released_comes_out_as_it_went_in(stick: Path, maker: Maker, tm
     assert os.access(into / "tree" / "systemd" / "install", os.X_OK)
 
 
-def test_the_same_tree_makes_the_same_file_and_its_key_is_nobody_elses(maker: Maker, released: bytes) -> None:
-    assert maker.release("1.2.0", maker.folder / "again").read_bytes() == released
-    assert (maker.folder / "key").stat().st_mode & 0o777 == 0o600
-    assert (maker.folder / "key").read_bytes().strip() not in (maker.tree / "systemd" / "release.pub").read_bytes()
-
-
 def test_the_newest_of_several_is_offered_and_never_an_older_one(stick: Path, maker: Maker, tmp_path: Path) -> None:
     maker.release("1.10.0", stick)
     assert offered(stick, maker).version == "1.10.0"
@@ -130,16 +87,6 @@ def test_only_who_is_trusted_counts(stick: Path, maker: Maker, tmp_path: Path) -
     assert newer.newest([stick], (), HERE) is None, "where nobody has made a key nothing is taken"
     assert offered(stick, another).version == "3.0.0"
     assert offered(stick, maker._replace(folder=maker.folder)).version == "1.2.0"
-
-
-def test_a_release_that_no_table_would_take_is_not_made(tmp_path: Path) -> None:
-    forgetful = made_by(tmp_path / "forgetful")
-    forgetful.release("1.2.0", tmp_path)
-    (forgetful.tree / "systemd" / "release.pub").unlink()
-    with pytest.raises(subprocess.CalledProcessError) as refused:
-        forgetful.release("1.3.0", tmp_path)
-    assert b"no table would take" in refused.value.stderr
-    assert not (tmp_path / "companion-1.3.0.update").exists()
 
 
 @pytest.mark.parametrize(
@@ -173,6 +120,24 @@ def test_no_file_harms_whoever_looks_at_it(maker: Maker, released: bytes, noise:
     except Refused:
         return
     assert file.read_bytes()[: released.index(b"\xfd7zXZ")] == released[: released.index(b"\xfd7zXZ")]
+
+
+@pytest.mark.parametrize("error", [errno.EIO, errno.ENODEV])
+def test_a_stick_that_is_pulled_amid_looking_hides_no_other(
+    stick: Path, maker: Maker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int
+) -> None:
+    (tmp_path / "pulled").mkdir()
+    scandir = os.scandir
+
+    def scanned(folder: str | Path) -> object:
+        if Path(folder) == tmp_path / "pulled":
+            raise OSError(error, os.strerror(error))
+        return scandir(folder)
+
+    monkeypatch.setattr(os, "scandir", scanned)
+    found = newer.newest([tmp_path / "pulled", stick], maker.keys, HERE)
+    assert found
+    assert found.version == "1.2.0"
 
 
 def test_what_is_no_file_is_passed_over(stick: Path, maker: Maker) -> None:

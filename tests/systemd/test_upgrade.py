@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.app.releases import committed
 from tests.conftest import ROOT
 from tests.systemd.rooms import WHEELS, Room, until
 from tests.systemd.test_install import INSTALL, begin_a_game, said, shown, unit
@@ -57,6 +58,7 @@ class Maker:
             shutil.copytree(ROOT / name, self.tree / name, ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
         for name in FILES:
             shutil.copy(ROOT / name, self.tree)
+        committed(self.tree)
 
     def release(self, version: str) -> str:
         """As `make release` does; where it lies inside."""
