@@ -69,7 +69,7 @@ def back_up(journal: Path, to: Path, *, amid: bool = True) -> None:
 
 
 _NOTHING_OPEN = (
-    "DELETE FROM outbox WHERE game IN (SELECT number FROM games WHERE ended IS NULL);"
+    "DELETE FROM outbox;"  # what waits for a club is told from here, and of a game given up nothing is to lie about
     "DELETE FROM entries WHERE game IN (SELECT number FROM games WHERE ended IS NULL);"
     "DELETE FROM games WHERE ended IS NULL; VACUUM;"
 )
@@ -78,7 +78,7 @@ _NOTHING_OPEN = (
 def _image_of_journal(path: Path, tidy: str) -> bytes:
     """The journal as it is at one moment, in memory: nothing of its roles lies about when the plug is pulled.
 
-    It holds two games at the most, so it is small.
+    It holds two games at the most, and some megabytes that wait for a club, so it is small.
     """
     if not path.exists():
         return b""

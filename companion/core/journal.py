@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.core.outbox import SCHEMA, Outbox, Telling, forget_told, put_anew
+from companion.core.outbox import SCHEMA, Outbox, Telling, forget_told, give_away, put_anew
 from companion.core.soundness import APPLICATION_ID, chained, look_at
 from companion.core.troubles import (
     Flaw,
@@ -133,7 +133,7 @@ class Journal:
                     db.execute("PRAGMA journal_mode=MEMORY")  # no rollback journal that a crash could leave behind
                 db.execute("PRAGMA journal_mode=WAL")
                 db.execute("PRAGMA synchronous=FULL")
-                db.execute("PRAGMA secure_delete=ON")
+                db.execute("PRAGMA secure_delete=ON")  # zeros are written over what is let go of
                 self._migrate(db)
             except BaseException:
                 db.close()
@@ -143,8 +143,7 @@ class Journal:
     def _clear_log(self, db: sqlite3.Connection) -> None:
         """Before the first write: behind it, what one power cut left torn would look like damage after the next."""
         if not self._log_is_clear:
-            with suppress(sqlite3.Error):  # as on a full disk: it can wait
-                db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            _empty_log(db)
             self._log_is_clear = True
 
     def _migrate(self, db: sqlite3.Connection) -> None:
@@ -213,15 +212,16 @@ class Journal:
         return number
 
     def tell(self, game: int, tellings: Sequence[Telling]) -> None:
-        """Have a club told all of a game, where it does not know it."""
+        """Have a club told all of a game, where it does not know it. If all of it waits, nothing is written."""
         with self._transaction():
-            put_anew(self._db, game, tellings, self.outbox)
+            put_anew(self._db, game, tellings)
         self.outbox.stirred()
 
     def tell_no_more(self) -> None:
         """Of games that are over nothing is told any more: they are being forgotten."""
         with self._transaction():
             forget_told(self._db)
+        _empty_log(self._db)
 
     def _last_link(self, game: int) -> str:
         with self._plain_words():
@@ -236,18 +236,15 @@ class Journal:
         return int(row.lastrowid or 0)
 
     def abandon(self, game: int, telling: Telling | None = None) -> None:
-        """Let go of a game that will not be finished: what was dealt in it and never shown is nobody's to find here.
-
-        `secure_delete` has SQLite write zeros over it; of its log nothing is left.
-        """
+        """Let go of a game that will not be finished: what was dealt in it and never shown is nobody's to find here."""
         with self._transaction():
             self._db.execute("DELETE FROM entries WHERE game = ?", (game,))
             self._db.execute("DELETE FROM games WHERE number = ?", (game,))
             self.outbox.put(self._db, game, telling)
+            give_away(self._db, game)
         self._last_links.pop(game, None)
         self.outbox.stirred()
-        with suppress(sqlite3.Error):  # it is let go of already; at the latest closing tidies the log away
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        _empty_log(self._db)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -265,8 +262,8 @@ class Journal:
     def games(self) -> list[SavedGame]:
         """All games on record, oldest first."""
         with self._plain_words():
-            rows = self._db.execute("SELECT number, game, note, ended FROM games ORDER BY number")
-            return list(map(SavedGame._make, rows))
+            query = "SELECT number, game, note, ended FROM games ORDER BY number"
+            return list(map(SavedGame._make, self._db.execute(query)))
 
     def unfinished(self) -> SavedGame | None:
         """The newest game that still goes on."""
@@ -286,10 +283,8 @@ class Journal:
     def entries(self, game: int) -> list[Entry]:
         """All entries of a game in the order they were made."""
         with self._plain_words():
-            rows = self._db.execute(
-                "SELECT number, kind, command, events FROM entries WHERE game = ? ORDER BY number", (game,)
-            )
-            return list(map(Entry._make, rows))
+            query = "SELECT number, kind, command, events FROM entries WHERE game = ? ORDER BY number"
+            return list(map(Entry._make, self._db.execute(query, (game,))))
 
     def close(self) -> None:
         """Let go of the file, tidied."""
@@ -298,3 +293,8 @@ class Journal:
                 self.outbox.tidy(self._db)
         self._db.close()
         self._let_go()
+
+
+def _empty_log(db: sqlite3.Connection) -> None:
+    with suppress(sqlite3.Error):  # as on a full disk: it can wait, and at the latest closing tidies it away
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")

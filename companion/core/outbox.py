@@ -21,6 +21,11 @@ MARK, VERSION = "companion-club", 1
 GIVEN_UP = "given-up"
 """The kind of the last step of a game that nobody will finish; the others are those of the journal's entries."""
 
+MOST_GAMES = 200
+"""So many games wait for a club that never comes, some megabytes; then the oldest are told to nobody."""
+OF_NONE = 0
+"""The number of games that are in the journal no more: theirs is given to others."""
+
 SCHEMA = """
     CREATE TABLE outbox (
         row INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -112,24 +117,45 @@ class Outbox:
         """Whether something is written here that the club has."""
         return bool(self._kept)
 
-    def put(self, db: sqlite3.Connection, game: int, *tellings: Telling | None) -> None:
-        """Add these, if any."""
-        db.executemany(
-            "INSERT INTO outbox (game, uid, number, told) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            [(game, *each) for each in tellings if each],
-        )
+    def put(self, db: sqlite3.Connection, game: int, telling: Telling | None) -> None:
+        """Add this, if there is a club."""
+        if telling:
+            new = "INSERT INTO outbox (game, uid, number, told) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+            db.execute(new, (game, *telling))
+            if telling.number == 1:
+                _keep_newest(db)
         self.tidy(db)
 
     def tidy(self, db: sqlite3.Connection) -> None:
         """Let go of what the club has."""
-        while self._kept:
+        for _each in range(len(self._kept)):  # what is said meanwhile, by another thread, can wait
             db.execute("DELETE FROM outbox WHERE uid = ? AND number <= ?", self._kept.popitem())
 
 
-def put_anew(db: sqlite3.Connection, game: int, tellings: Sequence[Telling], outbox: Outbox) -> None:
-    """All of a game in its order, in the place of what waits of it."""
-    db.execute("DELETE FROM outbox WHERE uid = ?", (tellings[0].uid,))
-    outbox.put(db, game, *tellings)
+def put_anew(db: sqlite3.Connection, game: int, tellings: Sequence[Telling]) -> None:
+    """What does not wait yet of a game, with when it was; all of it in its order, where something before is lacking."""
+    uid = tellings[0].uid
+    there = [number for (number,) in db.execute("SELECT number FROM outbox WHERE uid = ? ORDER BY row", (uid,))]
+    if len(there) == len(tellings):
+        return
+    if there != list(range(1, len(there) + 1)):
+        db.execute("DELETE FROM outbox WHERE uid = ?", (uid,))
+    made = [at for (at,) in db.execute("SELECT at FROM entries WHERE game = ? ORDER BY number", (game,))]
+    db.executemany(
+        "INSERT INTO outbox (game, uid, number, told, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        [(game, *each, at) for each, at in zip(tellings, made, strict=True)],
+    )
+
+
+def give_away(db: sqlite3.Connection, game: int) -> None:
+    """What waits of a game whose number will be another's is still told, and is of no game that goes on."""
+    db.execute("UPDATE outbox SET game = ? WHERE game = ?", (OF_NONE, game))
+
+
+def _keep_newest(db: sqlite3.Connection) -> None:
+    """A club that never comes does not fill the disk."""
+    older = "SELECT uid FROM outbox GROUP BY uid ORDER BY max(row) DESC LIMIT -1 OFFSET ?"
+    db.execute(f"DELETE FROM outbox WHERE uid IN ({older})", (MOST_GAMES,))  # noqa: S608 - of our own words alone
 
 
 def forget_told(db: sqlite3.Connection) -> None:

@@ -40,6 +40,8 @@ def test_a_club_finds_its_broker_its_database_and_its_wall(tmp_path: Path) -> No
         (TABLE.replace("table", "tabel"), "tabel is not as it should be"),
         (TABLE.replace("mqtt:", "http:"), "broker is an address such as"),
         (TABLE.replace("192.168.1.10", "10:x"), "broker is an address such as"),
+        (TABLE.replace("192.168.1.10", "a..b"), "broker is an address such as"),
+        (TABLE.replace("192.168.1.10", "a" * 64), "broker is an address such as"),
         (TABLE.replace("window", "by the window"), "small letters, digits and hyphens"),
         (TABLE.replace("window", "+"), "small letters, digits and hyphens"),
         (TABLE.replace("window", "club"), "small letters, digits and hyphens"),

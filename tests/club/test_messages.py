@@ -113,6 +113,13 @@ def test_what_the_club_answers_is_read_as_it_was_meant() -> None:
         assert read_kept(kept(answer).encode()) == answer
 
 
+@pytest.mark.parametrize("answer", [Kept("x" * 32, 1), Kept("0" * 1000, 1), Kept("0" * 32, 2**31), Kept("0" * 32, -1)])
+def test_what_is_no_answer_of_a_club_is_not_understood(answer: Kept) -> None:
+    """No journal could look for it."""
+    with pytest.raises(NotUnderstood):
+        read_kept(kept(answer).encode())
+
+
 @pytest.mark.parametrize(
     ("topic", "found"),
     [

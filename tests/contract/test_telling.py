@@ -18,7 +18,7 @@ from companion.core.codec import plain
 from companion.core.copies import back_up, restore
 from companion.core.game import Refusal, Viewer
 from companion.core.journal import Journal
-from companion.core.outbox import waiting
+from companion.core.outbox import Outbox, waiting
 from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.screens.playable import AnyPlayable
@@ -98,7 +98,55 @@ def test_a_club_that_comes_amid_a_game_and_a_table_that_starts_again_are_told_al
         assert table.resume()
         table.tell_all()
         again = messages(file)
-    assert [{**message, "at": ""} for message in again] == [{**message, "at": ""} for message in first]
+    assert again == first
+
+
+@every_game
+@pytest.mark.parametrize("kept", [0, 7], ids=["all of it waits", "the club has a part for good"])
+def test_what_is_told_anew_was_when_it_was(game: AnyPlayable, file: Path, kept: int) -> None:
+    with closing(Journal(file)) as journal:
+        table = table_of(game, journal)
+        played(game, table, Random(2), moves=10)
+        journal._db.execute("UPDATE entries SET at = '2026-01-31 20:00:' || (10 + number)")
+        table.tell_all()
+        journal.outbox.kept(waiting(file, 0, 1)[0].uid, kept)
+        journal.outbox.tidy(journal._db)
+        assert len(messages(file)) < len(table.history(Viewer.TABLE)) or not kept
+        table.tell_all()
+        told = messages(file)
+    assert [message["number"] for message in told] == list(range(1, len(told) + 1))
+    assert [message["at"] for message in told] == [f"2026-01-31 20:00:{10 + message['number']}" for message in told]
+
+
+@every_game
+def test_what_waits_for_a_club_that_never_comes_does_not_fill_the_disk(
+    game: AnyPlayable, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.core.outbox.MOST_GAMES", 2)
+    begun: list[str] = []
+    with closing(Journal(file)) as journal:
+        table = table_of(game, journal)
+        table.tell_all()
+        for seed in range(4):
+            played(game, table, Random(seed), moves=4)
+            begun.append(messages(file)[-1]["uid"])
+            table.abandon()
+    assert list(dict.fromkeys(message["uid"] for message in messages(file))) == begun[-2:]
+
+
+def test_what_is_said_meanwhile_keeps_no_step_waiting() -> None:
+    """The network's thread may say ever more while the table writes."""
+    outbox, ran = Outbox(), []
+
+    class Meanwhile:
+        def execute(self, _query: str, about: tuple[str, int]) -> None:
+            ran.append(about)
+            assert len(ran) < 9, "for ever"
+            outbox.kept(f"{len(ran):032x}", 1)
+
+    outbox.kept("f" * 32, 1)
+    outbox.tidy(Meanwhile())  # type: ignore[arg-type]
+    assert ran == [("f" * 32, 1)]
 
 
 @every_game
@@ -157,6 +205,25 @@ def test_who_forgets_what_is_over_has_it_told_to_nobody(game: AnyPlayable, file:
 
 
 @every_game
+def test_nor_what_was_given_up_and_no_byte_of_it_is_left(game: AnyPlayable, file: Path) -> None:
+    """Its number in the journal is the next game's by then."""
+    with closing(Journal(file)) as journal:
+        table = table_of(game, journal)
+        table.tell_all()
+        forgotten = set()
+        for seed in range(3):
+            played(game, table, Random(seed), moves=6)
+            forgotten.add(messages(file)[-1]["uid"])
+            table.abandon()
+        played(game, table, Random(4), moves=3)
+        assert len({message["uid"] for message in messages(file)}) == 4
+        journal.tell_no_more()
+        assert [message["number"] for message in messages(file)] == [1, 2, 3]
+        lies = file.read_bytes() + file.with_name(f"{file.name}-wal").read_bytes()
+        assert not any(uid.encode() in lies for uid in forgotten)
+
+
+@every_game
 @pytest.mark.parametrize("what", ["all", "player", "game", "copy"])
 def test_nor_is_it_if_they_do_so_at_the_table(
     game: AnyPlayable, file: Path, what: Literal["all", "player", "game", "copy"]
@@ -177,6 +244,8 @@ def test_a_copy_made_by_itself_has_no_step_of_a_game_that_goes_on(game: AnyPlaya
     with closing(Journal(file)) as journal:
         table = table_of(game, journal)
         table.tell_all()
+        played(game, table, Random(9), moves=10)
+        table.abandon()
         played(game, table, Random(8), moves=10)
         back_up(file, file.with_name("copy.zip"), amid=False)
     restore(file.with_name("copy.zip"), file)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -17,6 +18,8 @@ import pytest
 from companion.app.app import App
 from companion.app.lobby import Lobby
 from companion.commands.bench.phone import Phone
+from companion.commands.club import telling
+from companion.commands.club.joining import Broker
 from companion.commands.onscreen import served
 from companion.core.chance import SeededChance
 from companion.core.evenings import Evenings
@@ -56,6 +59,26 @@ def test_what_goes_wrong_while_a_game_is_kept_is_told_and_the_next_is_kept(
     evening.play("wazabi", 2)
     evening.until(lambda: is_alone(evening, 2))
     assert evening.kept() == [1, 2]
+
+
+def test_whatever_a_broker_makes_go_wrong_is_said_and_the_table_tries_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    said, tried = list[str](), Event()
+
+    def goes_wrong(*_about: object) -> None:
+        if said:
+            tried.set()
+        raise UnicodeError("label empty or too long")
+
+    monkeypatch.setattr(telling, "client_of", goes_wrong)
+    monkeypatch.setattr(telling, "FIRST_REST", 0.01)
+    with closing(Journal(tmp_path / "journal.db")) as journal:
+        broker = Broker("127.0.0.1", 9, "window", "hush")
+        with closing(telling.Teller(broker, tmp_path / "journal.db", journal.outbox, said.append)) as teller:
+            teller.start()
+            assert tried.wait(PATIENCE)
+    assert said == ["the club cannot be reached: UnicodeError; the table plays on and tells it later"]
 
 
 @contextmanager

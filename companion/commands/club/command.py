@@ -107,7 +107,8 @@ def joined(file: Path | None, journal: Journal, table: Table) -> Teller | Alone:
         complain(_needs(missing))
     else:
         teller = Teller(broker, Path(journal.path), journal.outbox, complain)
-        table.tell_all()
+        teller.missing = True
+        teller.attend(table.tell_all)
         teller.start()
         return teller
     return Alone()

@@ -98,6 +98,7 @@ def _broker(file: Path, said: dict[str, str], user: str) -> Broker:
 def _parts(address: str) -> tuple[str, str, int]:
     try:
         found = urlsplit(address)
+        (found.hostname or "").encode("idna")  # as it will be looked up
         return found.scheme, found.hostname or "", found.port or PORTS[found.scheme]
     except (ValueError, KeyError):
         return "", "", 0

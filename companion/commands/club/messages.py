@@ -135,6 +135,8 @@ def read_kept(message: bytes) -> Kept:
         said = read_record(_object(message), _Kept)
     except BadRecord:
         raise NotUnderstood from None
+    if not (said.uid == "" or _UID.fullmatch(said.uid)) or not 0 <= said.number < 2**31:
+        raise NotUnderstood
     return Kept(said.uid, said.number, said.again)
 
 

@@ -22,6 +22,7 @@ from companion.commands.club.joining import Broker
 from companion.commands.club.messages import (
     EVERY_TABLE,
     KEPT,
+    LARGEST,
     Kept,
     NotUnderstood,
     Told,
@@ -30,10 +31,10 @@ from companion.commands.club.messages import (
     topic_of,
 )
 from companion.commands.club.store import Step, Store, Taken
-from companion.commands.club.telling import ALIVE, Complain, client_of
+from companion.commands.club.telling import ALIVE, Complain, client_of, no_larger_than
 from companion.language import _
 
-BATCH = 200
+BATCH, MOST_WAITING = 200, 2000
 REST, DRAINED = 1.0, 0.5
 """Seconds between two tries to reach the database; and until a writer that waits looks whether it is to end."""
 CLUB = "companion-club"
@@ -82,7 +83,9 @@ class Club:
         """Reach the database, which has to be there now, then the broker, whenever that is."""
         self._open()
         self._writer.start()
-        self._client.connect_async(self._broker.host, self._broker.port, ALIVE)
+        self._client.connect_async(
+            self._broker.host, self._broker.port, ALIVE, properties=no_larger_than(LARGEST + 1000)
+        )
         self._client.loop_start()
 
     def close(self) -> None:
@@ -114,6 +117,8 @@ class Club:
         if what == "here":
             self._queue.put(Here(table, yes=message.payload == b"1"))
             return
+        if self._queue.qsize() >= MOST_WAITING:
+            return  # it is told again
         try:
             self._queue.put((table, read_told(bytes(message.payload))))
         except NotUnderstood as wrong:

@@ -19,11 +19,13 @@ from typing import Any
 
 from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from companion.commands.club.joining import Broker
 from companion.commands.club.messages import HERE, KEPT, TOLD, Kept, NotUnderstood, read_kept
+from companion.core.journal import JournalTrouble
 from companion.core.outbox import Outbox, Waiting, waiting
 from companion.language import _
 from companion.language.saying import by_system
@@ -34,6 +36,8 @@ AGAIN, FIRST_REST, LONGEST_REST = 5.0, 1.0, 30.0
 ALIVE = 60
 """Seconds after which whoever is silent is asked whether they are there: as seldom the thread wakes at rest."""
 ANSWER = 10.0
+LARGEST, MOST_WAITING = 10_000, 100
+"""Bytes of what a broker may send a table; and how many messages may wait for one that takes nothing."""
 
 Complain = Callable[[str], object]
 
@@ -48,6 +52,13 @@ def client_of(broker: Broker, name: str) -> Client:
     return client
 
 
+def no_larger_than(size: int) -> Properties:
+    """What a client says as it comes: the broker sends it nothing larger."""
+    said = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+    said.MaximumPacketSize = size
+    return said
+
+
 class Teller:
     """Carries away what waits in the journal. `missing` is asked for when the club lacks what waits no more."""
 
@@ -60,7 +71,8 @@ class Teller:
         self._woken.setblocking(False)
         self._closing = False
         self._said = ""
-        self._asked = set[str]()
+        self._asked: dict[str, int] = {}
+        self._due = 0.0
         self._filled = False
         self._thread = Thread(target=self._run, name="club", daemon=True)
         self._forget()
@@ -75,7 +87,8 @@ class Teller:
         self._outbox.stirred = lambda: None
         self._closing = True
         self._wake()
-        self._thread.join(timeout=FIRST_REST)
+        if self._thread.ident:
+            self._thread.join(timeout=FIRST_REST)
         if not self._thread.is_alive():  # it may wait for a network that hangs: then it ends with the program
             self._wakes.close()
             self._woken.close()
@@ -99,10 +112,10 @@ class Teller:
             self._forget()
             try:
                 self._tell_on()
-            except (OSError, sqlite3.Error) as error:
-                self._say(
-                    _("the club cannot be reached: {error}"), by_system(getattr(error, "strerror", "") or str(error))
-                )
+            except Exception as error:  # noqa: BLE001 - whatever a broker sends, the next try may go well
+                known = isinstance(error, (OSError, sqlite3.Error))
+                why = by_system(getattr(error, "strerror", "") or str(error)) if known else type(error).__name__
+                self._say(_("the club cannot be reached: {error}"), why)
             rest = FIRST_REST if self._welcome else min(2 * rest, LONGEST_REST)
             self._sleep(rest)
 
@@ -131,7 +144,8 @@ class Teller:
         client.on_publish, client.on_disconnect = self._answered, self._ended
         here = HERE.format(self._broker.user)
         client.will_set(here, b"0", qos=1, retain=True)
-        client.connect(self._broker.host, self._broker.port, ALIVE)
+        client.max_queued_messages_set(MOST_WAITING)
+        client.connect(self._broker.host, self._broker.port, ALIVE, properties=no_larger_than(LARGEST))
         began = monotonic()
         try:
             while not self._closing and (connection := client.socket()) is not None:
@@ -158,15 +172,15 @@ class Teller:
         if connection in writable:
             client.loop_write()
         client.loop_misc()
-        if self._filled:
-            self._filled, self._welcome, self._row = False, True, 0
-        if self._welcome and client.is_connected():
+        if self._welcome and not self.missing and client.is_connected():
+            if self._filled:
+                self._filled, self._row = False, 0
             self._tell(client)
 
     def _tell(self, client: Client) -> None:
         """What the club has not; of another game nothing, before all of this one is known to have come."""
         if self._under_way and monotonic() - self._sent > AGAIN:
-            self._publish(client, self._under_way)
+            self._row, self._under_way = 0, []  # read anew: what was forgotten meanwhile is not told
         while len(self._under_way) < UNDER_WAY:
             more: list[Waiting] = []
             found = waiting(self._journal, self._row, UNDER_WAY - len(self._under_way))
@@ -209,7 +223,11 @@ class Teller:
             kept = read_kept(bytes(message.payload))
         except NotUnderstood:
             return
-        self._known[kept.uid] = kept.number  # also if it was more before: the club may have been set back
+        if kept.again:
+            self._known = {}  # the club may have been set back
+        self._known[kept.uid] = kept.number
+        if kept.number > self._asked.get(kept.uid, kept.number):
+            del self._asked[kept.uid]
         self._outbox.kept(kept.uid, kept.number)
         self._said = ""
         if kept.again:
@@ -228,13 +246,14 @@ class Teller:
         if kept.uid in self._asked:
             self._known[kept.uid] = 2**31  # it is on no table any more: the rest of it can be nowhere
         else:
-            self._asked.add(kept.uid)
-            self._welcome, self.missing = False, True
+            self._asked[kept.uid] = kept.number
+            self.missing = True
 
     def attend(self, tell_all: Callable[[], object]) -> None:
-        """In the table's loop: have it tell all again, if the club lacks something."""
-        if self.missing:
-            self.missing = False
-            tell_all()
-            self._filled = True
-            self._wake()
+        """In the table's loop: have it tell all again, if the club lacks something; on a full disk, later."""
+        if self.missing and monotonic() >= self._due:
+            self._due = monotonic() + AGAIN
+            with suppress(JournalTrouble):
+                tell_all()
+                self._filled, self.missing, self._due = True, False, 0.0
+                self._wake()

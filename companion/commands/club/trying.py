@@ -129,7 +129,7 @@ class Neighbours:
         return own + (
             f"listener {self.port} 127.0.0.1\nallow_anonymous false\npassword_file {folder / 'passwords'}\n"
             f"acl_file {folder / 'access'}\npersistence false\nset_tcp_nodelay true\nmax_queued_messages 200000\n"
-            "max_inflight_messages 500\nmessage_size_limit 100000\nlog_dest none\n"
+            "max_inflight_messages 500\nmax_packet_size 101000\nlog_dest none\n"
         )
 
     def start_database(self) -> None:

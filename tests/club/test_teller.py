@@ -1,0 +1,202 @@
+"""A table's side, with a broker and a club that say what we let them say."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from companion.commands.club import telling
+from companion.commands.club.command import joined
+from companion.commands.club.joining import Broker
+from companion.commands.club.messages import Kept, kept
+from companion.commands.club.serving import MOST_WAITING, Club, Shown
+from companion.commands.club.telling import LARGEST, Teller
+from companion.core.chance import SeededChance
+from companion.core.game import Viewer
+from companion.core.journal import Journal
+from companion.core.outbox import waiting
+from companion.core.simulated_games import play
+from companion.core.table import Table
+from companion.games import GAMES
+from tests.core.test_journal_full import limit_pages
+
+NOWHERE = Broker("127.0.0.1", 9, "window", "hush")
+GAME = GAMES["saboteur"]
+
+
+def message(payload: bytes, topic: str = "") -> Any:
+    return SimpleNamespace(payload=payload, topic=topic)
+
+
+class Pretended:
+    """A table, its teller, and a club that takes what follows upon what it has."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "journal.db"
+        self.journal = Journal(self.file)
+        self.table = Table(GAMES, self.journal, SeededChance("teller"))
+        self.table.tell_all()
+        self.teller = Teller(NOWHERE, self.file, self.journal.outbox, lambda _said: None)
+        self.moves = self._plays(1)
+        self.has: dict[str, int] = {}
+        self._sent: list[dict[str, Any]] = []
+
+    def _plays(self, seed: int) -> Iterator[object]:
+        return play(self.table, GAME.id, GAME.world(Random(seed), 4, GAME.editions[0]))
+
+    def begins_another(self, seed: int) -> None:
+        self.moves = self._plays(seed)
+
+    def publish(self, _topic: str, payload: bytes, qos: int) -> None:
+        assert qos == 1
+        self._sent.append(json.loads(payload))
+
+    def is_connected(self) -> bool:
+        return True
+
+    def want_write(self) -> bool:
+        return False
+
+    def loop_misc(self) -> None:
+        """Nothing is asked."""
+
+    def says(self, answer: Kept) -> None:
+        """The club says this."""
+        self.teller._heard(None, None, message(kept(answer).encode()))  # type: ignore[arg-type]
+
+    def turn(self) -> list[tuple[str, int]]:
+        """What is told in one round of the table and of its teller."""
+        self.teller.attend(self.table.tell_all)
+        nobody, _other = ends = socket.socketpair()
+        self.teller._wake()
+        self.teller._serve(self, nobody)  # type: ignore[arg-type]
+        for end in ends:
+            end.close()
+        sent, self._sent = self._sent, []
+        return [(each["uid"], each["number"]) for each in sent]
+
+    def goes_on(self, turns: int = 9) -> int:
+        """What the club has of the newest game after some rounds in which it answers."""
+        uid = ""
+        for _turn in range(turns):
+            for uid, number in self.turn():
+                if number == self.has.get(uid, 0) + 1:
+                    self.has[uid] = number
+                self.says(Kept(uid, self.has.get(uid, 0)))
+        return max(self.has.values(), default=0)
+
+    def set_back(self) -> None:
+        """The club knows nothing any more, and says so as it comes again."""
+        self.has.clear()
+        self.says(Kept("", 0, again=True))
+
+    def close(self) -> None:
+        self.teller.close()
+        self.journal.close()
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Iterator[Pretended]:
+    with closing(Pretended(tmp_path)) as pretended:
+        yield pretended
+
+
+def test_a_club_that_is_set_back_again_and_again_is_told_all_of_the_game_each_time(at: Pretended) -> None:
+    at.set_back()
+    steps = 0
+    for _again in range(3):
+        for _move in range(3):
+            next(at.moves)
+            steps += 1
+            assert at.goes_on() == steps
+        at.set_back()
+        assert at.goes_on() == steps
+
+
+def test_what_is_on_no_table_any_more_is_asked_for_once_and_the_next_game_is_told(at: Pretended) -> None:
+    """Its beginning is nowhere; the club keeps what comes after it."""
+    at.set_back()
+    for _move in range(9):
+        next(at.moves)
+        at.goes_on(2)
+    at.table.abandon()
+    at.begins_another(2)
+    next(at.moves)
+    at.set_back()
+    at.goes_on()
+    assert list(at.has.values()) == [1]
+
+
+def test_what_was_forgotten_while_it_was_under_way_is_told_no_more(
+    at: Pretended, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at.set_back()
+    for _move in range(5):
+        next(at.moves)
+    monkeypatch.setattr(telling, "AGAIN", 0)
+    assert len(at.turn()) == 5
+    assert len(at.turn()) == 5, "told again, as nobody has answered"
+    at.table.abandon()
+    at.journal.tell_no_more()
+    assert at.turn() == []
+    at.begins_another(2)
+    next(at.moves)
+    assert [number for _uid, number in at.turn()] == [1]
+
+
+def test_on_a_full_disk_a_table_joins_all_the_same_and_tells_when_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "club.toml").write_text('broker = "mqtt://127.0.0.1:9"\ntable = "window"\npassword = "hush"\n')
+    monkeypatch.setattr(telling, "AGAIN", 0)
+    with closing(Journal(tmp_path / "journal.db")) as journal:
+        table = Table(GAMES, journal, SeededChance("full"))
+        for number, _move in enumerate(play(table, GAME.id, GAME.world(Random(1), 4, GAME.editions[0]))):
+            if number == 70:
+                break
+        limit_pages(journal, 0)
+        with closing(joined(None, journal, table)) as club:
+            club.attend(table.tell_all)
+            assert waiting(tmp_path / "journal.db", 0, 999) == []
+            limit_pages(journal, None)
+            club.attend(table.tell_all)
+            told = waiting(tmp_path / "journal.db", 0, 999)
+    assert [each.number for each in told] == list(range(1, len(table.history(Viewer.TABLE)) + 1))
+
+
+def test_a_table_that_starts_again_on_a_full_disk_writes_nothing_that_waits_already(at: Pretended) -> None:
+    for _move in range(30):
+        next(at.moves)
+    limit_pages(at.journal, 0)
+    at.table.tell_all()
+    assert len(waiting(at.file, 0, 999)) == 30
+
+
+def test_a_broker_is_told_how_much_a_table_takes(tmp_path: Path) -> None:
+    """Nothing larger may come: as MQTT has it, property 39 of CONNECT."""
+    with socket.create_server(("127.0.0.1", 0)) as listens, closing(Journal(tmp_path / "journal.db")) as journal:
+        broker = Broker("127.0.0.1", listens.getsockname()[1], "window", "hush")
+        with closing(Teller(broker, tmp_path / "journal.db", journal.outbox, lambda _said: None)) as teller:
+            teller.start()
+            connection, _from = listens.accept()
+            with connection:
+                assert b"\x27" + LARGEST.to_bytes(4) in connection.recv(4096)
+
+
+def test_who_tells_faster_than_a_club_writes_is_heard_later_and_who_comes_is_always_heard() -> None:
+    """What is not taken has no answer, so it is told again."""
+    step = {"companion-club": 1, "at": "2027-01-31 18:02:11", "uid": "0" * 32, "game": "saboteur", "number": 1}
+    told = json.dumps({**step, "kind": "do", "events": []}).encode()
+    club: Any = Club(NOWHERE, "", Shown(), lambda _said: None)
+    for _step in range(MOST_WAITING + 5):
+        club._heard(None, None, message(told, "club/window/told"))
+    club._heard(None, None, message(b"1", "club/window/here"))
+    assert club._queue.qsize() == MOST_WAITING + 1
