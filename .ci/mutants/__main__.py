@@ -107,8 +107,8 @@ class Plan:
         for mutant in self._mutants:
             outcome = self._results.of(mutant)
             if outcome == "held" or (outcome not in KILLED and not (mutant.function and self._coming_by(mutant))):
-                names = self._by_path.get(mutant.path, self._tests)
-                names = [name for name in names if name.startswith(room_of(mutant))]
+                coming = list(self._by_path.get(mutant.path, self._tests))
+                names = [name for name in coming if name.startswith(room_of(mutant))] or coming
                 if mutant.path not in controlled:
                     controlled.add(mutant.path)
                     yield self._trial(None, names)

@@ -238,6 +238,8 @@ class Cold(Watching):
 
 def try_cold(trial: Trial, room: Path) -> Verdict:
     """In a fork: import with the mutant, and test."""
+    if not trial.tests:
+        return Verdict("survived")
     path, source = (Path(trial.mutant.path).resolve(), trial.mutant.source()) if trial.mutant else (None, "")
     usual = importlib.machinery.SourceFileLoader.get_code
 

@@ -73,6 +73,7 @@ def test_what_no_test_notices_is_found_until_one_does(tree: Path) -> None:
     assert "is_adult: > 17 -> >= 17" in alive
     assert "at import: 3 -> 4" in alive
     assert not {"is_adult: 17 -> 18", "at import: 5 -> 6", 'price: "adult" -> "XXadultXX"'} & {*alive}
+    assert mutants(tree)[2] == alive  # no test is new
     (tree / "tests/core/test_fair.py").write_text(TESTS + MORE)
     status, said, alive = mutants(tree)
     assert (status, alive) == (0, []), said
