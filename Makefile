@@ -76,7 +76,7 @@ faults: setup ## survival: a million power cuts and 10,000 kills amid real games
 mutants: setup ## what if core or the rules were a little different? SAMPLE=1500 SEED=dusk for some, ARGS="--only core/codec"
 	@PYTHONPATH=.ci nice .venv/bin/python -m mutants --jobs 2 $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
-outages: setup ## a club whose broker, database, program and tables are killed amid games, 50 times each; KILLS=...
+outages: setup ## a club whose broker, database and program are killed amid games, and its tables started again, 50 times each; KILLS=...
 	@sh .ci/tools club || true
 	@CLUB_KILLS=$(or $(KILLS),25) .venv/bin/pytest -n 2 -m long tests/club/test_evening.py -k killed
 

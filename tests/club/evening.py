@@ -80,7 +80,7 @@ class AtTable:
         self.teller.start()
 
     def anew(self) -> None:
-        """The program is started again, without having tidied up."""
+        """It is started again, as another program would be: but for what is in the files nothing is known any more."""
         self.journal.outbox = Outbox()
         self.close()
         self.open()

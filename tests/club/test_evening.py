@@ -1,4 +1,4 @@
-"""Tables, broker, database and club as they are: each step is kept once, in its order, whatever is killed meanwhile."""
+"""Tables, broker, database and club as they are: each step is kept once, in its order, whatever ends meanwhile."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_whatever_is_killed_nothing_is_lost_and_nothing_is_there_twice(
 
 
 def end_and_begin(what: str, near: Neighbours, club: Club, table: AtTable) -> None:
-    """End something without a word, and start it again."""
+    """Kill something, or have a table closed, and start it again."""
     broker, database, served, played = (
         what in (each, "all at once") for each in ("broker", "database", "club", "table")
     )

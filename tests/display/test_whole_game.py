@@ -10,10 +10,14 @@ from tests.display.finger import Finger
 from tests.display.player import Player
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("mouse", "edition", "size"),
-    [(False, "uk", (800, 480)), (True, "lv", (800, 480)), (False, "ru", (720, 1280)), (True, "fa", (640, 400))],
+    [
+        (False, "uk", (800, 480)),
+        pytest.param(True, "lv", (800, 480), marks=pytest.mark.long),
+        pytest.param(False, "ru", (720, 1280), marks=pytest.mark.long),
+        pytest.param(True, "fa", (640, 400), marks=pytest.mark.long),
+    ],
 )
 def test_a_whole_game_by_touch(open_window: OpenWindow, mouse: bool, edition: str, size: tuple[int, int]) -> None:
     finger = Finger(open_window(size), mouse=mouse)

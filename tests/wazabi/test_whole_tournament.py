@@ -102,9 +102,13 @@ WAYS: dict[type[Record], Callable[[Hands, Any], None]] = {
 }
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
-    ("mouse", "players", "size"), [(True, 4, (800, 480)), (False, 6, (720, 1280)), (True, 3, (640, 400))]
+    ("mouse", "players", "size"),
+    [
+        (True, 3, (640, 400)),
+        pytest.param(True, 4, (800, 480), marks=pytest.mark.long),
+        pytest.param(False, 6, (720, 1280), marks=pytest.mark.long),
+    ],
 )
 def test_a_whole_tournament_by_touch(
     open_window: OpenWindow,  # noqa: F811 - the fixture above
