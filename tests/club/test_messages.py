@@ -168,6 +168,11 @@ def test_the_wall_shows_who_sits_there_and_whatever_comes_next(game: AnyPlayable
                     assert "<script" not in shown(*steps[:at], _with(steps[at], bad), *steps[at + 1 : at + 3])
 
 
+def test_before_any_game_is_over_the_standings_say_so() -> None:
+    boards = Boards(GAMES)
+    assert "Nobody has won yet." in boards.pieces("en", boards.everything())["standings"]
+
+
 @pytest.mark.parametrize("kind", ["undo", "redo"])
 @every_game
 def test_a_table_that_takes_back_what_was_never_done_is_shown_by_its_name(

@@ -235,6 +235,8 @@ class Boards(Shown):
 
     def _standings(self) -> Iterator[str]:
         """This evening's; of a kind that nobody has ended this evening, those of all evenings."""
+        if not self._ranked:
+            yield tag("p", escaped(_("Nobody has won yet.")))
         for kind in sorted({kind for kind, _tonight in self._ranked}):
             game, tonight = self._games.get(kind), self._ranked[kind, True]
             when = _("This evening") if tonight else _("All evenings")
