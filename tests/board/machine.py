@@ -17,7 +17,7 @@ import pygame
 
 from tests.board.lost import lay_out, writes
 from tests.board.made import MACHINE, Parts, in_workshop, remove, seen
-from tests.board.qmp import Inside, Monitor
+from tests.board.qmp import Inside, Line, Monitor
 from tests.systemd.rooms import AS_ROOT
 
 GLASS = (800, 480)
@@ -55,6 +55,7 @@ class Machine:
         self.folder = Path(mkdtemp(prefix="board-"))
         self._binds = {self.folder: "/machine"}
         self._process: subprocess.Popen[bytes] | None = None
+        self._lines: list[Line] = []
         beneath = "raw" if card.suffix == ".img" else "qcow2"
         self._tool("qemu-img", "create", "-q", "-f", "qcow2", "-F", beneath, "-b", self._base, "/machine/card")
 
@@ -72,7 +73,9 @@ class Machine:
         self.powered = time.monotonic()
         try:
             self.monitor = Monitor(self.folder / "monitor")
+            self._lines.append(self.monitor)
             self.inside = Inside(self.folder / "inside", 30.0)
+            self._lines.append(self.inside)
         except BaseException:
             self.pull_the_plug()
             raise
@@ -110,15 +113,20 @@ class Machine:
         """From one moment to the next, without a word."""
         if self._process:
             subprocess.run([*AS_ROOT, "kill", f"-{signal.SIGKILL:d}", str(self._process.pid)], check=False)
-            self._process.wait(30)
-            self._process = None
+            self._ended(30)
+
+    def _ended(self, patience: float) -> None:
+        assert self._process
+        self._process.wait(patience)
+        self._process = None
+        while self._lines:
+            self._lines.pop().close()
 
     def switch_off(self) -> None:
         """As `poweroff` does, and wait until it has."""
         assert self._process
         self.inside.run("systemctl", "--no-block", "poweroff")
-        self._process.wait(PATIENCE)
-        self._process = None
+        self._ended(PATIENCE)
 
     def close(self) -> None:
         """Forget it, with its card."""

@@ -36,7 +36,7 @@ class Line:
             else:
                 break
 
-    def ask(self, what: str, patience: float = 60.0, **arguments: Any) -> Any:
+    def ask(self, what: str, patience: float = 300.0, **arguments: Any) -> Any:
         """Ask, and wait for the answer."""
         self._send({"execute": what, "arguments": arguments})
         while True:

@@ -15,7 +15,7 @@ from companion.app.board import Board
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
-from companion.display.arrange import Rect
+from companion.display.arrange import Rect, Spot
 from companion.display.glass import box
 from companion.display.window import Window
 from companion.games import GAMES
@@ -30,6 +30,12 @@ PATIENCE = 120.0
 LOOKS_EVERY = 0.2
 TOUCHED, A_MOMENT = 0.05, 1.2
 """Seconds, in the board's own time: on a busy machine it goes more slowly than ours."""
+
+
+def chanced(spot: Spot) -> Rect:
+    """Where words are that differ each time, with the line above: they may need one more."""
+    line = spot.rect.h // len(spot.lines)
+    return Rect(spot.rect.x, spot.rect.y - line, spot.rect.w, spot.rect.h + line)
 
 
 def without(parts: list[Rect], picture: pygame.Surface) -> pygame.Surface:
@@ -75,7 +81,7 @@ class Twin(Finger):
         super().wait()
         self.window.handle()
         until = time.monotonic() + PATIENCE
-        chance = [spot.rect for spot in self.window.scene.spots if CHANCE in " ".join(spot.lines)]
+        chance = [chanced(spot) for spot in self.window.scene.spots if CHANCE in " ".join(spot.lines)]
         ours = without(chance, pygame.display.get_surface())
         while difference(ours, theirs := without(chance, self.machine.picture())) > ALIKE:
             if time.monotonic() > until:
