@@ -21,7 +21,7 @@ from typing import TypeAlias, TypeVar
 from tests.core.shadow import amid, copied
 from tests.faults.children import ROOT, child
 from tests.faults.cuts import EACH, Careless, Hurried, Tally, pulled
-from tests.faults.dying import Deaths
+from tests.faults.dying import NAMES, Deaths
 from tests.faults.kills import Killed
 from tests.faults.spoilt import each_byte, shares
 
@@ -162,7 +162,9 @@ def deaths(seed: str, found: Numbered[Deaths]) -> bool:
             say(f'seed "{seed} {number}": {each.kept} of {each.over} are kept; set aside: {each.aside}')
     told = ", ".join(f"{many:,} {name}" for name, many in died.items())
     say(f"threads that died: {told or 'none'}; {kept:,} of {over:,} games are kept")
-    return all_well
+    if never := [name for name in NAMES if over and not died[name]]:
+        say(f"of these none died: {', '.join(never)}")
+    return all_well and not never
 
 
 def _dying(seed: str, number: int) -> Deaths:

@@ -36,7 +36,7 @@ from companion.screens.nodes import Do, Go, QrCode, Text
 from tests.app.test_memory import Evening, is_alone
 from tests.app.test_memory import evening as evening  # noqa: PLC0414 - a fixture
 from tests.faults.children import ROOT
-from tests.faults.dying import Deaths
+from tests.faults.dying import NAMES, Deaths
 from tests.lobby.test_evenings import PATIENCE
 from tests.paper import nodes
 from tests.phones.ring import FOUR
@@ -174,7 +174,7 @@ def test_whichever_thread_dies_amid_games_they_go_on_and_are_kept() -> None:
     done = subprocess.run(asked, cwd=ROOT, capture_output=True, check=True, timeout=300)
     deaths = Deaths(*json.loads(done.stdout.splitlines()[-1]))
     assert (deaths.over, deaths.kept, deaths.aside) == (6, 6, "")
-    assert {"files", "evenings", "phones", "sound"} <= deaths.died.keys()
+    assert deaths.died.keys() == set(NAMES)
 
 
 def test_sockets_that_were_handed_over_outlive_the_server() -> None:
