@@ -109,19 +109,16 @@ class Ears:
         os.set_blocking(self._bell, False)
         os.set_blocking(self._rope, False)
         self._stirs: select.epoll | None = None
-        self._lines: set[int] = set()
         self._driver = ""
-        self._plugged = False
 
     def open(self) -> None:
         """A window has been opened: from now on its display is heard."""
         self._driver, self._stirs = pygame.display.get_driver().lower(), None
         if self._driver not in (*BY_DESKTOP, *BY_DEVICES) or not hasattr(select, "epoll"):
             return
-        self._stirs, self._plugged = select.epoll(), True
+        self._stirs = select.epoll()
         self._stirs.register(self._bell, select.EPOLLIN)
-        self._lines = set(filter(_is_connected, _opened("socket:")))
-        self._hear(self._lines)
+        self._hear(filter(_is_connected, _opened("socket:")))
 
     def ring(self) -> None:
         """End a wait, at once: something else wants to be seen to. May be called in any thread."""
@@ -145,14 +142,12 @@ class Ears:
         return self._bell in woken
 
     def _woken(self, left: float) -> set[int]:
-        """Whoever has stirred; over a line SDL hears of devices as well, and it has opened them when it is asked."""
+        """Whoever has stirred. What was plugged in SDL may have opened whenever it was asked, whoever stirred then."""
         assert self._stirs
-        if self._plugged and self._driver in BY_DEVICES:
+        if self._driver in BY_DEVICES:
             self._hear(_opened(DEVICES))
         most = min(SOON, left) if any(pygame.key.get_pressed()) else left
-        woken = {number for number, _how in self._stirs.poll(most)}
-        self._plugged = not woken.isdisjoint(self._lines)
-        return woken
+        return {number for number, _how in self._stirs.poll(most)}
 
     def _hear(self, numbers: Iterable[int]) -> None:
         assert self._stirs

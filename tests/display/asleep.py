@@ -1,8 +1,8 @@
 """A window that sleeps until something comes, and says what that was: python -m tests.display.asleep FOLDER
 
 By itself it never looks. Without a desktop its devices are in FOLDER: SDL's own driver reads `event0` as a keyboard;
-`event1` is read here when udev tells of it, each time, which SDL as pygame brings it cannot do. What it is told: `ring`
-or `udev`.
+`event1` is read here when udev tells of it, each time, which SDL as pygame brings it cannot do. What it is told:
+`ring`, `udev`, or `amid`, which is udev while SDL is asked because of another.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Asleep:
         self.hear, pygame.event.get = pygame.event.get, self.pumped  # type: ignore[assignment]
         self.told, self.udev = socket.socketpair()
         self.told.setblocking(False)
+        self.amid = False
         window = open_window(self.app)
         assert not isinstance(window, NoDisplay), str(window)
         self.window = window
@@ -53,13 +54,18 @@ class Asleep:
         for line in sys.stdin:
             if line == "ring\n":
                 self.window.wake()
+            elif line == "amid\n":
+                self.amid = True
+                self.say("amid")
             else:
                 self.udev.send(b".")
 
     def pumped(self) -> list[pygame.event.Event]:
         """What SDL does whenever it is asked: open what was plugged in, and read what it says."""
         with suppress(OSError):
-            self.told.recv(100)
+            if not self.amid:
+                self.told.recv(100)
+            self.amid = False
             if self.device >= 0:
                 os.close(self.device)
             self.device = os.open(self.plugged, os.O_RDONLY | os.O_NONBLOCK)

@@ -107,6 +107,23 @@ def test_a_device_wakes_it_and_so_does_one_that_is_plugged_in_later(
         (tmp_path / "event1").unlink()
 
 
+def test_what_is_plugged_in_the_moment_a_key_is_pressed_is_heard_too(
+    board: tuple[Sleeper, Device], tmp_path: Path
+) -> None:
+    """SDL hears of it when it is asked because of the key: then nothing tells of it any more."""
+    sleeper, keyboard = board
+    sleeper.comes_to_say("asleep")
+    later = Device(tmp_path / "event1")
+    sleeper.tell("amid")
+    sleeper.comes_to_say("amid")
+    keyboard.says((KEY, ESCAPE, 1), (KEY, ESCAPE, 0))
+    sleeper.comes_to_say("plugged in")
+    sleeper.comes_to_say("asleep")
+    os.write(later.number, b"a finger")
+    sleeper.comes_to_say("heard a finger")
+    os.close(later.number)
+
+
 def test_news_from_another_thread_wake_it_and_so_does_the_request_to_end(board: tuple[Sleeper, Device]) -> None:
     sleeper, _keyboard = board
     for _each in range(3):
