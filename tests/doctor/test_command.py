@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.settings import Settings, SettingsFile
+from companion.commands.doctor import examining
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
@@ -231,3 +232,7 @@ def test_a_tool_that_hangs_or_lies_holds_nothing_up(tmp_path: Path) -> None:
     assert told.status == 0
     assert "\\u001b" not in told.out
     assert {part["state"] for part in told.parts.values()} <= {"ok", "look"}
+
+
+def test_every_part_that_is_looked_at_has_a_name() -> None:
+    assert set(examining.PARTS) == set(examining.part_names())

@@ -66,7 +66,7 @@ def limit(size):
 
 path = Path(sys.argv[1])
 table, journal = open_table(path)
-room, refused = 30_000, 0
+room, refused = 60_000, 0  # for a beginning, whose dealing is not told twice
 game = list(steps())
 for number, step in enumerate(game):
     before, entries = known(table), journal.entries(1) if number else []

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import IO
 
 from companion import __version__
+from companion.app.settings import WAYS
 from companion.commands.doctor.attached import BY_ID
 from companion.commands.doctor.machine import Machine
 from companion.commands.doctor.screen import LONGEST_NAME
@@ -157,7 +158,7 @@ PAGES: Mapping[str, Callable[[Machine], str]] = {
 
 def sieved(machine: Machine) -> Callable[[str], str]:
     """What takes out of a text whatever is kept here of people and keys, and whose home this is."""
-    found = {word for word in _secret(machine) if word.strip() and word not in NOBODY}
+    found = {word for word in _secret(machine) if word.strip() and word not in (*NOBODY, *WAYS)}
     found |= {json.dumps(printable(word), ensure_ascii=False)[1:-1] for word in found}
     words = sorted(found, key=len, reverse=True)
     either = "|".join(map(re.escape, words))

@@ -164,6 +164,7 @@ def part_names() -> dict[str, str]:
         "languages": context("a part of the machine", "languages"),
         "pins": context("a part of the machine", "pins"),
         "serial": context("a part of the machine", "serial"),
+        "camera": context("a part of the machine", "camera"),
         "sound": context("a part of the machine", "sound"),
         "storage": context("a part of the machine", "storage"),
         "journal": context("a part of the machine", "journal"),
