@@ -100,6 +100,7 @@ def test_a_picture_that_tells_nothing_is_said_and_left_out(tmp_path: Path) -> No
     assert answered(said)[:2] == (0, answered(companion("look", "--json", str(tmp_path / "table.jpg")))[1])
 
 
+@pytest.mark.long
 def test_a_picture_of_few_pixels_will_do_and_one_of_very_many(tmp_path: Path) -> None:
     for wide in (1400, 6000):
         camera = replace(ABOVE, wide=wide, tall=wide * 3 // 4, focal=wide * 3 / 4, high=900)

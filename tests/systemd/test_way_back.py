@@ -12,6 +12,8 @@ import subprocess
 from pathlib import Path
 from signal import SIGKILL
 
+import pytest
+
 from tests.conftest import ROOT
 
 PLAYED = "all that was played\n"
@@ -97,6 +99,7 @@ class Pi:
         assert {file.name for file in self.home.iterdir()} == {"current", tree}
 
 
+@pytest.mark.long
 def test_whenever_the_plug_is_pulled_on_the_way_back_every_game_is_there_again(tmp_path: Path) -> None:
     """Also if it is pulled once more, at the same step of the next start."""
     step = 1
