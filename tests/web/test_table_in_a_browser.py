@@ -224,6 +224,21 @@ def test_whoever_presses_buttons_by_keys_still_does(hand: Hand) -> None:
     typed(hand, "W")
 
 
+def test_a_second_press_means_what_was_pressed_and_nothing_that_came_in_its_place(hand: Hand) -> None:
+    keyboard = hand.someone.page.keyboard
+    hand.press(lambda button: "Saboteur" in button.label)
+    keyboard.press("Enter")
+    hand.press(label("+ player"))
+    keyboard.press("Tab")
+    hand.someone.page.locator("#page button:visible", has_text="W").first.focus()
+    keyboard.press("Enter")
+    typed(hand, "W")
+    hand.refresh()
+    keyboard.press("Enter")
+    typed(hand, "Ww")
+    assert here(hand.app).players == ()
+
+
 def typed(hand: Hand, name: str) -> None:
     follow(hand, lambda: here(hand.app).typed == name)
 

@@ -84,8 +84,16 @@ const page = (() => {
       board: seen && [board.style.getPropertyValue("--zoom"), seen.scrollLeft, seen.scrollTop, framed(board)],
       typed: typing && typing.value,
       typing: typing !== null && typing === focus,
-      focus: root.contains(focus) ? focus.dataset.do : undefined,
+      focus: root.contains(focus) && focus.dataset.do ? { called: called(focus), number: focus.dataset.do } : null,
     };
+  };
+
+  /** What is in sight is the same thing as before if it is called the same; a letter's key is, large or small. Whatever
+      else came into its place is not for a second press. */
+  const called = (element) => (element.getAttribute("aria-label") || element.textContent).toLowerCase();
+  const again = (root, was) => {
+    const same = [...root.querySelectorAll("[data-do]")].filter((each) => each.offsetParent && called(each) === was.called);
+    return same.find((each) => each.dataset.do === was.number) || (same.length === 1 ? same[0] : null);
   };
 
   const framed = (board) => board.querySelector(".view").dataset.s;
@@ -95,7 +103,7 @@ const page = (() => {
     const typing = root.querySelector("input");
     if (typing && was.typed) typing.value = was.typed;
     if (typing && was.typing) typing.focus();
-    else if (was.focus) root.querySelector(`[data-do="${Number(was.focus)}"]`)?.focus({ preventScroll: true });
+    else if (was.focus) again(root, was.focus)?.focus({ preventScroll: true });
     const board = root.querySelector(".board");
     if (!board) return;
     const seen = board.querySelector(".window"), view = board.querySelector(".view");
