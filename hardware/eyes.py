@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from hardware.sight import NoLibrary, find_in, library
+from hardware.sight import NoLibrary, find_in, opencv
 
 PI = "pi"
 """The Raspberry Pi's own camera, which OpenCV does not reach."""
@@ -53,7 +53,7 @@ def _of_pi() -> Iterator[Any]:
 
 
 def _of_device(source: str) -> Iterator[Any]:
-    cv2 = library()
+    cv2 = opencv()
     camera = cv2.VideoCapture(int(source) if source.isdecimal() else source)
     camera.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))  # USB has no room for pictures that are not packed
     camera.set(cv2.CAP_PROP_FRAME_WIDTH, WIDE)
@@ -76,7 +76,7 @@ class Gate:
 
     def looks(self, grey: Any) -> bool:
         """Whether this picture is one to look at."""
-        cv2 = library()
+        cv2 = opencv()
         now = cv2.resize(grey, None, fx=1 / COARSE, fy=1 / COARSE, interpolation=cv2.INTER_AREA)
         before, self._before = self._before, now
         moved = before is None or float((cv2.absdiff(now, before) > MOVED).mean()) > SHARE
@@ -87,7 +87,7 @@ class Gate:
 def main(source: str) -> int:
     """Look until there is nothing more to see, or nobody listens any more."""
     try:
-        library()
+        opencv()
     except NoLibrary:
         return NO_LIBRARY
     gate, found, seen_any = Gate(), list[Any](), False

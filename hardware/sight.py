@@ -36,7 +36,7 @@ class NoPicture(Exception):
 
 def find(data: bytes) -> list[Marker]:
     """Every marker in a picture, given as a file holds it. Raises NoLibrary or NoPicture."""
-    cv2 = library()
+    cv2 = opencv()
     try:
         return find_in(_decoded(cv2, data))
     except cv2.error as error:
@@ -45,7 +45,7 @@ def find(data: bytes) -> list[Marker]:
 
 def find_in(grey: Any) -> list[Marker]:
     """Every marker in a picture, given as its rows of brightness. Raises NoLibrary."""
-    cv2 = library()
+    cv2 = opencv()
     longest = max(grey.shape)
     scale = min(MOST_ENLARGED, FINE / longest) if longest < FINE else min(1.0, FINEST / longest)
     if scale != 1:
@@ -85,7 +85,7 @@ def _hushed() -> Iterator[None]:
 
 
 @cache
-def library() -> Any:
+def opencv() -> Any:
     """OpenCV, on one processor: the others are for those who play. Raises NoLibrary."""
     os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", str(MOST_PIXELS))  # read while it is loaded
     os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")
@@ -100,7 +100,7 @@ def library() -> Any:
 @cache
 def _detector() -> Any:
     """What looks for markers in a picture as large as a table: each has a side of some 20 pixels."""
-    cv2 = library()
+    cv2 = opencv()
     how = cv2.aruco.DetectorParameters()
     how.minMarkerPerimeterRate = 0.012
     how.adaptiveThreshWinSizeMin, how.adaptiveThreshWinSizeMax, how.adaptiveThreshWinSizeStep = 5, 25, 10

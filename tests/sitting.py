@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from companion.core.chance import SeededChance
@@ -58,3 +60,19 @@ class Seated(Generic[View]):
         """What lies open on the table."""
         view: View = self.table.view(Viewer.TABLE)
         return view
+
+
+@dataclass(frozen=True)
+class No:
+    """A table, what is tried at it, and what is said."""
+
+    table: Callable[[], Seated[Any]]
+    tried: Record
+    why: str
+    clause: str = ""
+    about: dict[str, Any] = field(default_factory=dict)
+
+    def is_told(self) -> None:
+        """Whoever tries it is told why, by which rule, and all they need to see it; and nothing changes."""
+        refusal = self.table().refusal(self.tried)
+        assert (refusal.why.value, refusal.clause, dict(refusal.about)) == (self.why, self.clause, self.about)

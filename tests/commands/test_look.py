@@ -147,11 +147,11 @@ def test_damaged_pictures_get_one_line_each(tmp_path: Path, kind: str, capfd: py
 def test_without_opencv_one_line_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     picture = taken(tmp_path, "table.jpg", MINE)
     monkeypatch.setitem(sys.modules, "cv2", None)
-    sight.library.cache_clear()
+    sight.opencv.cache_clear()
     try:
         told = complaint("look", picture)
     finally:
-        sight.library.cache_clear()
+        sight.opencv.cache_clear()
     assert told == f"reading pictures needs OpenCV: {sys.executable} -m pip install opencv-python-headless"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -13,19 +12,9 @@ from companion.core.records import Record, Secret
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.placing import Instead
 from tests.saboteur.tables import ALMOST, BETWEEN, CROOKED, GOALS, Sitting, begun, saboteurs_at, with_goals, with_roles
+from tests.sitting import No
 
 NORTH, MIDDLE, SOUTH = GOALS
-
-
-@dataclass(frozen=True)
-class No:
-    """A table, what is tried at it, and what is said."""
-
-    table: Callable[[], Sitting]
-    tried: Record
-    why: str
-    clause: str = ""
-    about: dict[str, Any] = field(default_factory=dict)
 
 
 def at(
@@ -225,8 +214,7 @@ NOES = {
 
 @pytest.mark.parametrize("no", NOES.values(), ids=NOES)
 def test_who_is_told_no_is_told_all_they_need(no: No) -> None:
-    refusal = no.table().refusal(no.tried)
-    assert (refusal.why.value, refusal.clause, dict(refusal.about)) == (no.why, no.clause, no.about)
+    no.is_told()
 
 
 @pytest.mark.parametrize(

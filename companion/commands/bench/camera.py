@@ -16,7 +16,7 @@ from companion.screens.pictures import Album
 from companion.screens.playable import AnyPlayable
 from hardware.eyes import HIGH, WIDE, Gate
 from hardware.markers import modules
-from hardware.sight import find_in, library
+from hardware.sight import find_in, opencv
 
 TIMES = 100
 MARKER = 20
@@ -55,7 +55,7 @@ def _table(game: AnyPlayable) -> Any:
     """The markers of all cards of a game at once, as small as they are when a camera sees the whole table."""
     import numpy as np
 
-    cv2 = library()
+    cv2 = opencv()
     camera = game.screens.camera
     assert camera
     cards = [

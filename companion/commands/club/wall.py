@@ -28,13 +28,13 @@ from companion.commands.club.boards import Boards
 from companion.language import LANGUAGES, _, rtl, speaking, spoken
 from companion.language.choosing import of_browser
 from companion.phones.web import svg
-from companion.phones.web.answers import HEADERS, plain
+from companion.phones.web.answers import HEADERS, KINDS, plain
+from companion.phones.web.server import quiet
 
 MOST = 200
 """Walls at the same time."""
 PAUSE, BEAT = 0.1, 15.0
 """Seconds between two pushes, at the least; and after which a wall hears that we are here."""
-KINDS = {"css": "text/css", "js": "text/javascript", "html": "text/html"}
 
 
 @dataclass(eq=False)
@@ -59,18 +59,7 @@ class Wall:
         self._pages: dict[str, Response] = {}
         self._socket = socket.create_server(where, backlog=128)
         routes = [Route("/", self._page), Route("/news", self._news), Route("/{name:str}", _file)]
-        config = uvicorn.Config(
-            Starlette(routes=routes),
-            ws="none",
-            loop="asyncio",
-            lifespan="off",
-            log_config=None,
-            log_level="critical",
-            access_log=False,
-            proxy_headers=False,
-            timeout_graceful_shutdown=1,
-        )
-        self._server = uvicorn.Server(config)
+        self._server = uvicorn.Server(quiet(Starlette(routes=routes), patience=1))
 
     @property
     def address(self) -> tuple[str, int]:

@@ -217,9 +217,9 @@ def _of_others(facts: SerialFacts) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CameraFacts:
-    """`library`: OpenCV is installed. `port`: a camera that this user may not open, and the command that mends it."""
+    """`opencv`: OpenCV is installed. `port`: a camera that this user may not open, and the command that mends it."""
 
-    library: bool = False
+    opencv: bool = False
     port: str = ""
     mend: str = ""
 
@@ -228,15 +228,15 @@ def examine_camera(machine: Machine) -> Finding:
     """Its line. No camera is opened: whoever is in front of it is not looked at."""
     there = sorted(machine.at("/dev").glob("video[0-9]*"))
     refused = next((path for path in there if not may_use(path, write=True)), None)
-    library = find_spec("cv2") is not None
+    opencv = find_spec("cv2") is not None
     return judge_camera(
-        CameraFacts(library, str(refused), join_group(refused, "video")) if refused else CameraFacts(library)
+        CameraFacts(opencv, str(refused), join_group(refused, "video")) if refused else CameraFacts(opencv)
     )
 
 
 def judge_camera(facts: CameraFacts) -> Finding:
     """What the facts mean."""
-    if not facts.library:
+    if not facts.opencv:
         return fine(
             _("Photographs of the table cannot be read: OpenCV is not installed. Only `companion look` needs it.")
         )

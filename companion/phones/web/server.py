@@ -16,6 +16,7 @@ from threading import Event, Thread
 from typing import cast
 
 import uvicorn
+from starlette.applications import Starlette
 
 from companion.language import _
 from companion.phones.web import svg
@@ -113,25 +114,29 @@ class Server:
                 self._loop.call_soon_threadsafe(what)
 
 
+def quiet(app: Front | Starlette, *, patience: int | None = None) -> uvicorn.Config:
+    """How we serve: nothing is written down of anybody, no proxy is believed. `patience`: at the end, in seconds."""
+    return uvicorn.Config(
+        app,
+        ws="none",
+        loop="asyncio",
+        lifespan="off",
+        log_config=None,
+        log_level="critical",
+        access_log=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=patience,
+        h11_max_incomplete_event_size=LONGEST_HEAD,
+    )
+
+
 class _Inside(uvicorn.Server):
     """Uvicorn without its clock that ticks ten times a second, and without its patience at the end."""
 
     def __init__(self, app: Front, rates: Rates, started: Callable[[], None]) -> None:
         self._rates, self._crowd = rates, Crowd(rates.knows)
         self._coming = set[asyncio.Task[None]]()
-        super().__init__(
-            uvicorn.Config(
-                app,
-                ws="none",
-                loop="asyncio",
-                lifespan="off",
-                log_config=None,
-                log_level="critical",
-                access_log=False,
-                proxy_headers=False,
-                h11_max_incomplete_event_size=LONGEST_HEAD,
-            )
-        )
+        super().__init__(quiet(app))
         self._tell_started = started
         self.leave = asyncio.Event()
 
