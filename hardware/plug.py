@@ -16,6 +16,7 @@ import serial
 from hardware.groups import group_of
 from hardware.ports import Clock
 from hardware.troubles import Fault, Trouble
+from hardware.watch import Bell
 
 LOOK_EVERY = 500
 RESTS = 5000
@@ -49,9 +50,7 @@ class Plug:
         self._look_at = 0
         self._unsent = b""
         self._arrivals = Arrivals(folder_of(pattern))
-        self._wake, self._waker = os.pipe()
-        os.set_blocking(self._wake, False)
-        os.set_blocking(self._waker, False)
+        self._bell = Bell()
 
     @property
     def is_in(self) -> bool:
@@ -106,16 +105,13 @@ class Plug:
     def wait(self, seconds: float) -> None:
         """Until there is something to read, or somebody wakes us, or the time is over."""
         looks_in = max(0, self._look_at - self._clock()) / 1000
-        ready_on = [self._wake, *([self._port.fileno()] if self._port else self._arrivals.numbers)]
-        ready, _, _ = select.select(ready_on, [], [], seconds if self._port else min(seconds, looks_in))
-        if self._wake in ready:
-            with suppress(BlockingIOError):
-                os.read(self._wake, MOST_READ)
+        ready_on = [self._bell, *([self._port] if self._port else self._arrivals.numbers)]
+        select.select(ready_on, [], [], seconds if self._port else min(seconds, looks_in))
+        self._bell.silence()
 
     def wake(self) -> None:
         """End a wait, in any thread."""
-        with suppress(BlockingIOError):
-            os.write(self._waker, b".")
+        self._bell.ring()
 
     def pull(self) -> None:
         """Let go of the device; it is looked for again."""
@@ -130,10 +126,7 @@ class Plug:
         self.pull()
         self._pattern = ""
         self._arrivals.close()
-        for end in (self._wake, self._waker):
-            with suppress(OSError):
-                os.close(end)
-        self._wake = self._waker = -1
+        self._bell.close()
 
     def _candidates(self) -> list[str]:
         """What fits, beginning after the one that was opened last."""

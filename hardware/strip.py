@@ -7,7 +7,8 @@ microseconds, which Python on Linux does not have. All lamps are white: what the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from hardware.raspberry import Line
 
 BEGIN = bytes(4)
 ON = b"\xe8\x60\x60\x60"
@@ -20,8 +21,8 @@ END = bytes(4)
 class Strip:
     """One lamp a player, the first nearest to the plug. Written only when something is different."""
 
-    def __init__(self, data: Any, clock: Any) -> None:
-        """Two outputs of gpiozero."""
+    def __init__(self, data: Line, clock: Line) -> None:
+        """Its two wires."""
         self._data, self._clock = data, clock
         self._shown: bytes = b""
 
@@ -43,6 +44,6 @@ class Strip:
 
     def _write(self, byte: int) -> None:
         for place in range(7, -1, -1):
-            self._data.value = byte >> place & 1
-            self._clock.on()  # the strip reads now
-            self._clock.off()
+            self._data.put(bool(byte >> place & 1))
+            self._clock.put(True)  # the strip reads now
+            self._clock.put(False)

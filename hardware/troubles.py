@@ -16,12 +16,7 @@ class Fault(Enum):
     NOT_A_STRIP = "{part} is given as {given}: use two GPIO numbers from 2 to 27, data and clock, such as [10, 11]."
     SAME_PIN = "GPIO {pin} is given twice, for {part} and for {other}: give each part a pin of its own."
     NOTHING_WIRED = "The panel has no button: give at least the turn button a pin, such as turn = 17."
-    NO_LIBRARY = "The pins cannot be reached, because {library} is not installed: sudo apt install python3-lgpio."
-    LIBRARY_DAMAGED = (
-        "The pins cannot be reached, because {library} is damaged: sudo apt install --reinstall python3-lgpio."
-    )
-    LIBRARY_FAILED = "The pins cannot be reached ({error}): let LG_WD name a folder that lgpio may write to."
-    NO_PINS = "This machine has no pins that can be reached ({error}): the panel needs a Raspberry Pi."
+    NO_PINS = "This machine has no pins that can be reached: the panel needs a Raspberry Pi."
     NOT_ALLOWED = "{port} may not be opened by this user: sudo usermod -aG {group} $USER, then log in again."
     PIN_BUSY = "GPIO {pin}, meant for {part}, is in use by another program: stop that program or choose another pin."
     PIN_FAILED = "GPIO {pin}, meant for {part}, does not work ({error}): choose another pin."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from threading import Event, Thread
 from time import monotonic
 
@@ -12,6 +14,33 @@ from hardware.troubles import Fault, Trouble
 IDLE_SECONDS = 5.0
 BREATH_SECONDS = 0.002
 """At least so long lies between two polls: a device gone mad leaves the time to those who draw."""
+
+
+class Bell:
+    """Ends a wait on files, from any thread: it is one of them."""
+
+    def __init__(self) -> None:
+        self._number = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
+
+    def fileno(self) -> int:
+        """There is something to read while it rings."""
+        return self._number
+
+    def ring(self) -> None:
+        """Until it is silenced; nothing once it is closed."""
+        with suppress(OSError):
+            os.eventfd_write(self._number, 1)
+
+    def silence(self) -> None:
+        """Whoever waited has heard it."""
+        with suppress(BlockingIOError):
+            os.eventfd_read(self._number)
+
+    def close(self) -> None:
+        """For good. May be called twice."""
+        with suppress(OSError):
+            os.close(self._number)
+        self._number = -1
 
 
 class Watch:

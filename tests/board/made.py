@@ -9,9 +9,7 @@ from __future__ import annotations
 import fcntl
 import os
 import re
-import shutil
 import subprocess
-import sys
 import tarfile
 import time
 from collections.abc import Callable, Iterator
@@ -21,23 +19,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.conftest import ROOT
-from tests.systemd.rooms import AS_ROOT, CACHE, DEBS, LOCK, SCRIPT, fetch_wheels, make_base
+from tests.systemd.rooms import AS_ROOT, DEBS, LOCK, SCRIPT, fetch_wheels, make_base
 
 KEPT = ROOT / ".cache" / "board"
 BUILD = Path(__file__).with_name("build")
-LGPIO = "lgpio==0.2.2.0"
 MACHINE = ("qemu-system-aarch64", "-cpu", "cortex-a72", "-smp", "2", "-m", "2G", "-M", "virt,gic-version=3")
 TOOLS = (
     *("qemu-system-arm", "qemu-utils", "qemu-user", "qemu-user-binfmt", "mmdebstrap", "e2fsprogs", "kmod", "zstd"),
-    *(
-        "device-tree-compiler",
-        "make",
-        "gcc-aarch64-linux-gnu",
-        "libc6-dev-arm64-cross",
-        "swig",
-        "xz-utils",
-        "libelf1t64",
-    ),
+    *("device-tree-compiler", "make", "gcc-aarch64-linux-gnu", "xz-utils", "libelf1t64"),
+    *("squashfs-tools", "mtools", "dosfstools", "fdisk"),
 )
 BOARD = (
     *("systemd-sysv", "udev", "dbus", "libpam-systemd", "kmod", "initramfs-tools", "make", "iproute2"),
@@ -61,10 +51,9 @@ def parts() -> Parts:
     """Make what is not there yet, and say what, and how long it took. Can be stopped at any moment and called again."""
     workshop = part("workshop", _set_up_workshop, SCRIPT, recipe("tools"), *TOOLS)
     kernel = part("kernel.tar", lambda to: build(workshop, "kernel", seen(to)), workshop, recipe("kernel"))
-    pins = part("pins.deb", lambda to: _make_pins(workshop, to), workshop, recipe("pins"), LGPIO)
     packages = sorted({*BOARD, *wanted_packages()})
-    made_root = ("root", "/board/root.new", seen(kernel), seen(pins))
-    root = part("root", lambda _to: build(workshop, *made_root, *packages), kernel, pins, recipe("root"), *packages)
+    made_root = ("root", "/board/root.new", seen(kernel))
+    root = part("root", lambda _to: build(workshop, *made_root, *packages), kernel, recipe("root"), *packages)
     tree = part("tree.dtb", lambda to: build(workshop, "tree", seen(to), *MACHINE), workshop, recipe("tree"), *MACHINE)
     wheels = part("wheels", lambda to: fetch_wheels(to, "aarch64"), LOCK)
     source = part("source.tar", lambda to: _pack(to, wheels), wheels, *_source_files())
@@ -148,14 +137,6 @@ def seen(path: Path) -> str:
 def _set_up_workshop(to: Path) -> None:
     subprocess.run([*AS_ROOT, "sh", str(SCRIPT), "open", str(make_base()), str(to)], check=True)
     build(to, "tools", *TOOLS)
-
-
-def _make_pins(workshop: Path, to: Path) -> None:
-    """Of what lgpio's author has published, by the pip of this machine, which knows where to ask."""
-    asked = ["download", "--quiet", "--no-deps", "--no-binary", "lgpio", LGPIO, "--dest", str(CACHE)]
-    subprocess.run([sys.executable, "-m", "pip", *asked], check=True)
-    shutil.move(next(CACHE.glob("lgpio-*.tar.gz")), KEPT / "lgpio.tar.gz")
-    build(workshop, "pins", seen(to), "/board/lgpio.tar.gz")
 
 
 def wanted_packages() -> list[str]:

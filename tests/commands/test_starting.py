@@ -7,7 +7,7 @@ import sys
 
 from tests.conftest import ROOT
 
-LATER = ("uvicorn", "starlette", "nacl", "asyncio", "serial", "gpiozero", "bidi", "babel", "paho", "psycopg")
+LATER = ("uvicorn", "starlette", "nacl", "asyncio", "serial", "bidi", "babel", "paho", "psycopg")
 LOADED = f"""
 import sys
 import companion.commands.cli, companion.commands.onscreen

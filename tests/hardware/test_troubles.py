@@ -3,34 +3,28 @@
 from __future__ import annotations
 
 import errno
-import sys
 from collections.abc import Callable
 from functools import partial
-from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from queue import Queue
 from string import Formatter
-from types import ModuleType
 
 import pytest
 import serial
-from gpiozero import LED
-from gpiozero.pins.mock import MockFactory
 
 from companion.commands.doctor.machine import join_group
 from hardware import codes
 from hardware.box import Box
 from hardware.panel import Panel
 from hardware.pins import Pins, read_pins
-from hardware.raspberry import pin_factory
 from hardware.scanner import Scanner
 from hardware.signals import Signal, Troubled
 from hardware.troubles import Fault, HardwareTrouble, Trouble
 from hardware.watch import Watch
 from tests.hardware.clock import HandClock
+from tests.hardware.pinned import Kernel
 from tests.hardware.spoken import line
 from tests.hardware.table import Listening
-from tests.hardware.test_panel import BrokenPin, FakeLgpio
 from tests.hardware.test_watch import Broken
 from tests.hardware.wire import Wire
 
@@ -49,46 +43,29 @@ def settings(**panel: object) -> Door:
     return lambda _folder, _patch: refused(partial(read_pins, panel))
 
 
-def library(module: ModuleType | None, chips: bool = False) -> Door:
-    def door(folder: Path, patch: pytest.MonkeyPatch) -> Trouble:
-        patch.setitem(sys.modules, "lgpio", module)
-        patch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
-        patch.setenv("RPI_LGPIO_REVISION", "c03111")
-        if chips:
-            (folder / "gpiochip0").write_text("")
-            patch.setattr("os.access", lambda *_: False)  # root may everything
-        return refused(partial(pin_factory, folder))
+def pins_refused(pin: int, why: int) -> Door:
+    def door(folder: Path, _patch: pytest.MonkeyPatch) -> Trouble:
+        kernel = Kernel(folder, HandClock())
+        kernel.refuses[pin] = why
+        return refused(lambda: Panel(Pins(turn=17), HandClock(), kernel))
 
     return door
 
 
-def library_without_a_folder(folder: Path, patch: pytest.MonkeyPatch) -> Trouble:
-    """As lgpio fails where it may not make its FIFO."""
-    (folder / "lgpio.py").write_text("open('/proc/self/.lgd-nfy0', 'w')\n")
-    patch.syspath_prepend(str(folder))
-    patch.delitem(sys.modules, "lgpio", raising=False)
-    patch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
-    return refused(partial(pin_factory, folder))
+def no_pins(folder: Path, _patch: pytest.MonkeyPatch) -> Trouble:
+    return refused(Kernel(folder, HandClock(), label=b"pl061"))
 
 
-def damaged_library(folder: Path, patch: pytest.MonkeyPatch) -> Trouble:
-    """As a card decays: the library's Python is whole, and what it loads is not."""
-    (folder / "lgpio.py").write_text("import _lgpio\n")
-    (folder / f"_lgpio{EXTENSION_SUFFIXES[0]}").write_bytes(b"\x7fELF and no more")
-    patch.syspath_prepend(str(folder))
-    patch.delitem(sys.modules, "lgpio", raising=False)
-    patch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
-    return refused(partial(pin_factory, folder))
+def forbidden_pins(folder: Path, patch: pytest.MonkeyPatch) -> Trouble:
+    """Pretended, for root may open everything."""
 
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
 
-def pin_in_use(_folder: Path, _patch: pytest.MonkeyPatch) -> Trouble:
-    factory = MockFactory()
-    with LED(17, pin_factory=factory):
-        return refused(lambda: Panel(Pins(turn=17), HandClock(), factory))
-
-
-def pin_that_fails(_folder: Path, _patch: pytest.MonkeyPatch) -> Trouble:
-    return refused(lambda: Panel(Pins(turn=17), HandClock(), MockFactory(pin_class=BrokenPin)))
+    kernel = Kernel(folder, HandClock())
+    with patch.context() as closed:
+        closed.setattr("os.open", refuse)
+        return refused(kernel)
 
 
 def told(signals: list[Signal]) -> Trouble:
@@ -172,13 +149,10 @@ DOORS: dict[Fault, tuple[Door, str]] = {
     Fault.NOT_A_STRIP: (settings(turn=17, strip=[10]), "use two GPIO numbers"),
     Fault.SAME_PIN: (settings(turn=17, undo=17), "give each part a pin of its own"),
     Fault.NOTHING_WIRED: (settings(lamps=[4]), "give at least the turn button a pin"),
-    Fault.NO_LIBRARY: (library(None), "sudo apt install python3-lgpio"),
-    Fault.LIBRARY_DAMAGED: (damaged_library, "sudo apt install --reinstall python3-lgpio"),
-    Fault.LIBRARY_FAILED: (library_without_a_folder, "let LG_WD name a folder"),
-    Fault.NO_PINS: (library(FakeLgpio("lgpio")), "needs a Raspberry Pi"),
+    Fault.NO_PINS: (no_pins, "needs a Raspberry Pi"),
     Fault.NOT_ALLOWED: (forbidden_port, "sudo usermod -aG "),
-    Fault.PIN_BUSY: (pin_in_use, "stop that program or choose another pin"),
-    Fault.PIN_FAILED: (pin_that_fails, "choose another pin"),
+    Fault.PIN_BUSY: (pins_refused(17, errno.EBUSY), "stop that program or choose another pin"),
+    Fault.PIN_FAILED: (pins_refused(17, errno.EIO), "choose another pin"),
     Fault.PORT_BUSY: (port_in_use, "stop that program"),
     Fault.PORT_FAILED: (no_port_at_all, "unplug it and plug it in again"),
     Fault.SILENT: (something_else, "put our firmware on it"),
@@ -206,20 +180,9 @@ def test_each_trouble_says_in_one_sentence_what_mends_it(
 
 
 def test_pins_that_may_not_be_used_are_such_a_trouble_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    trouble = library(FakeLgpio("lgpio"), chips=True)(tmp_path, monkeypatch)
+    trouble = forbidden_pins(tmp_path, monkeypatch)
     assert trouble.fault is Fault.NOT_ALLOWED
     assert trouble.about["port"] == str(tmp_path / "gpiochip0")
-
-
-@pytest.mark.parametrize("damage", [None, "\0\0\0\0", "def"])
-def test_a_library_that_lacks_a_part_or_is_no_python_any_more_is_damaged_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str | None
-) -> None:
-    (tmp_path / "lgpio.py").write_text("import _lgpio" if damage is None else damage)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "lgpio", raising=False)
-    monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
-    assert refused(partial(pin_factory, tmp_path)).fault is Fault.LIBRARY_DAMAGED
 
 
 @pytest.mark.parametrize(
@@ -230,7 +193,7 @@ def test_nobody_is_told_to_join_a_group_that_only_stands_for_one_unknown(
 ) -> None:
     """A service that sees no users but its own is told that everything is nogroup's."""
     monkeypatch.setattr(Path, "group", lambda _path: told)
-    assert library(FakeLgpio("lgpio"), chips=True)(tmp_path, monkeypatch).about["group"] == group
+    assert forbidden_pins(tmp_path, monkeypatch).about["group"] == group
     assert join_group(tmp_path, "gpio") == f"sudo usermod -aG {group} $USER"
     port = forbidden_port(tmp_path, monkeypatch).about["group"]
     assert port == ("dialout" if group == "gpio" else group)

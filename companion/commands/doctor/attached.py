@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import time
 from collections.abc import Sequence
@@ -13,17 +12,6 @@ from pathlib import Path
 from companion.commands.doctor.machine import Finding, Machine, fine, join_group, look, may_use, wrong
 from companion.devices.listening import FILE, read_file
 from companion.language import _, plural
-
-PINS_PROBE = """
-import json
-from hardware.raspberry import pin_factory
-from hardware.troubles import HardwareTrouble
-try:
-    pin_factory().close()
-except HardwareTrouble as error:
-    print(json.dumps([error.trouble.fault.name, dict(error.trouble.about)]))
-"""
-"""In a child, because lgpio leaves a FIFO where it is started. No pin is claimed: a panel in use is not disturbed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +54,15 @@ def _parts(panel: object) -> tuple[int, str]:
 def _unreachable(machine: Machine) -> tuple[str, str]:
     """Why the pins cannot be reached, and the command that mends it; both empty if they can."""
     from companion.devices.listening import sentence
-    from hardware.troubles import Fault, Trouble
+    from hardware.raspberry import Chip
+    from hardware.troubles import HardwareTrouble
 
-    answer = machine.child(PINS_PROBE)
     try:
-        name, about = json.loads(answer.out)
-        fault, says = Fault[name], sentence(Trouble(Fault[name], about))
-    except (ValueError, TypeError, KeyError):
-        return ("" if answer.status == 0 else _("Whether the pins can be reached could not be found out.")), ""
-    mend = {
-        Fault.NOT_ALLOWED: f"sudo usermod -aG {about.get('group')} $USER",
-        Fault.NO_LIBRARY: "sudo apt install python3-lgpio",
-        Fault.LIBRARY_DAMAGED: "sudo apt install --reinstall python3-lgpio",
-    }
-    return says, mend.get(fault, "")
+        Chip(machine.at("/dev")).close()  # no pin is claimed: a panel in use is not disturbed
+    except HardwareTrouble as error:
+        group = error.trouble.about.get("group")
+        return sentence(error.trouble), f"sudo usermod -aG {group} $USER" if group else ""
+    return "", ""
 
 
 def judge_pins(facts: PinFacts, file: str) -> Finding:

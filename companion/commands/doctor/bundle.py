@@ -33,7 +33,7 @@ HARMLESS = (
     *("language", "nudge"),
 )
 """Of the settings. Whatever is new is not told until somebody has thought about it."""
-LIBRARIES = ("pygame", "starlette", "uvicorn", "h11", "pynacl", "qrcode", "gpiozero", "lgpio", "pyserial", "babel")
+LIBRARIES = ("pygame", "starlette", "uvicorn", "h11", "pynacl", "qrcode", "pyserial", "babel")
 DEVICES = (
     *("/dev/dri/*", "/dev/fb*", "/dev/input/event*", "/dev/gpiochip*", "/dev/ttyACM*", "/dev/ttyUSB*"),
     "/dev/snd/*",

@@ -14,7 +14,7 @@ from hardware.ports import Buttons
 from hardware.signals import Part, Signal
 from tests.hardware.board import NAMES, Board
 from tests.hardware.clock import HandClock
-from tests.hardware.pinned import StampingFactory
+from tests.hardware.pinned import Kernel
 from tests.hardware.wire import Wire
 
 
@@ -34,27 +34,26 @@ class Rig(Protocol):
 
 
 class PanelRig:
-    """The panel on gpiozero's mock pins: a button pulls its pin to ground."""
+    """The panel on a kernel's pins: a button pulls its pin to ground."""
 
     names: tuple[str, ...] = ("T", "Q0", "Q1", "Q2", "Q3", "U")
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
         self.clock = HandClock()
-        self.factory = StampingFactory(self.clock)
-        self.device = Panel(PANEL, self.clock, self.factory)
+        self.kernel = Kernel(folder, self.clock)
+        self.device = Panel(PANEL, self.clock, self.kernel)
 
     def set(self, name: str, down: bool) -> None:
-        pin = self.factory.pin(PANEL.buttons[name])
-        (pin.drive_low if down else pin.drive_high)()
+        self.kernel.drive(PANEL.buttons[name], not down)
 
     def turn(self) -> None:
         """Pins need no turns."""
 
     def lit(self, seat: int) -> bool:
-        return bool(self.factory.pin(PANEL.lamps[seat]).state)
+        return self.kernel.pins[PANEL.lamps[seat]].level
 
     def buzzes(self) -> bool:
-        return bool(self.factory.pin(PANEL.buzzer).state)
+        return self.kernel.pins[PANEL.buzzer or 0].level
 
 
 class BoxRig:
@@ -103,7 +102,7 @@ class FakeRig:
 
 
 RIGS: dict[str, Callable[[Path], Rig]] = {
-    "panel": lambda _folder: PanelRig(),
+    "panel": PanelRig,
     "box": BoxRig,
     "fake panel": lambda _folder: FakeRig(Part.PANEL, PanelRig.names),
     "fake box": lambda _folder: FakeRig(Part.BOX, NAMES),
