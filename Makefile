@@ -81,7 +81,7 @@ outages: setup ## a club whose broker, database and program are killed amid game
 	@CLUB_KILLS=$(or $(KILLS),25) .venv/bin/pytest -n 2 -m long tests/club/test_evening.py -k killed
 
 referee: setup ## whole games of each kind, played through the script and refereed from the print; GAMES=... for another number
-	@REFEREED=$(or $(GAMES),50000) .venv/bin/pytest -n 2 -m long tests/referee
+	@REFEREED=$(or $(GAMES),50000) POSITIONS=100000 .venv/bin/pytest -n 2 -m long tests/referee tests/saboteur/test_reference.py
 
 emulate: setup ## a Raspberry Pi of sorts, emulated: to look at, to touch, to unplug; needs root, 6 GB, and time
 	@sh .ci/tools board && .venv/bin/python -m tests.board

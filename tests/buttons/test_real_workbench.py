@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +36,7 @@ from tests.faults.children import child
 
 SCREEN = (1024, 840)
 PRESSED, HELD = 0.15, 1.2
+AGAIN = 20
 
 
 class Mouse:
@@ -43,9 +44,16 @@ class Mouse:
 
     def __init__(self, around: dict[str, str], folder: Path) -> None:
         self.around, self.picture = around, folder / "Xvfb_screen0"
-        found = self.ask("search", "--sync", "--onlyvisible", "--class", ".").split()[-1]
-        place = dict(line.split("=") for line in self.ask("getwindowgeometry", "--shell", found).split())
+        place = self.found()
         self.corner, self.size = (int(place["X"]), int(place["Y"])), (int(place["WIDTH"]), int(place["HEIGHT"]))
+
+    def found(self) -> dict[str, str]:
+        """Where the window lies. SDL may make another in the place of its first, which is gone when it is asked for."""
+        for _again in range(AGAIN):
+            window = self.ask("search", "--sync", "--onlyvisible", "--class", ".").split()[-1]
+            with suppress(subprocess.CalledProcessError):
+                return dict(line.split("=") for line in self.ask("getwindowgeometry", "--shell", window).split())
+        raise AssertionError("no window stays")
 
     def ask(self, *words: str) -> str:
         asked = ["xdotool", *words]

@@ -41,8 +41,8 @@ from tests.contract.games import (
 from tests.pictures import render
 from tests.places import phone_of
 
-PAIRS = int(os.environ.get("LEAK_PAIRS", "20000"))
-"""How many the long test compares for each game: `make leaks` asks for more."""
+PAIRS = int(os.environ.get("LEAK_PAIRS", "10000"))
+"""How many the long test compares of each game: `make leaks` asks for more."""
 PARTS = 4
 """Into so many parts the long test is cut for each game, so that two processors have the same to do."""
 UNDONE = 3

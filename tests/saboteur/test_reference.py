@@ -1,5 +1,6 @@
 """The engine agrees with the naive reference on every placement, in positions as games give them."""
 
+import os
 import random
 from itertools import islice
 
@@ -14,7 +15,9 @@ from tests.saboteur.reference import Cell, Table
 Fitting = dict[bool, set[reference.Placement]]
 
 FAST = 200
-CHUNKS, CHUNK = 20, 5_000
+CHUNK = 2_500
+POSITIONS = int(os.environ.get("POSITIONS", "20000"))
+"""`make referee` compares more."""
 
 
 def test_two_hundred_positions() -> None:
@@ -22,8 +25,8 @@ def test_two_hundred_positions() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_a_hundred_thousand_positions(chunk: int) -> None:
+@pytest.mark.parametrize("chunk", range(POSITIONS // CHUNK))
+def test_thousands_of_positions(chunk: int) -> None:
     compare(random.Random(f"chunk {chunk}"), CHUNK)
 
 

@@ -16,7 +16,7 @@ from tests.seeing.mines import grown
 from tests.seeing.pixels import Light, jpeg, photograph
 from tests.seeing.scenes import Camera, Cell, Laid, Table
 
-TABLES = range(50)
+TABLES = range(20)
 GOOD = Camera()
 """2304 x 1296 from 1 m: the camera of a Raspberry Pi. A phone has more."""
 WEBCAM = Camera(wide=1920, tall=1080, focal=1475, high=900)
