@@ -12,7 +12,7 @@ from hardware import codes
 from hardware.lights import Lights
 from hardware.ports import Clock, Lamp, Tone, milliseconds
 from hardware.presses import Presses
-from hardware.signals import CardScanned, Part, Plugged, Signal, Unplugged
+from hardware.signals import Part, Plugged, Signal, Unplugged
 
 
 class Fake:
@@ -126,6 +126,6 @@ class FakeScanner(Fake):
 
     def scan(self, code: str) -> None:
         """Hold a printed code before it; what is none of ours it does not tell."""
-        body = codes.unwrap(code)
-        if body is not None and self.is_in:
-            self._tell(CardScanned(body))
+        signal = codes.read(code)
+        if signal and self.is_in:
+            self._tell(signal)

@@ -9,7 +9,7 @@ from hardware.complaints import Complaints
 from hardware.firmware.logic import Lines
 from hardware.plug import Gone, Plug
 from hardware.ports import Clock, milliseconds
-from hardware.signals import CardScanned, Part, Plugged, Signal, Unplugged
+from hardware.signals import Part, Plugged, Signal, Unplugged
 from hardware.troubles import Fault, Trouble
 
 PORTS = "/dev/serial/by-id/*[Ss]can*"
@@ -31,7 +31,7 @@ class Scanner:
         self.dropped = 0
         self._clock = clock
         self._plug = Plug(pattern, clock)
-        self._lines = Lines()
+        self._lines = Lines(codes.LONGEST_PLACE)
         self._seen = ""
         self._seen_at = 0
         self._lately: deque[int] = deque(maxlen=MOST_A_SECOND + 1)
@@ -42,7 +42,7 @@ class Scanner:
         """Look for the scanner, and take what it has read."""
         signals: list[Signal] = []
         if self._plug.looks():
-            self._lines, self._seen = Lines(), ""
+            self._lines, self._seen = Lines(codes.LONGEST_PLACE), ""
             self._complaints.are_over()
             signals.append(Plugged(Part.SCANNER))
         if not self._plug.is_in:
@@ -77,15 +77,15 @@ class Scanner:
         return found
 
     def _scanned(self, line: bytes) -> list[Signal]:
-        body = codes.unwrap(line.decode("ascii", "replace"))
-        if body is None:
+        signal = codes.read(line.decode("ascii", "replace"))
+        if signal is None:
             self.dropped += 1
             return []
         now, seen, seen_at = self._clock(), self._seen, self._seen_at
-        self._seen, self._seen_at = body, now
-        if body == seen and now - seen_at < SAME_FOR:
+        self._seen, self._seen_at = signal.code, now
+        if signal.code == seen and now - seen_at < SAME_FOR:
             return []
-        return [CardScanned(body)] if self._is_slow(now) else self._complaints.of(Trouble(Fault.TOO_FAST))
+        return [signal] if self._is_slow(now) else self._complaints.of(Trouble(Fault.TOO_FAST))
 
     def _is_slow(self, now: int) -> bool:
         """Whether this may be a person showing cards, one after the other."""

@@ -58,6 +58,13 @@ class CardScanned:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceScanned:
+    """A code was read that says where a table is to report: all of it, as it was printed."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
 class Plugged:
     """A part is there and answers."""
 
@@ -80,5 +87,14 @@ class Troubled:
 
 
 Signal = (
-    TurnTouched | TurnPressed | TurnHeld | SequencePressed | UndoPressed | CardScanned | Plugged | Unplugged | Troubled
+    TurnTouched
+    | TurnPressed
+    | TurnHeld
+    | SequencePressed
+    | UndoPressed
+    | CardScanned
+    | PlaceScanned
+    | Plugged
+    | Unplugged
+    | Troubled
 )

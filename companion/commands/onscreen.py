@@ -14,7 +14,6 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Event
-from typing import TYPE_CHECKING
 
 from companion.app import lobby
 from companion.app.app import App
@@ -29,7 +28,7 @@ from companion.app.privacy.locks import Locks
 from companion.app.proofs import Proofs
 from companion.app.settings import SettingsFile
 from companion.commands.alive import OFF, UPGRADE, UPGRADED, Alive, asking
-from companion.commands.club.command import joined
+from companion.commands.club.membership import Member
 from companion.commands.streams import NO, YES, complain, say, say_set_aside
 from companion.core import evenings_file
 from companion.core.chance import SeededChance, SystemChance
@@ -54,10 +53,6 @@ from companion.phones.web.page import Published, Signal
 from companion.screens.nodes import Ask, Node, Wanted
 from companion.screens.pictures import Album
 from companion.screens.playable import AnyPlayable
-
-if TYPE_CHECKING:  # a table without a club loads nothing of it
-    from companion.commands.club.joining import Alone
-    from companion.commands.club.telling import Teller
 
 PACE = 1.2
 LINK = "link"
@@ -95,14 +90,14 @@ def run(
             closing(Memory(beside / evenings_file.NAME, app.table, journal, wake)) as memory,
             closing(Hands(app, complain, wake)) as hands,
             closing(Phones(app, links, serve, wake)) as phones,
-            closing(joined(options.club, journal, app.table)) as club,
+            closing(Member(options.club, journal, app.table)) as club,
         ):
             app.serve(phones)
             phones.wifi = hotspot.code
             if where.sockets:  # whoever knocks there is waiting already
                 phones.open()
             by_file = listening.read_file(beside)
-            _listen(hands, by_file.asked(panel=options.panel, box=options.box, scanner=options.scanner))
+            _listen(hands, club, by_file.asked(panel=options.panel, box=options.box, scanner=options.scanner))
             if bench and isinstance(window, Window):
                 _simulate(hands, window, bench)
             app.memory = memory
@@ -112,7 +107,7 @@ def run(
             memory.complain = not_copied
             plug = Plug(trial.hung) if alive.awaited and (isinstance(window, NoDisplay) or window.alone) else None
             attend = partial(_attend, hands, phones, writer, memory, alive, plug)
-            meanwhile = partial(_attend_club_too, club, app.table, attend)
+            meanwhile = partial(_attend_club_too, club, attend)
             if isinstance(window, NoDisplay):
                 return _in_a_browser(phones, alive, meanwhile, window, stirred)
             alive.ready(_("The table is on the display."))
@@ -146,8 +141,9 @@ def served(
     return serving
 
 
-def _listen(hands: Hands, wanted: Fitted) -> None:
+def _listen(hands: Hands, club: Member, wanted: Fitted) -> None:
     """Take what devices there are."""
+    hands.joins = club.take
     for device in listening.opened(wanted, complain):
         hands.listen(device)
     scanner = listening.scanner(wanted)
@@ -187,8 +183,8 @@ def _attend(
     return unwritten or pressed or nudged or watched or offered or touched or remembered
 
 
-def _attend_club_too(club: Teller | Alone, table: Table, attend: Callable[[], bool]) -> bool:
-    club.attend(table.tell_all)
+def _attend_club_too(club: Member, attend: Callable[[], bool]) -> bool:
+    club.attend()
     return attend()
 
 

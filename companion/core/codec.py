@@ -6,6 +6,7 @@ with what was expected there. Secrets are written only where the caller says so,
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import partial
@@ -14,7 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origi
 
 from companion.core.records import BadRecord, Fields, Misfit, Record, Secret
 
-__all__ = ["COMMAND", "EVENT", "BadRecord", "from_json", "plain", "read_record", "to_json"]
+__all__ = ["COMMAND", "EVENT", "BadRecord", "as_texts", "from_json", "plain", "read_record", "to_json"]
 
 R = TypeVar("R", bound=Record)
 Reader = Callable[[object], object]
@@ -35,6 +36,15 @@ def to_json(record: Record, tag: str, *, secrets: bool = False) -> Fields:
         elif secrets:
             data[name] = None if value is None else value.open()
     return data
+
+
+def as_texts(command: Record, events: Iterable[Record]) -> tuple[str, str]:
+    """A command and what came of it as the journal has them, secrets too."""
+    written = [to_json(event, EVENT, secrets=True) for event in events]
+    return _written(to_json(command, COMMAND, secrets=True)), _written(written)
+
+
+_written = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 
 
 def from_json(data: object, tag: str, kinds: Mapping[str, type[Record]]) -> Record:

@@ -7,8 +7,9 @@ told that did not. Whoever carries it away reads this and nothing else of the jo
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,7 +40,8 @@ SCHEMA = """
     """
 """A step of the journal's schema. `row` grows for ever, so whoever has read up to one never misses another."""
 
-Past = Sequence[tuple[str, tuple[Record, ...]]]
+Step = tuple[str, tuple[Record, ...]]
+Past = Sequence[Step]
 
 
 class Telling(NamedTuple):
@@ -48,6 +50,16 @@ class Telling(NamedTuple):
     uid: str
     number: int
     told: str
+
+    @property
+    def link(self) -> str:
+        """What the next step says of this one, and so of all before it."""
+        return link_of(self.told)
+
+
+def link_of(told: str) -> str:
+    """A step in the chain of its game."""
+    return sha256(told.encode()).hexdigest()
 
 
 class Waiting(NamedTuple):
@@ -72,23 +84,28 @@ def known_as(game: AnyGame, begun: str, first: Sequence[Record]) -> str:
 
 def first(game: AnyGame, events: Sequence[Record], begun: str) -> Telling:
     """The first step of a game."""
-    return telling(game, known_as(game, begun, events), (), "do", events, over=False)
+    return telling(game, known_as(game, begun, events), (), ("do", tuple(events)), after="", over=False)
 
 
-def telling(game: AnyGame, uid: str, past: Past, kind: str, events: Sequence[Record], *, over: bool) -> Telling:
-    """The next step of a game after those; if it is over by that, with how it went."""
+def telling(game: AnyGame, uid: str, past: Past, step: Step, *, after: str, over: bool) -> Telling:
+    """The next step of a game after those, the last of which is `after`; if it is over by that, with how it went."""
+    kind, events = step
     seen = _seen(game, events) if kind in ("do", "aside") else []
     number = len(past) + 1
-    told: dict[str, object] = {"uid": uid, "game": game.id, "number": number, "kind": kind, "events": seen}
+    told: dict[str, object] = {"uid": uid, "game": game.id, "number": number, "after": after, "kind": kind}
+    told["events"] = seen
     if over:
-        told["recap"] = game.recap(_seen(game, standing([*past, (kind, tuple(events))])))
+        told["recap"] = game.recap(_seen(game, standing([*past, step])))
     return Telling(uid, number, as_text(told))
 
 
-def whole(game: AnyGame, uid: str, past: Past, *, over: bool) -> list[Telling]:
-    """Every step of a game so far, for a club that knows nothing of it."""
-    ends = len(past) - 1 if over else None
-    return [telling(game, uid, past[:at], *step, over=at == ends) for at, step in enumerate(past)]
+def whole(game: AnyGame, uid: str, past: Past, ends: Container[int]) -> list[Telling]:
+    """Every step of a game so far, exactly as each was told; it was over by those that are in `ends`."""
+    told: list[Telling] = []
+    for at, step in enumerate(past):
+        after = told[-1].link if told else ""
+        told.append(telling(game, uid, past[:at], step, after=after, over=at + 1 in ends))
+    return told
 
 
 def _seen(game: AnyGame, events: Iterable[Record]) -> list[dict[str, object]]:

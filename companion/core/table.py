@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from companion.core import outbox, who_sat
 from companion.core.chance import Chance
-from companion.core.codec import COMMAND, EVENT, from_json, plain, to_json
+from companion.core.codec import EVENT, as_texts, from_json, plain
 from companion.core.finished import Finished, standing
 from companion.core.game import AnyGame, Outcome, Refusal, Seat, Viewer, Why, folded
 from companion.core.journal import Entry, Journal, SavedGame, SetAside
@@ -54,6 +54,8 @@ class Table:
         self._past: list[tuple[str, Events]] = []
         self._shown = False
         self._uid = ""
+        self._ends: set[int] = set()
+        self._link: str | None = None
 
     @property
     def game(self) -> AnyGame | None:
@@ -99,7 +101,7 @@ class Table:
             return events
         state = folded(game, game.empty, events)
         first = partial(outbox.first, game, events) if self._journal.outbox.wanted else None
-        saved = self._journal.begin(game.id, note, *_texts(command, events), telling=first)
+        saved = self._journal.begin(game.id, note, *as_texts(command, events), telling=first)
         self._clear()
         self._saved, self._game = saved, game
         self._take_in("do", _Step(events, game.empty, state, 0))
@@ -115,18 +117,26 @@ class Table:
         return self._submit("aside" if game and type(command) in game.asides else "do", command)
 
     def _submit(self, kind: str, command: Record) -> Events | Refusal:
-        game, saved = self._game, self._saved
-        if not (game and saved):
+        game, before = self._game, self._state
+        if game is None:
             return Refusal(Why.NO_GAME)
-        before = self._state
         events = game.decide(before, command, self._chance)
         if isinstance(events, Refusal):
             return events
-        after = folded(game, before, events)
-        texts, telling = _texts(command, events), self._telling(kind, events, after)
-        self._journal.append(saved.number, kind, *texts, over=game.over(after), telling=telling)
-        self._take_in(kind, _Step(events, before, after, len(self._asides)))
-        return events
+        step = _Step(events, before, folded(game, before, events), len(self._asides))
+        return self._record(kind, step, *as_texts(command, events))
+
+    def _record(self, kind: str, step: _Step, command: str = "null", written: str = "[]") -> Events:
+        """A step is on disk, with what a club is told of it, and then on the table."""
+        game, saved = self._game, self._saved
+        assert game
+        assert saved
+        over = kind != "undo" and game.over(step.after)
+        telling = self._telling(kind, step.events, over=over and kind != "aside")
+        self._journal.append(saved.number, kind, command, written, over=over, telling=telling)
+        self._link = telling.link if telling else None
+        self._take_in(kind, step)
+        return step.events
 
     def refuses(self, command: Record) -> Refusal | None:
         """Why this would not be done now, if it would not; of commands that leave nothing to chance."""
@@ -139,27 +149,21 @@ class Table:
         """Take back the last command, unless somebody was shown something since. Returns what was undone."""
         if not self._undoable:
             return Refusal(Why.SEEN if self._shown else Why.NOTHING_TO_UNDO)
-        return self._move("undo", self._undoable[-1])
+        return self._record("undo", self._undoable[-1])
 
     def redo(self) -> Events | Refusal:
         """Do again what was last undone."""
         if not self._undone:
             return Refusal(Why.NOTHING_TO_REDO)
-        return self._move("redo", self._undone[-1])
-
-    def _move(self, kind: str, step: _Step) -> Events:
-        assert self._saved is not None
-        assert self._game is not None
-        over = kind == "redo" and self._game.over(step.after)
-        telling = self._telling(kind, step.events, step.after)
-        self._journal.append(self._saved.number, kind, "null", "[]", over=over, telling=telling)
-        self._take_in(kind, step)
-        return step.events
+        return self._record("redo", self._undone[-1])
 
     def _take_in(self, kind: str, step: _Step) -> None:
         """Let a step that is on disk become the present."""
-        assert self._game is not None
+        game = self._game
+        assert game
         self._past.append((kind, step.events))
+        if kind in ("do", "redo") and game.over(step.after):
+            self._ends.add(len(self._past))
         self._state = self._with_later_asides(step.before if kind == "undo" else step.after, step)
         if kind == "aside":
             self._asides.append(step.events)
@@ -172,7 +176,7 @@ class Table:
         else:
             self._undone.clear()
         self._undoable.append(step)
-        if any(map(self._game.seen, step.events)):
+        if any(map(game.seen, step.events)):
             self._undoable.clear()
             self._shown = True
 
@@ -228,13 +232,14 @@ class Table:
         events = tuple([from_json(event, EVENT, game.events) for event in written])
         return _Step(events, self._state, folded(game, self._state, events), len(self._asides))
 
-    def _telling(self, kind: str, events: Events, after: object = None) -> Telling | None:
+    def _telling(self, kind: str, events: Events, *, over: bool = False) -> Telling | None:
         """What a club is told of the next step, if there is one."""
         game = self._game
         if game is None or not self._journal.outbox.wanted:
             return None
-        over = kind in ("do", "redo") and game.over(after)
-        return outbox.telling(game, self._known_as(game), self._past, kind, events, over=over)
+        uid, past = self._known_as(game), self._past
+        after = self._link or outbox.whole(game, uid, past, self._ends)[-1].link
+        return outbox.telling(game, uid, past, (kind, events), after=after, over=over)
 
     def _known_as(self, game: AnyGame) -> str:
         if not self._uid and self._saved:
@@ -245,7 +250,7 @@ class Table:
         """From now on there is a club: it is told of all of the game on the table."""
         self._journal.outbox.wanted = True
         if self._game and self._saved:
-            told = outbox.whole(self._game, self._known_as(self._game), self._past, over=self.over)
+            told = outbox.whole(self._game, self._known_as(self._game), self._past, self._ends)
             self._journal.tell(self._saved.number, told)
 
     def view(self, viewer: Viewer) -> Any:  # Any: which view it is only the game knows
@@ -290,11 +295,3 @@ class Table:
     def transcript(self) -> Fields:
         """All that is open by now, for `companion verify`."""
         return self._game.transcript(self._state) if self._game else {}
-
-
-def _texts(command: Record, events: Events) -> tuple[str, str]:
-    written = [to_json(event, EVENT, secrets=True) for event in events]
-    return _written(to_json(command, COMMAND, secrets=True)), _written(written)
-
-
-_written = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode

@@ -22,6 +22,7 @@ from hardware.ports import Buttons, Clock, Inputs, Lamp, Tone, milliseconds
 from hardware.signals import (
     CardScanned,
     Part,
+    PlaceScanned,
     Plugged,
     SequencePressed,
     Signal,
@@ -41,12 +42,16 @@ LEANT_ON_MS = 1000
 
 @dataclass
 class Hands:
-    """Everything about buttons that is not the device. `complain` is told what people may want to know."""
+    """Everything about buttons that is not the device. `complain` is told what people may want to know.
+
+    `joins` is given a code that says to which club the table belongs.
+    """
 
     app: App
     complain: Callable[[str], object]
     wake: Callable[[], None] = lambda: None
     clock: Clock = milliseconds
+    joins: Callable[[str], bool] = lambda _code: False
     _watches: list[Watch] = field(default_factory=list)
     _buttons: list[Buttons] = field(default_factory=list)
     _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
@@ -107,6 +112,8 @@ class Hands:
                 self._sequence(button)
             case CardScanned(code):
                 self._scanned(code)
+            case PlaceScanned(code):
+                self._sound(Tone.DONE if self.joins(code) else Tone.REFUSED)
             case Plugged() | Unplugged() | Troubled():
                 self._told(signal)
 

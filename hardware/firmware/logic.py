@@ -68,8 +68,9 @@ def number(word: str, most: int) -> int | None:
 class Lines:
     """Bytes in any pieces, whole lines out. What is too long is dropped up to its end and counted."""
 
-    def __init__(self) -> None:
+    def __init__(self, longest: int = LONGEST) -> None:
         self.dropped = 0
+        self._longest = longest
         self._rest = b""
         self._spilt = False
 
@@ -79,12 +80,12 @@ class Lines:
         self._rest = parts.pop()
         lines = []
         for part in parts:
-            if self._spilt or len(part) > LONGEST:
+            if self._spilt or len(part) > self._longest:
                 self.dropped += 1
             else:
                 lines.append(part)
             self._spilt = False
-        if len(self._rest) > LONGEST:
+        if len(self._rest) > self._longest:
             self._rest = b""
             self._spilt = True
         return lines

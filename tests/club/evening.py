@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,8 +20,9 @@ from typing import Any
 import psycopg
 
 from companion.commands.club.joining import Broker
+from companion.commands.club.keys import Key
 from companion.commands.club.telling import Teller, client_of
-from companion.commands.club.trying import Neighbours, NotHere, mosquitto, postgres
+from companion.commands.club.trying import Neighbours, NotHere, give, mosquitto, postgres
 from companion.core.chance import SeededChance
 from companion.core.codec import plain
 from companion.core.game import Refusal, Viewer
@@ -41,11 +44,11 @@ def there(find: Callable[[], object]) -> bool:
 
 
 @contextmanager
-def neighbours(need: Need, *tables: str) -> Iterator[Neighbours]:
+def neighbours(need: Need, *tables: str, kind: type[Neighbours] = Neighbours) -> Iterator[Neighbours]:
     """Broker and database, ours alone."""
     need("mosquitto", there(mosquitto))
     need("postgresql", there(postgres))
-    running = Neighbours(tables)
+    running = kind(tables)
     try:
         yield running
     finally:
@@ -59,11 +62,42 @@ def until(come: Callable[[], object], what: str = "it") -> None:
         time.sleep(0.02)
 
 
+class Sealed(Neighbours):
+    """A broker that speaks TLS alone, by a certificate of the club's own; `authority` vouches for it."""
+
+    @property
+    def authority(self) -> Path:
+        return self.folder / "ca.pem"
+
+    def _listener(self, folder: Path) -> str:
+        if not self.authority.exists():
+            certify(self.folder)
+        for name in ("broker.pem", "broker.key"):
+            shutil.copy(self.folder / name, folder / name)
+            give(folder / name, "mosquitto")
+        return f"{super()._listener(folder)}\ncertfile {folder / 'broker.pem'}\nkeyfile {folder / 'broker.key'}"
+
+    def broker(self, name: str) -> Broker:
+        return replace(super().broker(name), tls=True, authority=str(self.authority))
+
+
+def certify(folder: Path) -> None:
+    """An authority, and a broker's certificate."""
+    (folder / "names").write_text("subjectAltName=DNS:localhost,IP:127.0.0.1\n")
+    key = "-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout"
+    for line in (
+        f"req -x509 {key} ca.key -out ca.pem -days 2 -subj /CN=club -addext keyUsage=critical,keyCertSign",
+        f"req {key} broker.key -out broker.csr -subj /CN=broker",
+        "x509 -req -in broker.csr -CA ca.pem -CAkey ca.key -CAcreateserial -out broker.pem -days 2 -extfile names",
+    ):
+        subprocess.run(("openssl", *line.split()), cwd=folder, check=True, capture_output=True)
+
+
 class AtTable:
     """A table that plays one game after the other, as the program does, but for its screen."""
 
-    def __init__(self, broker: Broker, folder: Path, game: str, seed: str = "club") -> None:
-        self.name, self.game, self._broker = broker.user, GAMES[game], broker
+    def __init__(self, broker: Broker, key: Key, folder: Path, game: str, seed: str = "club") -> None:
+        self.name, self.game, self._broker, self._key = broker.user, GAMES[game], broker, key
         self.file = folder / f"{broker.user}.db"
         self.complaints: list[str] = []
         self.histories: dict[str, list[Any]] = {}
@@ -75,7 +109,7 @@ class AtTable:
         self.journal = Journal(self.file)
         self.table = Table(GAMES, self.journal, SeededChance(f"{self._seed} {self._rng.random()}"))
         self.table.resume()
-        self.teller = Teller(self._broker, self.file, self.journal.outbox, self.complaints.append)
+        self.teller = Teller(self._broker, self._key, self.file, self.journal.outbox, self.complaints.append)
         self.table.tell_all()
         self.teller.start()
 
@@ -118,7 +152,8 @@ class Club:
     def __init__(self, near: Neighbours, folder: Path) -> None:
         self._database, self._running = near.database, ExitStack()
         broker, self._file = near.broker("club"), folder / "serve.toml"
-        self._named = f'broker = "mqtt://{broker.address}"\npassword = "{broker.password}"\n'
+        self._named = f'broker = "mqtt{"s" * broker.tls}://{broker.address}"\npassword = "{broker.password}"\n'
+        self._named += f'authority = "{broker.authority}"\n' * broker.tls
         self.wall = "http://127.0.0.1:0"
         self.start()
 
@@ -156,7 +191,7 @@ class Club:
     def kept(self, uid: str) -> list[dict[str, Any]]:
         """All that is kept of a game."""
         rows = self.asked(
-            "SELECT t.number, t.kind, t.events FROM tellings t JOIN games g ON g.id = t.game WHERE g.uid = %s"
+            "SELECT t.number, t.kind, t.told -> 'events' FROM tellings t JOIN games g ON g.id = t.game WHERE g.uid = %s"
             " ORDER BY t.id",
             uid,
         )
@@ -203,6 +238,11 @@ class Liar:
         """Be gone."""
         self._client.disconnect()
         self._client.loop_stop()
+
+
+def signed(key: Key, step: object) -> bytes:
+    """As the table of this key would send it."""
+    return key.signed(json.dumps(step, separators=(",", ":"))).encode()
 
 
 def words(html: str) -> str:

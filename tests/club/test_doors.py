@@ -16,6 +16,7 @@ from random import Random
 
 import pytest
 
+from companion.commands.club.joining import table_file
 from companion.commands.club.trying import mosquitto, postgres
 from companion.core.chance import SeededChance
 from companion.core.game import Viewer
@@ -47,7 +48,7 @@ def test_a_table_joins_by_its_file_and_is_told_of_from_the_beginning_of_its_game
     steps = amid_a_game(tmp_path / "journal.db")
     with neighbours(need, "window") as near, closing(Club(near, tmp_path)) as club:
         file, broker = tmp_path / ("elsewhere.toml" if named else "club.toml"), near.broker("window")
-        file.write_text(f'broker = "mqtt://{broker.address}"\ntable = "window"\npassword = "{broker.password}"\n')
+        file.write_text(table_file(f"mqtt://{broker.address}", "window", near.keys["window"]))
         run = (*COMPANION, "run", "--journal", tmp_path / "journal.db", *(("--club", file) if named else ()))
         with child(run, env=UNSEEN, stderr=subprocess.DEVNULL) as program:
             until(lambda: club.asked("SELECT max(number) FROM tellings") == [(steps,)], "the game")

@@ -15,6 +15,7 @@ from threading import Thread
 import pytest
 
 from companion.commands.club.joining import Broker
+from companion.commands.club.keys import Key
 from companion.commands.club.trying import Neighbours, end
 from companion.core.game import Viewer
 from companion.core.outbox import waiting
@@ -41,7 +42,7 @@ def club(near: Neighbours, tmp_path: Path) -> Iterator[Club]:
 
 @pytest.fixture
 def tables(near: Neighbours, tmp_path: Path) -> Iterator[list[AtTable]]:
-    playing = [AtTable(near.broker(name), tmp_path, game) for name, game in TABLES.items()]
+    playing = [AtTable(near.broker(name), near.keys[name], tmp_path, game) for name, game in TABLES.items()]
     yield playing
     for each in playing:
         each.close()
@@ -200,7 +201,7 @@ def test_a_club_that_hangs_keeps_no_table_waiting(tmp_path: Path) -> None:
         answers = Thread(target=lambda: taken.append(deaf.accept()[0]), daemon=True)
         answers.start()
         broker = Broker("127.0.0.1", deaf.getsockname()[1], "door", "hush")
-        with closing(AtTable(broker, tmp_path, "saboteur")) as table:
+        with closing(AtTable(broker, Key.new(), tmp_path, "saboteur")) as table:
             for _move in table.plays():
                 pass
             (history,) = table.histories.values()

@@ -10,7 +10,8 @@ from companion.commands.club import trying
 from companion.commands.club.joining import Broker, NotJoined, Place, of_club, of_table
 from tests.command_line import companion, complaint
 
-TABLE = 'broker = "mqtt://192.168.1.10"\ntable = "window"\npassword = "hush"\n'
+SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+TABLE = f'broker = "mqtt://192.168.1.10"\ntable = "window"\nkey = "{SECRET}"\n'
 CLUB = 'broker = "mqtts://club.example:8884"\npassword = "hush"\ndatabase = "dbname=club"\nwall = "0.0.0.0:8090"\n'
 
 
@@ -21,13 +22,15 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_a_table_finds_its_club(tmp_path: Path) -> None:
-    assert of_table(written(tmp_path, TABLE)) == Broker("192.168.1.10", 1883, "window", "hush")
+    broker, key = of_table(written(tmp_path, TABLE))
+    assert broker == Broker("192.168.1.10", 1883, "window", key.password)
+    assert key.secret == SECRET
 
 
 def test_a_club_finds_its_broker_its_database_and_its_wall(tmp_path: Path) -> None:
     broker = Broker("club.example", 8884, "club", "hush", tls=True, authority=str(tmp_path / "ca.pem"))
     place = of_club(written(tmp_path, CLUB + 'authority = "ca.pem"\n'))
-    assert place == Place(broker, "dbname=club", ("0.0.0.0", 8090))
+    assert place == Place(broker, "dbname=club", ("0.0.0.0", 8090), tables="mqtts://club.example:8884")
 
 
 @pytest.mark.parametrize(
@@ -36,7 +39,8 @@ def test_a_club_finds_its_broker_its_database_and_its_wall(tmp_path: Path) -> No
         ("broker = [", "cannot be understood"),
         ("\xff", "cannot be understood"),
         (TABLE + "more = 1\n", "more is not as it should be"),
-        (TABLE.replace('"hush"', "7"), "password is not as it should be"),
+        (TABLE.replace(f'"{SECRET}"', "7"), "key is not as it should be"),
+        (TABLE.replace(SECRET, "1"), "key is not as the club gave it"),
         (TABLE.replace("table", "tabel"), "tabel is not as it should be"),
         (TABLE.replace("mqtt:", "http:"), "broker is an address such as"),
         (TABLE.replace("192.168.1.10", "10:x"), "broker is an address such as"),
@@ -61,7 +65,7 @@ def test_a_wall_is_somewhere(tmp_path: Path, wall: str) -> None:
 
 
 def test_a_club_is_served_from_a_file_that_is_named(tmp_path: Path) -> None:
-    assert complaint("club", "serve") == "say which FILE names broker and database: companion club serve FILE"
+    assert complaint("club", "serve") == "'club serve' needs more words, or fewer; see companion club --help"
     nowhere = tmp_path / "nowhere.toml"
     assert complaint("club", "serve", str(nowhere)) == f"{nowhere} cannot be read: No such file or directory."
 

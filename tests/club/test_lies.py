@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from contextlib import closing
 from itertools import islice
@@ -14,7 +13,7 @@ from companion.commands.club.joining import Broker
 from companion.commands.club.serving import Shown
 from companion.commands.club.store import Step, Store
 from companion.commands.club.trying import Neighbours
-from tests.club.evening import AtTable, Club, Liar, until
+from tests.club.evening import AtTable, Club, Liar, signed, until
 from tests.club.test_evening import club as club  # noqa: PLC0414 - fixtures
 from tests.club.test_evening import near as near  # noqa: PLC0414
 from tests.club.test_evening import tables as tables  # noqa: PLC0414
@@ -28,6 +27,7 @@ WITHOUT_END = {
     "uid": "0" * 32,
     "game": "saboteur",
     "number": 1,
+    "after": "",
     "kind": "do",
     "events": [],
 }
@@ -42,7 +42,7 @@ def test_a_table_tells_of_itself_alone(near: Neighbours, club: Club, tables: lis
         liar.subscribes("club/#")
         liar.subscribes("reply/#")
         assert liar.publishes("club/door/told", b"{}") == "Success"
-        assert liar.publishes("club/door/told", json.dumps(BEYOND).encode()) == "Success"
+        assert liar.publishes("club/door/told", signed(near.keys["door"], BEYOND)) == "Success"
         assert liar.publishes("club/window/told", b"{}") == "Not authorized"
         assert liar.publishes("reply/window/kept", b"{}") == "Not authorized"
         for _move in islice(tables[1].plays(), 5):
@@ -70,7 +70,7 @@ def test_whatever_one_table_tells_the_others_are_kept_and_shown(
             {**over, "uid": "f" * 32},
             {**WITHOUT_END, "uid": "3" * 32, "kind": "undo"},
         ):
-            assert liar.publishes("club/door/told", json.dumps(told).encode()) == "Success"
+            assert liar.publishes("club/door/told", signed(near.keys["door"], told)) == "Success"
     moves = tables[1].plays()
     list(islice(moves, 5))
     until(lambda: "turn" in club.shows()["table-window"], "the other table")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.commands.club.boards import Boards
+from companion.commands.club.keys import Key
 from companion.commands.club.messages import Kept, NotUnderstood, Told, kept, read_kept, read_told, topic_of
 from companion.commands.club.store import Step
 from companion.core.chance import SeededChance
@@ -23,6 +25,7 @@ from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.screens.playable import AnyPlayable
+from tests.club.evening import signed
 from tests.contract.games import every_game
 
 
@@ -33,7 +36,7 @@ def told_of(game: AnyPlayable, folder: Path) -> list[bytes]:
         table.tell_all()
         for _move in play(table, game.id, game.world(Random(1), game.seats[2], game.editions[0])):
             pass
-        return [each.message.encode() for each in waiting(folder / "journal.db", 0, 100_000)]
+        return [KEY.signed(each.message).encode() for each in waiting(folder / "journal.db", 0, 100_000)]
 
 
 @every_game
@@ -51,9 +54,11 @@ STEP: dict[str, Any] = {
     "uid": "0" * 32,
     "game": "saboteur",
     "number": 3,
+    "after": "0" * 64,
     "kind": "do",
     "events": [{"event": "Passed", "seat": 1}],
 }
+KEY = Key.new()
 RECAP = {"edition": "lv", "players": ["Anna"], "rounds": [], "scores": [3], "places": [1]}
 WRONG: dict[str, dict[str, object]] = {
     "another mark": {"companion-club": 0},
@@ -68,6 +73,7 @@ WRONG: dict[str, dict[str, object]] = {
     "no list": {"events": {}},
     "an event without a name": {"events": [{}]},
     "too many events": {"events": [{"event": "Passed"}] * 101},
+    "a hash that is none": {"after": "0" * 63},
     "a field more": {"more": 1},
     "nothing a database keeps": {"events": [{"event": "Passed", "by": "\0"}]},
     "half of a letter": {"events": [{"event": "Passed", "by": "\ud800"}]},
@@ -80,13 +86,13 @@ WRONG: dict[str, dict[str, object]] = {
 
 
 def test_a_step_is_understood() -> None:
-    assert read_told(json.dumps({**STEP, "recap": RECAP}).encode()).number == 3
+    assert read_told(signed(KEY, {**STEP, "recap": RECAP})).number == 3
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_what_could_be_no_step_is_not_understood(name: str) -> None:
     with pytest.raises(NotUnderstood):
-        read_told(json.dumps({**STEP, **WRONG[name]}).encode())
+        read_told(signed(KEY, {**STEP, **WRONG[name]}))
 
 
 @pytest.mark.parametrize("message", [b"", b"\xff", b"[]", b"{", b"[" * 50_000, b'{"number":1e999}', b" " * 100_001])
@@ -97,7 +103,7 @@ def test_nor_is_what_is_no_message(message: bytes) -> None:
 
 def test_a_newer_table_is_known_as_such() -> None:
     with pytest.raises(NotUnderstood) as wrong:
-        read_told(json.dumps({**STEP, "companion-club": 2, "more": []}).encode())
+        read_told(signed(KEY, {**STEP, "companion-club": 2, "more": []}))
     assert wrong.value.newer
 
 
@@ -218,7 +224,7 @@ def _begun_with(rows: list[Step]) -> Boards:
 
 
 def _with(step: Told, event: dict[str, Any]) -> Told:
-    return Told(step.uid, step.game, step.number, step.kind, step.at, [event], step.recap)
+    return replace(step, events=[event])
 
 
 @pytest.mark.long
@@ -232,7 +238,7 @@ def test_whatever_is_made_of_a_step_the_wall_shows_what_it_can(game: AnyPlayable
         boards.here("window", yes=True)
         for step in (*steps[:at], *({**steps[at], "events": spoilt(rng, steps[at]["events"])} for _ in range(20))):
             try:
-                told = read_told(json.dumps(step).encode())
+                told = read_told(signed(KEY, {name: value for name, value in step.items() if name != "signed"}))
             except NotUnderstood:
                 continue
             understood += step not in steps

@@ -14,12 +14,14 @@ from typing import Any
 import pytest
 
 from companion.commands.club import telling
-from companion.commands.club.command import joined
-from companion.commands.club.joining import Broker
+from companion.commands.club.joining import Broker, table_file
+from companion.commands.club.keys import Key
+from companion.commands.club.membership import Member
 from companion.commands.club.messages import Kept, kept
 from companion.commands.club.serving import MOST_WAITING, Club, Shown
 from companion.commands.club.telling import LARGEST, Teller
 from companion.core.chance import SeededChance
+from companion.core.finished import as_text
 from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.core.outbox import waiting
@@ -44,7 +46,7 @@ class Pretended:
         self.journal = Journal(self.file)
         self.table = Table(GAMES, self.journal, SeededChance("teller"))
         self.table.tell_all()
-        self.teller = Teller(NOWHERE, self.file, self.journal.outbox, lambda _said: None)
+        self.teller = Teller(NOWHERE, Key.new(), self.file, self.journal.outbox, lambda _said: None)
         self.moves = self._plays(1)
         self.has: dict[str, int] = {}
         self._sent: list[dict[str, Any]] = []
@@ -155,7 +157,7 @@ def test_what_was_forgotten_while_it_was_under_way_is_told_no_more(
 def test_on_a_full_disk_a_table_joins_all_the_same_and_tells_when_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "club.toml").write_text('broker = "mqtt://127.0.0.1:9"\ntable = "window"\npassword = "hush"\n')
+    (tmp_path / "club.toml").write_text(table_file("mqtt://127.0.0.1:9", "window", Key.new()))
     monkeypatch.setattr(telling, "AGAIN", 0)
     with closing(Journal(tmp_path / "journal.db")) as journal:
         table = Table(GAMES, journal, SeededChance("full"))
@@ -163,11 +165,11 @@ def test_on_a_full_disk_a_table_joins_all_the_same_and_tells_when_there_is_room(
             if number == 70:
                 break
         limit_pages(journal, 0)
-        with closing(joined(None, journal, table)) as club:
-            club.attend(table.tell_all)
+        with closing(Member(None, journal, table)) as club:
+            club.attend()
             assert waiting(tmp_path / "journal.db", 0, 999) == []
             limit_pages(journal, None)
-            club.attend(table.tell_all)
+            club.attend()
             told = waiting(tmp_path / "journal.db", 0, 999)
     assert [each.number for each in told] == list(range(1, len(table.history(Viewer.TABLE)) + 1))
 
@@ -185,7 +187,7 @@ def test_a_broker_is_told_how_much_a_table_takes(tmp_path: Path) -> None:
     """Nothing larger may come: as MQTT has it, property 39 of CONNECT."""
     with socket.create_server(("127.0.0.1", 0)) as listens, closing(Journal(tmp_path / "journal.db")) as journal:
         broker = Broker("127.0.0.1", listens.getsockname()[1], "window", "hush")
-        with closing(Teller(broker, tmp_path / "journal.db", journal.outbox, lambda _said: None)) as teller:
+        with closing(Teller(broker, Key.new(), tmp_path / "journal.db", journal.outbox, lambda _said: None)) as teller:
             teller.start()
             connection, _from = listens.accept()
             with connection:
@@ -195,7 +197,7 @@ def test_a_broker_is_told_how_much_a_table_takes(tmp_path: Path) -> None:
 def test_who_tells_faster_than_a_club_writes_is_heard_later_and_who_comes_is_always_heard() -> None:
     """What is not taken has no answer, so it is told again."""
     step = {"companion-club": 1, "at": "2027-01-31 18:02:11", "uid": "0" * 32, "game": "saboteur", "number": 1}
-    told = json.dumps({**step, "kind": "do", "events": []}).encode()
+    told = Key.new().signed(as_text({**step, "after": "", "kind": "do", "events": []})).encode()
     club: Any = Club(NOWHERE, "", Shown(), lambda _said: None)
     for _step in range(MOST_WAITING + 5):
         club._heard(None, None, message(told, "club/window/told"))

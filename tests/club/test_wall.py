@@ -55,7 +55,7 @@ def test_all_tables_are_seen_from_afar_in_every_language_and_the_wall_comes_back
     with neighbours(need, *TABLES) as near, closing(Club(near, tmp_path)) as club:
         page, complaints = page_of(browser, club, LARGE)
         assert page.inner_text("#nobody") == "No table has come yet."
-        tables = [AtTable(near.broker(name), tmp_path, game) for name, game in TABLES.items()]
+        tables = [AtTable(near.broker(name), near.keys[name], tmp_path, game) for name, game in TABLES.items()]
         for each in tables:
             for _move in each.plays():  # one game to its end, so that there are standings and moments
                 pass
@@ -102,7 +102,7 @@ def test_it_is_the_same_in_each_engine_and_comes_back_by_itself(need: Need, tmp_
     with (
         neighbours(need, "door") as near,
         closing(Club(near, tmp_path)) as club,
-        closing(AtTable(near.broker("door"), tmp_path, "saboteur")) as table,
+        closing(AtTable(near.broker("door"), near.keys["door"], tmp_path, "saboteur")) as table,
         ENGINES[engine](need) as started,
     ):
         screen = started((1280, 800))

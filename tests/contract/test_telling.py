@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any, Literal
@@ -72,6 +73,27 @@ def test_a_club_is_told_what_the_whole_table_saw_step_by_step_with_what_was_take
         (1, finished.uid, game.id)
     }
     assert [message.get("recap") for message in told] == [*[None] * (len(told) - 1), plain(finished.recap)]
+
+
+@every_game
+def test_each_step_holds_the_hash_of_the_one_before_it_also_after_an_end_that_was_taken_back(
+    game: AnyPlayable, file: Path
+) -> None:
+    """As a page of the club's has it; and when all is told anew, by a table that was started again, it is the same."""
+    with closing(Journal(file)) as journal:
+        table = table_of(game, journal)
+        table.tell_all()
+        played(game, table, Random(11))
+        if not isinstance(table.undo(), Refusal):
+            table.redo()
+        sent, told = messages(file), [each.told for each in waiting(file, 0, EVERYTHING)]
+    assert [message["after"] for message in sent] == ["", *(sha256(each.encode()).hexdigest() for each in told[:-1])]
+    with closing(Journal(file)) as journal:
+        journal._db.execute("DELETE FROM outbox WHERE number > 3")
+        table = table_of(game, journal)
+        assert table.resume(journal.games()[-1])
+        table.tell_all()
+        assert [each.told for each in waiting(file, 0, EVERYTHING)] == told
 
 
 @every_game

@@ -20,6 +20,7 @@ from companion.app.lobby import Lobby
 from companion.commands.bench.phone import Phone
 from companion.commands.club import telling
 from companion.commands.club.joining import Broker
+from companion.commands.club.keys import Key
 from companion.commands.onscreen import served
 from companion.core.chance import SeededChance
 from companion.core.evenings import Evenings
@@ -75,7 +76,7 @@ def test_whatever_a_broker_makes_go_wrong_is_said_and_the_table_tries_again(
     monkeypatch.setattr(telling, "FIRST_REST", 0.01)
     with closing(Journal(tmp_path / "journal.db")) as journal:
         broker = Broker("127.0.0.1", 9, "window", "hush")
-        with closing(telling.Teller(broker, tmp_path / "journal.db", journal.outbox, said.append)) as teller:
+        with closing(telling.Teller(broker, Key.new(), tmp_path / "journal.db", journal.outbox, said.append)) as teller:
             teller.start()
             assert tried.wait(PATIENCE)
     assert said == ["the club cannot be reached: UnicodeError; the table plays on and tells it later"]

@@ -1,53 +1,138 @@
-"""`companion club`: what an organiser starts, and what a table does that was told of a club."""
+"""`companion club`: what an organiser does, from founding a club to seeing that nothing in it was changed."""
 
 from __future__ import annotations
 
 import argparse
 from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.app.files import write
+from companion.commands.club.membership import FILE, needs, taken
 from companion.commands.streams import NO, YES, complain, say
-from companion.commands.subcommands import Subcommand
-from companion.core.journal import Journal
-from companion.core.table import Table
+from companion.commands.subcommands import Subcommand, default_journal, journal_option
 from companion.games import GAMES
-from companion.language import _, later
+from companion.language import _, later, plural
 
 if TYPE_CHECKING:  # whoever has no club loads nothing of it
-    from companion.commands.club.joining import Alone, Place
-    from companion.commands.club.telling import Teller
+    from companion.commands.club.joining import Place
 
 WALL, TRIED = ("127.0.0.1", 8090), 20
 
 
+DEEDS = ("serve", "try", "found", "table", "check", "join")
+
+
 def _options(parser: argparse.ArgumentParser) -> None:
-    what = _("'{serve}': keep what tables tell, and show it; '{look}': with a broker, a database and bots, for a look")
-    what = what.format(serve="serve", look="try")
-    parser.add_argument("what", choices=("serve", "try"), metavar="WHAT", help=what)
-    told = _("where broker and database are, and where the wall is to be seen")
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=told)
+    told = {
+        "serve FILE": _("keep what tables tell, and show it on the wall"),
+        "try": _("the same with a broker, a database and bots, for a look"),
+        "found FOLDER": _("write the files of a new club and of its broker"),
+        "table FILE NAME": _("give a table its key, as a code for its scanner and as a file"),
+        "check FILE": _("see whether what is kept is still what the tables told"),
+        "join CODE": _("at a table: take the code of its club"),
+    }
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = "\n".join(f"  companion club {what}\n      {does}" for what, does in told.items())
+    parser.add_argument("what", choices=DEEDS, metavar="WHAT", help=_("one of those below"))
+    parser.add_argument("words", nargs="*", metavar="…", help=_("what it needs"))
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help=_("table: write its file there, as onto a stick"))
+    journal_option(parser)
 
 
 def _run(options: argparse.Namespace) -> int:
-    from companion.commands.club.joining import NotJoined, of_club
-
-    if options.what == "serve" and options.file is None:
-        return complain(_("say which FILE names broker and database: companion club serve FILE"))
+    needed = {"try": 0, "table": 2}.get(options.what, 1)
+    if len(options.words) != needed:
+        told = _("'{what}' needs more words, or fewer; see companion club --help")
+        return complain(told.format(what=f"club {options.what}"))
     try:
-        return _try() if options.what == "try" else _serve(of_club(options.file))
+        return _join(options) if options.what == "join" else _do(options)
+    except ImportError as missing:
+        return complain(needs(missing), NO)
+
+
+def _do(options: argparse.Namespace) -> int:
+    import psycopg
+
+    from companion.commands.club.joining import NotJoined, of_club
+    from companion.commands.club.serving import first_line
+
+    what, words = options.what, options.words
+    try:
+        if what in ("try", "found"):
+            return _try() if what == "try" else _found(Path(words[0]).resolve())
+        place = of_club(Path(words[0]))
+        if what == "table":
+            return _table(place, words[1], options.out)
+        return _check(place) if what == "check" else _serve(place)
     except NotJoined as wrong:
         return complain(str(wrong))
-    except ImportError as missing:
-        return complain(_needs(missing), NO)
+    except psycopg.Error as error:
+        return complain(_("the database cannot be used: {error}").format(error=first_line(error)), NO)
+
+
+def _found(folder: Path) -> int:
+    """The files of a new club."""
+    from companion.commands.club.founding import found
+    from companion.phones.serving import own_address
+
+    for file in found(folder, own_address()):
+        say(str(file))
+    link = f"sudo ln -s {folder / 'broker.conf'} /etc/mosquitto/conf.d/ && sudo systemctl restart mosquitto"
+    say(_("Then: {command}").format(command=link))
+    return YES
+
+
+def _table(place: Place, name: str, out: Path | None) -> int:
+    """A table gets its key."""
+    from companion.commands.club.founding import as_lines, enrol
+    from companion.commands.club.joining import code_of, table_file
+
+    key, line = enrol(place, name)
+    code = code_of(place.tables, name, key)
+    say(f"{as_lines(code)}\n{code}")
+    if out:
+        write(out / FILE, table_file(place.tables, name, key))
+    if line:
+        say(_("Add this to the broker’s file of passwords:") + f"\n{line.rstrip()}")
+    say(_("Then: {command}").format(command="sudo systemctl reload mosquitto"))
+    say(_("Whoever has this code is table {name}; it is shown this once.").format(name=name))
+    return YES
+
+
+def _check(place: Place) -> int:
+    """Whether anything was changed since."""
+    from companion.commands.club.checking import Checked
+
+    with closing(Checked(place.database)) as checked:
+        wrongs = 0
+        for wrong in checked.wrongs():
+            wrongs += 1
+            say(str(wrong))
+    if not wrongs:
+        say(
+            plural("{n} game is as it was told.", "{n} games are as they were told.", checked.games).format(
+                n=checked.games
+            )
+        )
+    return NO if wrongs else YES
+
+
+def _join(options: argparse.Namespace) -> int:
+    """At a table: the code of its club, as a line that was typed or pasted; from its next start on."""
+    file = (options.journal or default_journal()).with_name(FILE)
+    wrong = taken(options.words[0], file)
+    if wrong:
+        return complain(wrong)
+    say(_("{file} is written: from its next start on the table tells its club.").format(file=file))
+    return YES
 
 
 def _serve(place: Place) -> int:
     """Until the program is told to end."""
-    import psycopg
-
     from companion.commands.club.boards import Boards
-    from companion.commands.club.serving import Club, first_line
+    from companion.commands.club.serving import Club
     from companion.commands.club.store import Taken
     from companion.commands.club.wall import Wall
 
@@ -63,14 +148,11 @@ def _serve(place: Place) -> int:
             wall.run()
     except Taken:
         return complain(_("another club writes to this database already"), NO)
-    except psycopg.Error as error:
-        return complain(_("the database cannot be used: {error}").format(error=first_line(error)), NO)
     return YES
 
 
 def _try() -> int:
     """A whole club on this machine; nothing of it stays."""
-    from companion.commands.club.joining import Place
     from companion.commands.club.trying import Bots, Neighbours, NotHere
 
     try:
@@ -78,7 +160,7 @@ def _try() -> int:
     except NotHere as missing:
         return complain(str(missing), NO)
     with closing(neighbours), closing(Bots(neighbours, GAMES.values())):
-        return _serve(Place(neighbours.broker("club"), neighbours.database, _free_from(*WALL)))
+        return _serve(replace(neighbours.place, wall=_free_from(*WALL)))
 
 
 def _free_from(host: str, port: int) -> tuple[str, int]:
@@ -89,33 +171,6 @@ def _free_from(host: str, port: int) -> tuple[str, int]:
         with suppress(OSError), socket.create_server((host, each)):
             return host, each
     return host, 0
-
-
-def joined(file: Path | None, journal: Journal, table: Table) -> Teller | Alone:
-    """The table tells the club of this file, or of the one beside its journal, from now on. What is wrong is said."""
-    from companion.commands.club.joining import FILE, Alone, NotJoined, of_table
-
-    path = file or Path(journal.path).with_name(FILE)
-    if file is None and not path.exists():
-        return Alone()
-    try:
-        broker = of_table(path)
-        from companion.commands.club.telling import Teller
-    except NotJoined as wrong:
-        complain(str(wrong))
-    except ImportError as missing:
-        complain(_needs(missing))
-    else:
-        teller = Teller(broker, Path(journal.path), journal.outbox, complain)
-        teller.missing = True
-        teller.attend(table.tell_all)
-        teller.start()
-        return teller
-    return Alone()
-
-
-def _needs(missing: ImportError) -> str:
-    return _("a club needs {package}: pip install 'companion[club]'").format(package=missing.name)
 
 
 SUBCOMMANDS: tuple[Subcommand, ...] = (

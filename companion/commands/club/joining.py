@@ -2,30 +2,33 @@
 
     broker = "mqtt://192.168.1.10:1883"     # mqtts:// with TLS; authority = "ca.pem" for a certificate of one's own
     table = "window"                        # small letters, digits and hyphens: what the broker knows the table by
-    password = "…"
+    key = "…"
 
-The club's own has `database` and `wall` in place of `table`. Who can read such a file can speak in its name.
+`companion club table` makes it; as a code it is one line. The club's own has `password`, `database` and `wall` in place
+of the last two, and may say where `tables` reach the broker, and where the broker's `passwords` lie. Who can read such
+a file can speak in its name.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from companion.commands.club.keys import BadKey, Key
 from companion.language import _
 from companion.language.saying import by_system
+from hardware.codes import unwrap_place, wrap_place
 
-FILE = "club.toml"
 LARGEST = 20_000
 NAME = re.compile("[a-z0-9][a-z0-9-]{0,29}")
 """What a table may be called: it is part of a topic, and a broker's user."""
 CLUB = "club"
 """As whom the club itself comes to the broker: no table is called so."""
+_HOST = re.compile("[A-Z0-9.-]{1,90}")
 PORTS = {"mqtt": 1883, "mqtts": 8883}
 
 
@@ -52,50 +55,73 @@ class Broker:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What the club itself has: its broker, its database, and where the wall is to be seen."""
+    """What the club itself has: its broker, its database, and where the wall is to be seen.
+
+    `tables`: where its tables find the broker; `passwords`: the broker's own file, if it is to be written here.
+    """
 
     broker: Broker
     database: str
     wall: tuple[str, int]
+    tables: str = ""
+    passwords: Path | None = None
 
 
-def of_table(file: Path) -> Broker:
-    """A table's way to its club; raises NotJoined."""
-    said = _read(file, ("broker", "table", "password", "authority"))
-    name = said["table"]
+def of_table(file: Path) -> tuple[Broker, Key]:
+    """A table's way to its club, and its key; raises NotJoined."""
+    said = _read(file, ("broker", "table", "key"), ("authority",))
+    name = may_be_called(said["table"], file)
+    try:
+        key = Key(said["key"])
+    except BadKey:
+        raise NotJoined(_("{file}: key is not as the club gave it.").format(file=file)) from None
+    return _broker(file, said, name, key.password), key
+
+
+def may_be_called(name: str, file: object) -> str:
+    """The same; raises NotJoined if no table is called so."""
     if not NAME.fullmatch(name) or name == CLUB:
         told = _('{file}: a table is called by small letters, digits and hyphens, and not "{name}".')
         raise NotJoined(told.format(file=file, name=name[:40]))
-    return _broker(file, said, name)
+    return name
 
 
 def of_club(file: Path) -> Place:
     """What the club itself needs; raises NotJoined."""
-    said = _read(file, ("broker", "password", "database", "wall", "authority"))
+    said = _read(file, ("broker", "password", "database", "wall"), ("authority", "tables", "passwords"))
     host, _colon, port = said["wall"].rpartition(":")
     if not (host and port.isdecimal() and int(port) < 65536):
         told = _('{file}: wall is an address such as "0.0.0.0:8090".')
         raise NotJoined(told.format(file=file))
-    return Place(_broker(file, said, CLUB), said["database"], (host, int(port)))
+    tables, passwords = said.get("tables", said["broker"]), said.get("passwords")
+    if not parts_of(tables)[1]:
+        raise NotJoined(_no_address(file))
+    beside = file.parent / passwords if passwords else None
+    broker = _broker(file, said, CLUB, said["password"])
+    return Place(broker, said["database"], (host, int(port)), tables, beside)
 
 
-def _broker(file: Path, said: dict[str, str], user: str) -> Broker:
-    scheme, host, port = _parts(said["broker"])
+def _no_address(file: Path) -> str:
+    return _('{file}: broker is an address such as "mqtt://192.168.1.10:1883".').format(file=file)
+
+
+def _broker(file: Path, said: dict[str, str], user: str, password: str) -> Broker:
+    scheme, host, port = parts_of(said["broker"])
     if not host:
-        told = _('{file}: broker is an address such as "mqtt://192.168.1.10:1883".')
-        raise NotJoined(told.format(file=file))
+        raise NotJoined(_no_address(file))
     authority = said.get("authority", "")
     return Broker(
         host,
         port,
         user,
-        said["password"],
+        password,
         tls=scheme == "mqtts",
         authority=str(file.parent / authority) if authority else "",
     )
 
 
-def _parts(address: str) -> tuple[str, str, int]:
+def parts_of(address: str) -> tuple[str, str, int]:
+    """Scheme, host and port of a broker's address; nothing, if it is none."""
     try:
         found = urlsplit(address)
         (found.hostname or "").encode("idna")  # as it will be looked up
@@ -104,8 +130,8 @@ def _parts(address: str) -> tuple[str, str, int]:
         return "", "", 0
 
 
-def _read(file: Path, names: tuple[str, ...]) -> dict[str, str]:
-    """Texts by name; only `authority` may be left out."""
+def _read(file: Path, needed: tuple[str, ...], more: tuple[str, ...]) -> dict[str, str]:
+    """Texts by name; some may be left out."""
     try:
         with file.open("rb") as opened:
             text = opened.read(LARGEST)
@@ -116,18 +142,32 @@ def _read(file: Path, names: tuple[str, ...]) -> dict[str, str]:
     except ValueError as error:
         told = _("{file} cannot be understood: {error}. Until it is fixed it is ignored.")
         raise NotJoined(told.format(file=file, error=str(error)[:80])) from None
-    for name in (*said, *names):
-        if name not in names or not isinstance(said.get(name, "" if name == "authority" else None), str):
+    for name in (*said, *needed):
+        if name not in (*needed, *more) or not isinstance(said.get(name), str):
             told = _("{file} has to say {names}, each as a text; {name} is not as it should be.")
-            raise NotJoined(told.format(file=file, names=", ".join(names[:-1]), name=str(name)[:40]))
+            raise NotJoined(told.format(file=file, names=", ".join(needed), name=str(name)[:40]))
     return said
 
 
-class Alone:
-    """A table without a club: as much as its loop asks of one."""
+def code_of(tables: str, name: str, key: Key) -> str:
+    """What a table's scanner reads, or somebody types: where the broker is, who comes, and the secret."""
+    scheme, host, port = parts_of(tables)
+    return wrap_place(f"{scheme}/{host}:{port}/{name}/{key.secret}".upper())
 
-    def attend(self, _tell_all: Callable[[], object]) -> None:
-        """There is nothing to do."""
 
-    def close(self) -> None:
-        """There is nothing to end."""
+def file_of(code: str) -> str:
+    """The file that such a code stands for; raises NotJoined."""
+    body = unwrap_place(re.sub(r"\s", "", code).upper())
+    try:
+        scheme, where, name, secret = (body or "").split("/")
+        host, _colon, port = where.partition(":")
+        if not (_HOST.fullmatch(host) and port.isdecimal()):
+            raise ValueError(where)
+        return table_file(f"{scheme}://{host}:{port}".lower(), may_be_called(name.lower(), "code"), Key(secret))
+    except (ValueError, BadKey):
+        raise NotJoined(_("this is no code of a club for a table")) from None
+
+
+def table_file(broker: str, name: str, key: Key) -> str:
+    """What a table keeps beside its journal."""
+    return f'broker = "{broker}"\ntable = "{name}"\nkey = "{key.secret}"\n'

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64decode
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple
 from companion.core.codec import BadRecord, read_record
 from companion.core.finished import Recap, as_text, makes_sense
 from companion.core.names import seen
-from companion.core.outbox import GIVEN_UP, MARK, VERSION
+from companion.core.outbox import GIVEN_UP, MARK, VERSION, link_of
 from companion.core.records import Fields, Record
 
 TOLD, HERE = "club/{}/told", "club/{}/here"
@@ -26,6 +27,10 @@ MOST_EVENTS, LONGEST_NAME = 100, 200
 KINDS = ("do", "aside", "undo", "redo", GIVEN_UP)
 _UID, _GAME = re.compile("[0-9a-f]{32}"), re.compile("[a-z0-9-]{1,40}")
 _AT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
+_LINK = re.compile("[0-9a-f]{64}|")
+SIGNED = "signed"
+_WRITTEN = re.compile(rf'\{{"{MARK}":\d+,"at":"[^"]*",("uid".*),"{SIGNED}":"([A-Za-z0-9+/]{{86}}==)"\}}', re.DOTALL)
+"""How a step is written: what the next one holds the hash of, and the signature."""
 _TOPIC = re.compile("club/([a-z0-9-]{1,30})/(told|here)")
 
 
@@ -50,21 +55,34 @@ class _Head(Record):
     uid: str
     game: str
     number: int
+    after: str
     kind: str
     at: str
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A step of a game as its table saw it; `recap`, if the game is over by it."""
+    """A step of a game as its table saw it; `recap`, if the game is over by it.
+
+    `whole` is how it came, to the letter; `link` is what the next step holds of it, as it holds `after` of the last.
+    """
 
     uid: str
     game: str
     number: int
+    after: str
     kind: str
     at: str
     events: Sequence[Fields]
     recap: Recap | None
+    link: str
+    whole: str
+    signature: bytes
+
+    @property
+    def message(self) -> str:
+        """What is signed: all of it, but for the signature."""
+        return self.whole[: self.whole.rindex(f',"{SIGNED}":')] + "}"
 
 
 def topic_of(topic: str) -> tuple[str, str] | None:
@@ -76,10 +94,11 @@ def topic_of(topic: str) -> tuple[str, str] | None:
 def read_told(message: bytes) -> Told:
     """Read what a table tells, or raise NotUnderstood."""
     data = _object(message)
-    version, events, recap = (data.pop(name, None) for name in (MARK, "events", "recap"))
+    version, events, recap, _signed = (data.pop(name, None) for name in (MARK, "events", "recap", SIGNED))
     if type(version) is not int or version != VERSION:
         raise NotUnderstood(newer=type(version) is int and version > VERSION)
-    if not isinstance(events, list) or len(events) > MOST_EVENTS:
+    written = _WRITTEN.fullmatch(whole := message.decode(errors="replace"))
+    if written is None or not isinstance(events, list) or len(events) > MOST_EVENTS:
         raise NotUnderstood
     try:
         head = read_record(data, _Head)
@@ -87,6 +106,9 @@ def read_told(message: bytes) -> Told:
             **{name: getattr(head, name) for name in data},
             events=events,
             recap=None if recap is None else read_record(recap, Recap),
+            link=link_of(f"{{{written[1]}}}"),
+            whole=whole,
+            signature=b64decode(written[2]),
         )
     except (BadRecord, TypeError):
         raise NotUnderstood from None
@@ -98,6 +120,8 @@ def read_told(message: bytes) -> Told:
 def _sound(told: Told) -> bool:
     """Whether it could be a step of a game, whatever game that is."""
     if not (_UID.fullmatch(told.uid) and _GAME.fullmatch(told.game) and _AT.fullmatch(told.at)):
+        return False
+    if not _LINK.fullmatch(told.after):
         return False
     if told.kind not in KINDS or not 0 < told.number < 2**31:
         return False

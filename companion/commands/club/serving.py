@@ -32,12 +32,15 @@ from companion.commands.club.messages import (
 )
 from companion.commands.club.store import Step, Store, Taken
 from companion.commands.club.telling import ALIVE, Complain, client_of, no_larger_than
-from companion.language import _
+from companion.language import _, later
 
 BATCH, MOST_WAITING = 200, 2000
 REST, DRAINED = 1.0, 0.5
 """Seconds between two tries to reach the database; and until a writer that waits looks whether it is to end."""
 CLUB = "companion-club"
+NEWER = later("table {name} is told by a newer companion than this club’s: its games wait there")
+STRANGE = later("table {name} tells what cannot be understood")
+NOT_SIGNED = later("what is told of table {name} is not signed by its key: it is not taken")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,15 +125,13 @@ class Club:
         try:
             self._queue.put((table, read_told(bytes(message.payload))))
         except NotUnderstood as wrong:
-            self._puzzle(table, newer=wrong.newer)
+            self._puzzle(table, NEWER if wrong.newer else STRANGE)
 
-    def _puzzle(self, table: str, *, newer: bool) -> None:
+    def _puzzle(self, table: str, why: str) -> None:
         """Said once for each table: whoever sends nonsense sends much of it."""
         if table not in self._puzzled:
             self._puzzled.add(table)
-            newer_one = _("table {name} is told by a newer companion than this club’s: its games wait there")
-            other = _("table {name} tells what cannot be understood")
-            self._complain((newer_one if newer else other).format(name=table))
+            self._complain(_(why).format(name=table))
 
     def _write_on(self) -> None:
         batch: list[tuple[str, Told]] = []
@@ -170,9 +171,13 @@ class Club:
 
     def _greet(self, table: str) -> None:
         """A table is told how far its last game is known, and so that somebody listens."""
+        self._store.knows_again(table)
         self._answer(table, self._store.newest(table) or Kept("", 0, again=True))
 
     def _keep(self, batch: Sequence[tuple[str, Told]]) -> None:
+        batch, others = self._store.sorted_out(batch)
+        for table in others:
+            self._puzzle(table, NOT_SIGNED)
         if not batch:
             return
         try:
@@ -191,7 +196,7 @@ class Club:
         except psycopg.Error as error:
             if self._store.is_to_blame(error):
                 raise
-            self._puzzle(told[0], newer=False)
+            self._puzzle(told[0], STRANGE)
             return []
 
     def _show(self) -> None:

@@ -7,15 +7,15 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 import psycopg
-from psycopg.types.json import Jsonb
 
+from companion.commands.club.keys import sorted_out
 from companion.commands.club.messages import Kept, Told
 from companion.core.names import said
 from companion.core.outbox import GIVEN_UP
 from companion.core.records import Fields
 
-LOCK = 0x636C7562
-"""The advisory lock of whoever writes: "club"."""
+LOCK, SCHEMA_LOCK = 0x636C7562, 0x636C7563
+"""The advisory locks of whoever writes what is told ("club"), and of whoever brings the schema up to date."""
 OWN_TROUBLES = ("25", "53", "57", "58")
 """Classes of errors that nobody's message makes: it may not write, lacks room, is ended, or its disk fails."""
 MOST_REMEMBERED = 10_000
@@ -54,6 +54,20 @@ class _Known(NamedTuple):
     last: int
 
 
+def migrate(db: psycopg.Connection[Any]) -> None:
+    """From nothing, or from whatever step it is at, to the newest; whoever comes at the same time waits."""
+    db.execute("SET client_min_messages = warning")
+    with db.transaction():
+        db.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
+        db.execute("CREATE TABLE IF NOT EXISTS schema_steps (number integer PRIMARY KEY)")
+        done = {number for (number,) in db.execute("SELECT number FROM schema_steps")}
+        folder = resources.files("companion.commands.club") / "schema"
+        steps = {int(file.name.removesuffix(".sql")): file for file in folder.iterdir() if file.name.endswith(".sql")}
+        for number in sorted(steps.keys() - done):
+            db.execute(steps[number].read_text().encode())
+            db.execute("INSERT INTO schema_steps VALUES (%s)", (number,))
+
+
 class Store:
     """One connection and the only writer; raises psycopg.Error wherever the database fails, and can be opened anew."""
 
@@ -61,6 +75,7 @@ class Store:
         """Nothing is opened before `open`."""
         self._database = database
         self._known: dict[tuple[str, str], _Known] = {}
+        self._publics: dict[str, bytes] = {}
         self._db: psycopg.Connection[Any] | None = None
 
     def open(self) -> None:
@@ -70,26 +85,15 @@ class Store:
         if not self._db.execute("SELECT pg_try_advisory_lock(%s)", (LOCK,)).fetchone()[0]:  # type: ignore[index]
             self.close()
             raise Taken
-        self._migrate(self._db)
+        migrate(self._db)
 
     def close(self) -> None:
         """Let go of the database, and of what was known of it."""
         self._known.clear()
+        self._publics.clear()
         if self._db:
             self._db.close()
             self._db = None
-
-    def _migrate(self, db: psycopg.Connection[Any]) -> None:
-        """From nothing, or from whatever step it is at, to the newest."""
-        db.execute("SET client_min_messages = warning")
-        db.execute("CREATE TABLE IF NOT EXISTS schema_steps (number integer PRIMARY KEY)")
-        done = {number for (number,) in db.execute("SELECT number FROM schema_steps")}
-        folder = resources.files("companion.commands.club") / "schema"
-        steps = {int(file.name.removesuffix(".sql")): file for file in folder.iterdir() if file.name.endswith(".sql")}
-        for number in sorted(steps.keys() - done):
-            with db.transaction():
-                db.execute(steps[number].read_text().encode())
-                db.execute("INSERT INTO schema_steps VALUES (%s)", (number,))
 
     def is_to_blame(self, error: psycopg.Error) -> bool:
         """Whether the database fails, and not what it was given."""
@@ -101,6 +105,21 @@ class Store:
         if self._db is None:
             raise psycopg.OperationalError("not connected")
         return self._db
+
+    def sorted_out(self, told: Sequence[tuple[str, Told]]) -> tuple[list[tuple[str, Told]], set[str]]:
+        """What is signed by the tables that it is told of, and the tables of which the rest is told."""
+        for table in {table for table, _told in told} - self._publics.keys():
+            self.knows_again(table)
+        return sorted_out(told, self._publics)
+
+    def knows_again(self, table: str) -> None:
+        """The newest key of a table that comes: it may have been given another."""
+        newest = "SELECT public FROM keys WHERE at_table = %s ORDER BY made DESC LIMIT 1"
+        row = self.db.execute(newest, (table,)).fetchone()
+        if row:
+            self._publics[table] = bytes(row[0])
+        else:
+            self._publics.pop(table, None)
 
     def keep(self, told: Iterable[tuple[str, Told]]) -> list[tuple[str, Kept]]:
         """Keep what is new, in one transaction; when it returns, all that is answered is kept for good.
@@ -128,8 +147,9 @@ class Store:
         state = GIVEN_UP if told.kind == GIVEN_UP else "over" if told.recap else "on"
         game = known.id or self._begin(table, told)
         self.db.execute(
-            "INSERT INTO tellings (game, number, kind, at, events) VALUES (%s, %s, %s, (%s || '+00')::timestamptz, %s)",
-            (game, told.number, told.kind, told.at, Jsonb(told.events)),
+            "INSERT INTO tellings (game, number, kind, at, told)"
+            " VALUES (%s, %s, %s, (%s || '+00')::timestamptz, %s::json)",
+            (game, told.number, told.kind, told.at, told.whole),
         )
         self.db.execute("UPDATE games SET last = %s, state = %s WHERE id = %s", (told.number, state, game))
         self._take_result(game, told)
@@ -185,7 +205,7 @@ class Store:
 
     def _steps(self, which: str, about: tuple[int, ...]) -> Iterator[Step]:
         rows = self.db.execute(
-            "SELECT t.id, g.at_table, t.game, g.kind, t.number, t.kind, t.events, g.state"  # noqa: S608 - of our own words alone
+            "SELECT t.id, g.at_table, t.game, g.kind, t.number, t.kind, t.told -> 'events', g.state"  # noqa: S608 - of our own words alone
             f" FROM tellings t JOIN games g ON g.id = t.game WHERE {which}",
             about,
         )

@@ -24,6 +24,7 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from companion.commands.club.joining import Broker
+from companion.commands.club.keys import Key
 from companion.commands.club.messages import HERE, KEPT, TOLD, Kept, NotUnderstood, read_kept
 from companion.core.journal import JournalTrouble
 from companion.core.outbox import Outbox, Waiting, waiting
@@ -62,10 +63,11 @@ def no_larger_than(size: int) -> Properties:
 class Teller:
     """Carries away what waits in the journal. `missing` is asked for when the club lacks what waits no more."""
 
-    def __init__(self, broker: Broker, journal: Path, outbox: Outbox, complain: Complain) -> None:
+    def __init__(self, broker: Broker, key: Key, journal: Path, outbox: Outbox, complain: Complain) -> None:
         """Nothing is begun before `start`."""
         self.missing = False
-        self._broker, self._journal, self._outbox, self._complain = broker, journal, outbox, complain
+        self._broker, self._key = broker, key
+        self._journal, self._outbox, self._complain = journal, outbox, complain
         self._wakes, self._woken = socket.socketpair()
         self._wakes.setblocking(False)
         self._woken.setblocking(False)
@@ -199,7 +201,7 @@ class Teller:
     def _publish(self, client: Client, steps: list[Waiting]) -> None:
         self._sent = monotonic()
         for each in steps:
-            client.publish(TOLD.format(self._broker.user), each.message.encode(), qos=1)
+            client.publish(TOLD.format(self._broker.user), self._key.signed(each.message).encode(), qos=1)
 
     def _connected(self, client: Client, _data: Any, _flags: ConnectFlags, code: ReasonCode, _more: Any) -> None:
         if code.is_failure:

@@ -14,10 +14,8 @@ import socket
 import subprocess
 import tempfile
 import time
-from base64 import b64encode
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack, closing, suppress
-from hashlib import pbkdf2_hmac
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
@@ -25,7 +23,9 @@ from typing import Any
 
 import psycopg
 
-from companion.commands.club.joining import CLUB, Broker
+from companion.commands.club.founding import ACCESS, broker_settings, enrol, password_line
+from companion.commands.club.joining import CLUB, Broker, Place
+from companion.commands.club.keys import Key
 from companion.commands.club.telling import Teller
 from companion.core.chance import SeededChance
 from companion.core.game import AnyGame
@@ -40,8 +40,6 @@ PACE = (0.7, 2.5)
 PATIENCE = 30.0
 ELSEWHERE, POSTGRES = "/usr/sbin:/usr/local/sbin", Path("/usr/lib/postgresql")
 """Where Debian has what no PATH of a user names."""
-HASHED = 101
-"""Rounds of PBKDF2, as mosquitto_passwd makes them."""
 
 
 class NotHere(Exception):
@@ -64,28 +62,14 @@ def postgres() -> Path:
     return found[-1].parent
 
 
-def password_line(user: str, password: str, salt: bytes) -> str:
-    """A line of Mosquitto's password file."""
-    hashed = pbkdf2_hmac("sha512", password.encode(), salt, HASHED)
-    return f"{user}:$7${HASHED}${b64encode(salt).decode()}${b64encode(hashed).decode()}"
-
-
-ACCESS = """user club
-topic readwrite club/#
-topic readwrite reply/#
-
-pattern write club/%u/#
-pattern read reply/%u/#
-"""
-"""Who may write and read what: a table tells of itself alone."""
-
-
 class Neighbours:
     """A broker and a database that are ours alone, until they are closed."""
 
     def __init__(self, tables: Iterable[str] = TABLES) -> None:
         """Start both, and wait until they answer; raises NotHere."""
-        self.passwords = {name: secrets.token_urlsafe(16) for name in (CLUB, *tables)}
+        self.keys: dict[str, Key] = {}
+        self._password = secrets.token_urlsafe(18)
+        self._lines = password_line(CLUB, self._password)
         self._broker_program, self._database_programs = mosquitto(), postgres()
         self.folder = Path(tempfile.mkdtemp(prefix="companion-club-"))
         self.folder.chmod(0o711)
@@ -94,6 +78,9 @@ class Neighbours:
         self.port = _free_port()
         try:
             self.start_database()
+            for name in tables:
+                self.keys[name], line = enrol(self.place, name)
+                self._lines += line
             self.start_broker()
         except BaseException:
             self.close()
@@ -108,29 +95,32 @@ class Neighbours:
         """Where the club finds its database."""
         return f"host={self.folder / 'database'} user=club dbname=postgres"
 
+    @property
+    def place(self) -> Place:
+        """What a club has here; its wall is anywhere."""
+        return Place(self.broker(CLUB), self.database, ("127.0.0.1", 0))
+
     def broker(self, name: str) -> Broker:
         """Where somebody finds the broker."""
-        return Broker("127.0.0.1", self.port, name, self.passwords[name])
+        password = self._password if name == CLUB else self.keys[name].password
+        return Broker("127.0.0.1", self.port, name, password)
 
     def start_broker(self) -> None:
         """Start Mosquitto on loopback, with passwords and an access list."""
         folder = self._folder_of("broker", "mosquitto")
-        lines = [password_line(name, each, secrets.token_bytes(12)) for name, each in self.passwords.items()]
-        files = {"passwords": "\n".join(lines) + "\n", "access": ACCESS, "broker.conf": self._settings(folder)}
+        own = f"user {pwd.getpwuid(folder.stat().st_uid).pw_name}\nlog_dest none\npersistence false\n"
+        settings = own + broker_settings(folder, [self._listener(folder)])
+        files = {"passwords": self._lines, "access": ACCESS, "broker.conf": settings}
         for name, text in files.items():
             (folder / name).write_text(text)
             (folder / name).chmod(0o600)
-            _give(folder / name, "mosquitto")
+            give(folder / name, "mosquitto")
         child = self.broker_process = self._start("mosquitto", self._broker_program, "-c", str(folder / "broker.conf"))
         _wait_for(child, "Mosquitto", lambda: socket.create_connection(("127.0.0.1", self.port), 1).close())
 
-    def _settings(self, folder: Path) -> str:
-        own = f"user {pwd.getpwuid(folder.stat().st_uid).pw_name}\n"
-        return own + (
-            f"listener {self.port} 127.0.0.1\nallow_anonymous false\npassword_file {folder / 'passwords'}\n"
-            f"acl_file {folder / 'access'}\npersistence false\nset_tcp_nodelay true\nmax_queued_messages 200000\n"
-            "max_inflight_messages 500\nmax_packet_size 101000\nlog_dest none\n"
-        )
+    def _listener(self, _folder: Path) -> str:
+        """Where the broker listens."""
+        return f"{self.port} 127.0.0.1"
 
     def start_database(self) -> None:
         """Start PostgreSQL on a socket in a folder that only its user enters."""
@@ -156,7 +146,7 @@ class Neighbours:
     def _folder_of(self, name: str, user: str) -> Path:
         folder = self.folder / name
         folder.mkdir(mode=0o700, exist_ok=True)
-        _give(folder, user)
+        give(folder, user)
         return folder
 
     def _start(self, user: str, *command: str) -> subprocess.Popen[bytes]:
@@ -176,7 +166,8 @@ def _as(user: str) -> dict[str, Any]:
     return {"user": found.pw_uid, "group": found.pw_gid, "extra_groups": []}
 
 
-def _give(path: Path, user: str) -> None:
+def give(path: Path, user: str) -> None:
+    """Let a user of the system have it, where we are root."""
     if not os.geteuid():
         shutil.chown(path, user, pwd.getpwnam(user).pw_gid)
 
@@ -234,7 +225,9 @@ class Bots:
         with closing(Journal(path)) as journal:
             table = Table({game.id: game for game in games}, journal, SeededChance(secrets.token_hex(8)))
             table.tell_all()
-            with closing(Teller(neighbours.broker(name), path, journal.outbox, lambda _trouble: None)) as teller:
+            with closing(
+                Teller(neighbours.broker(name), neighbours.keys[name], path, journal.outbox, lambda _trouble: None)
+            ) as teller:
                 teller.start()
                 while not self._ends.is_set():
                     game = games[at % len(games)]

@@ -12,6 +12,16 @@ CREATE TABLE games (
     UNIQUE (at_table, uid)
 );
 
+-- The halves of tables' keys by which what they told is checked; the newest of a table is the one it has now.
+CREATE TABLE keys (
+    at_table text NOT NULL,
+    public bytea NOT NULL CHECK (length(public) = 32),
+    made timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (at_table, public)
+);
+
+-- `told` is what came, to the letter (json keeps that, as jsonb does not), with its signature: it holds the hash of the
+-- step before, so nothing can be changed, left out or put in without being found (companion club check).
 -- One writer at a time (an advisory lock), so ids are committed in their order, and whoever has shown one
 -- has missed none before it.
 CREATE TABLE tellings (
@@ -21,7 +31,7 @@ CREATE TABLE tellings (
     kind text NOT NULL,
     at timestamptz NOT NULL,
     stored timestamptz NOT NULL DEFAULT now(),
-    events jsonb NOT NULL,
+    told json NOT NULL,
     UNIQUE (game, number)
 );
 

@@ -1,0 +1,97 @@
+"""The key of a table: one secret, made by its club and taken by the table once, by which it comes in and signs.
+
+From the secret comes the password that the broker asks for, and what signs each step that is told. The club keeps the
+broker's hash of the one, and of the other the half that checks a signature and makes none: so nobody who holds the
+club's machine can tell anything in a table's name afterwards.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from base64 import b32decode, b32encode, b64encode
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from hashlib import blake2b
+from typing import TypeVar
+
+from nacl.exceptions import BadSignatureError
+from nacl.signing import SigningKey, VerifyKey
+
+from companion.commands.club.messages import SIGNED, Told
+
+BYTES = 20
+"""160 bits: 32 letters and figures, which somebody could also type."""
+_SECRET = re.compile("[A-Z2-7]{32}")
+T = TypeVar("T")
+
+
+class BadKey(ValueError):
+    """What is no key of a table."""
+
+
+class Key:
+    """What a table has, and nobody else."""
+
+    def __init__(self, secret: str) -> None:
+        """As it was given, however it was typed; raises BadKey."""
+        self.secret = re.sub("[ -]", "", secret).upper()
+        if not _SECRET.fullmatch(self.secret):
+            raise BadKey
+        self._bytes = b32decode(self.secret)
+
+    @classmethod
+    def new(cls) -> Key:
+        """One that nobody can guess."""
+        return cls(b32encode(secrets.token_bytes(BYTES)).decode())
+
+    @property
+    def password(self) -> str:
+        """By which the broker knows the table."""
+        return b64encode(self._of("password")[:18], b"-_").decode()
+
+    @property
+    def public(self) -> bytes:
+        """By which its signatures are checked."""
+        return bytes(self._signing.verify_key)
+
+    @cached_property
+    def _signing(self) -> SigningKey:
+        return SigningKey(self._of("signature"))
+
+    def signed(self, message: str) -> str:
+        """A message with its signature, as the last of its fields."""
+        signature = b64encode(self._signing.sign(message.encode()).signature).decode()
+        return f'{message[:-1]},"{SIGNED}":"{signature}"}}'
+
+    def _of(self, purpose: str) -> bytes:
+        return blake2b(self._bytes, digest_size=32, person=purpose.encode()).digest()
+
+
+def is_signed(told: Told, public: bytes) -> bool:
+    """Whether it is, to the letter, what the holder of that key told."""
+    try:
+        VerifyKey(public).verify(told.message.encode(), told.signature)
+    except (BadSignatureError, ValueError):
+        return False
+    return True
+
+
+def sorted_out(
+    batch: Iterable[tuple[str, Told]], publics: Mapping[str, bytes]
+) -> tuple[list[tuple[str, Told]], set[str]]:
+    """What tables of these keys have told, in its order, and the tables in whose names something else was told.
+
+    A signature vouches for all that comes before it in the chain of its game: of a run of steps only the last has to be
+    looked at, which is what makes an hour of them cheap.
+    """
+    good: list[tuple[str, Told]] = []
+    bad, vouched = set[str](), dict[tuple[str, str], str]()
+    for table, told in reversed(list(batch)):
+        public = publics.get(table)
+        if vouched.get((table, told.uid)) == told.link or (public and is_signed(told, public)):
+            vouched[table, told.uid] = told.after
+            good.append((table, told))
+        else:
+            bad.add(table)
+    return good[::-1], bad

@@ -1,0 +1,143 @@
+"""What is kept is signed by its table and hangs together: whatever was changed afterwards is found."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from companion.commands.club.founding import enrol
+from companion.commands.club.joining import Broker, table_file
+from companion.commands.club.keys import Key
+from companion.commands.club.membership import FILE
+from companion.commands.club.trying import Neighbours
+from companion.core.outbox import waiting
+from tests.club.evening import AtTable, Club, Liar, Sealed, certify, neighbours, signed, until
+from tests.club.test_lies import WITHOUT_END
+from tests.command_line import companion
+from tests.conftest import Need
+
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture
+def near(need: Need) -> Iterator[Neighbours]:
+    with neighbours(need, "door", "window") as running:
+        yield running
+
+
+@pytest.fixture
+def club(near: Neighbours, tmp_path: Path) -> Iterator[Club]:
+    with closing(Club(near, tmp_path)) as running:
+        yield running
+
+
+CHANGES = {
+    "a step": ("UPDATE tellings SET told = replace(told::text, '\"seat\":1', '\"seat\":2')::json WHERE number = {n}"),
+    "when it was": "UPDATE tellings SET at = at + interval '1 day' WHERE number = 3",
+    "what kind it was": "UPDATE tellings SET kind = 'aside' WHERE number = 3",
+    "a step gone": "DELETE FROM tellings WHERE number = 7",
+    "two that changed places": "UPDATE tellings SET number = CASE number WHEN 4 THEN 5000 WHEN 5 THEN 4 END"
+    " WHERE number IN (4, 5)",
+    "of another table": "UPDATE games SET at_table = 'window'",
+    "points": "UPDATE results SET points = points + 1 WHERE seat = 0",
+    "a name": "UPDATE results SET player = 'Zelma' WHERE seat = 0",
+    "no results": "DELETE FROM results",
+}
+
+
+def test_whatever_was_changed_is_found_and_nothing_else(near: Neighbours, club: Club, tmp_path: Path) -> None:
+    with closing(AtTable(near.broker("door"), near.keys["door"], tmp_path, "saboteur")) as table:
+        for _move in table.plays():
+            pass
+        (history,) = table.histories.values()
+        until(lambda: club.asked("SELECT count(*) FROM tellings") == [(len(history),)], "the game")
+    file = str(tmp_path / "serve.toml")
+    assert (companion("club", "check", file).status, companion("club", "check", file).out) == (
+        0,
+        "1 game is as it was told.\n",
+    )
+    ((n,),) = club.asked("SELECT min(number) FROM tellings WHERE told::text LIKE '%%\"seat\":1%%'")
+    club.does("CREATE TABLE kept AS SELECT * FROM tellings; CREATE TABLE came AS SELECT * FROM results")
+    for change in CHANGES.values():
+        club.does(change.format(n=n))
+        said = companion("club", "check", file)
+        assert said.status == 1, change
+        assert said.out.startswith("table "), change
+        club.does(
+            "UPDATE games SET at_table = 'door'; DELETE FROM tellings; DELETE FROM results;"
+            " INSERT INTO tellings OVERRIDING SYSTEM VALUE SELECT * FROM kept; INSERT INTO results SELECT * FROM came"
+        )
+    assert companion("club", "check", file).status == 0
+
+
+def test_with_a_password_alone_nobody_is_believed_nor_with_a_key_that_is_none_any_more(
+    near: Neighbours, club: Club
+) -> None:
+    """A broker that was broken into, or a table that was lost and has been given another key."""
+    lost = near.keys["door"]
+    with closing(Liar(near.broker("door"))) as liar:
+        for key, uid in ((Key.new(), "1" * 32), (lost, "2" * 32)):
+            assert liar.publishes("club/door/told", signed(key, {**WITHOUT_END, "uid": uid})) == "Success"
+        until(lambda: club.asked("SELECT uid FROM games") == [("2" * 32,)])
+        new, _line = enrol(near.place, "door")
+        assert liar.publishes("club/door/here", b"1") == "Success"
+        for key, uid in ((lost, "3" * 32), (new, "4" * 32)):
+            assert liar.publishes("club/door/told", signed(key, {**WITHOUT_END, "uid": uid})) == "Success"
+        until(lambda: club.asked("SELECT uid FROM games ORDER BY id") == [("2" * 32,), ("4" * 32,)])
+
+
+def test_a_table_that_is_replaced_amid_a_game_is_told_of_on_with_its_new_key(
+    near: Neighbours, club: Club, tmp_path: Path
+) -> None:
+    """The companion broke; another with the same journal takes the new code of that table. All of it is still sound."""
+    broker, passwords = near.broker("door"), near.folder / "broker" / "passwords"
+    settings = tmp_path / "organiser.toml"
+    settings.write_text(
+        f'broker = "mqtt://{broker.address}"\npassword = "{near.broker("club").password}"\nwall = "127.0.0.1:0"\n'
+        f'database = "{near.database}"\npasswords = "{passwords}"\n'
+    )
+    first = AtTable(broker, near.keys["door"], tmp_path, "saboteur")
+    moves = first.plays()
+    list(islice(moves, 20))
+    until(lambda: club.asked("SELECT last FROM games") == [(20,)], "the game")
+    first.close()
+    said = companion("club", "table", str(settings), "door", "--out", str(tmp_path / "stick"))
+    assert (said.status, said.err) == (0, "")
+    near.broker_process.send_signal(signal.SIGHUP)
+    code = next(line for line in said.out.splitlines() if line.startswith("C2."))
+    assert companion("club", "join", code, "--journal", str(tmp_path / "door.db")).status == 0
+    assert (tmp_path / "stick" / FILE).read_text() == (tmp_path / FILE).read_text()
+    key = Key(code.split("/")[-1].partition(".")[0])
+    assert (tmp_path / FILE).read_text() == table_file(f"mqtt://{broker.address}", "door", key)
+    with closing(Liar(broker)) as old:
+        assert old.refused == "Not authorized"
+    first._broker, first._key = Broker(broker.host, broker.port, "door", key.password), key
+    first.open()
+    for _move in moves:
+        pass
+    (history,) = first.histories.values()
+    until(lambda: club.asked("SELECT count(*) FROM tellings") == [(len(history),)], "the rest of it")
+    first.close()
+    assert companion("club", "check", str(settings)).out == "1 game is as it was told.\n"
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # what paho leaves, Python closes
+def test_over_tls_a_table_tells_its_club_and_no_other_that_calls_itself_so(need: Need, tmp_path: Path) -> None:
+    """Nor does it say its password to one: not even that is sent to whom its authority does not vouch for."""
+    certify(tmp_path)
+    with neighbours(need, "door", kind=Sealed) as near, closing(Club(near, tmp_path)) as club:
+        ours, key = near.broker("door"), near.keys["door"]
+        with closing(AtTable(replace(ours, authority=str(tmp_path / "ca.pem")), key, tmp_path, "saboteur")) as table:
+            list(islice(table.plays(), 5))
+            until(lambda: table.complaints, "a word of it")
+            assert "certificate verify failed" in table.complaints[0]
+            assert len(waiting(table.file, 0, 99)) == 5
+        assert club.asked("SELECT count(*) FROM games") == [(0,)]
+        with closing(AtTable(ours, key, tmp_path, "saboteur")) as table:
+            until(lambda: club.asked("SELECT count(*) FROM tellings") == [(5,)], "the game")

@@ -1,0 +1,145 @@
+"""A table's key: made by its club, taken once as a code, and what signs each step in the chain of its game."""
+
+from __future__ import annotations
+
+import json
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import numpy as np
+import pytest
+import zxingcpp
+from nacl.signing import SigningKey
+
+from companion.app.app import App
+from companion.commands.club.founding import as_lines, found, password_line
+from companion.commands.club.joining import NotJoined, code_of, file_of, of_club, of_table
+from companion.commands.club.keys import BadKey, Key, sorted_out
+from companion.commands.club.membership import FILE, Member
+from companion.commands.club.messages import Told, read_told
+from companion.core.chance import SeededChance
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.devices.buttons import Hands
+from companion.games import GAMES
+from hardware.fakes import FakeScanner
+from tests.club.evening import signed, until
+from tests.club.test_messages import STEP
+from tests.command_line import companion, complaint
+
+SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+CODE = code_of("mqtt://192.168.1.10", "window", Key(SECRET))
+
+
+def run_of(key: Key, steps: int) -> list[tuple[str, Told]]:
+    """What a table with this key tells of one game."""
+    told: list[tuple[str, Told]] = []
+    for number in range(1, steps + 1):
+        after = told[-1][1].link if told else ""
+        told.append(("window", read_told(signed(key, {**STEP, "number": number, "after": after}))))
+    return told
+
+
+def test_a_key_is_the_same_however_it_was_typed_and_no_two_are_alike() -> None:
+    typed = Key("gezd gnbv gy3t-qojq GEZDGNBVGY3TQOJQ")
+    assert (typed.secret, typed.password, typed.public) == (SECRET, Key(SECRET).password, Key(SECRET).public)
+    assert len({Key.new().password for _key in range(100)}) == 100
+    for wrong in ("", SECRET[1:], SECRET + "A", SECRET.replace("G", "1")):
+        with pytest.raises(BadKey):
+            Key(wrong)
+
+
+def test_what_checks_a_signature_tells_neither_password_nor_key() -> None:
+    """The halves are made apart: neither is the other, nor what signs."""
+    key = Key(SECRET)
+    assert key.public != key.password.encode()
+    assert bytes(SigningKey(key.public).verify_key) != key.public
+
+
+def test_of_a_run_of_steps_the_last_signature_vouches_for_all_in_its_chain() -> None:
+    key = Key.new()
+    run, publics = run_of(key, 5), {"window": key.public}
+    assert sorted_out(run, publics) == (run, set())
+    unsigned = [
+        (table, read_told(told.whole.replace(told.whole[-50:-4], "A" * 46).encode())) for table, told in run[:4]
+    ]
+    assert sorted_out([*unsigned, run[4]], publics)[0] == [*unsigned, run[4]]
+    assert sorted_out(unsigned, publics) == ([], {"window"})
+    assert sorted_out([*unsigned[:2], run[3]], publics) == ([run[3]], {"window"}), "one between them is gone"
+
+
+@pytest.mark.parametrize("field", ["events", "kind", "number", "at"])
+def test_what_was_changed_on_its_way_is_not_taken(field: str) -> None:
+    key = Key.new()
+    other = {"events": [], "kind": "aside", "number": 9, "at": "2027-01-31 18:02:12"}
+    ((_table, told),) = run_of(key, 1)
+    data = {**json.loads(told.whole), field: other[field]}
+    changed = read_told(json.dumps(data, separators=(",", ":")).encode())
+    assert sorted_out([("window", changed)], {"window": key.public}) == ([], {"window"})
+    assert sorted_out([("window", told)], {"window": Key.new().public}) == ([], {"window"})
+    assert sorted_out([("hearth", told)], {"window": key.public}) == ([], {"hearth"})
+
+
+def test_a_code_is_a_file_of_a_table(tmp_path: Path) -> None:
+    assert CODE.startswith("C2.MQTT/192.168.1.10:1883/WINDOW/")
+    (tmp_path / FILE).write_text(file_of(CODE))
+    broker, key = of_table(tmp_path / FILE)
+    assert (broker.host, broker.port, broker.user, broker.tls) == ("192.168.1.10", 1883, "window", False)
+    assert key.secret == SECRET
+    assert file_of(f" {CODE[:20].lower()}\n{CODE[20:]} ") == file_of(CODE)
+
+
+@pytest.mark.parametrize("wrong", ["", "C1.EW.AA", CODE[:-1], CODE.replace("WINDOW", "WINDAW"), CODE + "A"])
+def test_what_is_no_code_or_was_mistyped_is_known_as_such(wrong: str) -> None:
+    with pytest.raises(NotJoined, match="no code of a club"):
+        file_of(wrong)
+
+
+def test_a_camera_reads_the_code_off_a_terminal() -> None:
+    """Light on dark, two rows of modules in each line of letters, as they are about twice as high as wide."""
+    upper, lower = "█▀", "█▄"
+    lines = as_lines(CODE).splitlines()
+    rows = [[letter in half for letter in line] for line in lines for half in (upper, lower)]
+    picture = np.array(rows, dtype=np.uint8) * 255
+    (read,) = zxingcpp.read_barcodes(picture.repeat(4, 0).repeat(4, 1))
+    assert read.text == CODE
+
+
+def test_a_table_takes_its_code_while_it_plays_by_its_scanner_or_at_the_command_line(tmp_path: Path) -> None:
+    with closing(Journal(tmp_path / "journal.db")) as journal:
+        table = Table(GAMES, journal, SeededChance("code"))
+        with closing(Member(None, journal, table)) as member, closing(Hands(App(GAMES, table), print)) as hands:
+            hands.joins = member.take
+            scanner = FakeScanner()
+            hands.hear(scanner)
+            scanner.scan(CODE)
+            until(lambda: [hands.attend(), journal.outbox.wanted][1], "the code")
+            assert (tmp_path / FILE).read_text() == file_of(CODE)
+            assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
+            assert not member.take("C1.EW.AA"), "the club stays what it was"
+            assert (tmp_path / FILE).read_text() == file_of(CODE)
+    other = tmp_path / "other" / "journal.db"
+    assert companion("club", "join", CODE, "--journal", str(other)).status == 0
+    assert (other.parent / FILE).read_text() == file_of(CODE)
+    assert complaint("club", "join", "nonsense", "--journal", str(other)) == "this is no code of a club for a table"
+
+
+def test_a_club_is_founded_with_files_that_nobody_else_can_read(tmp_path: Path) -> None:
+    files = found(tmp_path, "192.168.1.10")
+    assert {file.name: oct(file.stat().st_mode & 0o777) for file in files} == {
+        "broker.conf": "0o640",
+        "access": "0o640",
+        "passwords": "0o640",
+        "club.toml": "0o600",
+    }
+    place = of_club(tmp_path / "club.toml")
+    assert (place.tables, place.passwords) == ("mqtt://192.168.1.10", tmp_path / "passwords")
+    assert complaint("club", "found", str(tmp_path)).endswith("File exists")
+
+
+def test_the_broker_keeps_no_password_as_it_is() -> None:
+    line = password_line("window", "hush")
+    assert line.startswith("window:$7$101$")
+    assert "hush" not in line
+    assert line != password_line("window", "hush")
