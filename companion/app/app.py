@@ -223,6 +223,7 @@ class App(Recalling):
         speaks = settings.announces and not self.settings.announces
         if settings.language != self.settings.language:
             speak(settings.language)
+        self.board.tune(self.settings, settings)
         self._kept.change(settings)
         if louder:
             self.aloud.sound(SAMPLE)

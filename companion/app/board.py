@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.app import lobby, newer
+from companion.app import files, lobby, newer
+from companion.app.settings import Settings
 from companion.app.sticks import Watch
 from companion.screens.nodes import Action, Place
 
@@ -24,10 +25,16 @@ class Board:
 
     backlit = False
 
-    def __init__(self, switch_off: Asks | None = None, upgrade: Asks | None = None, upgrades: str = "") -> None:
-        """`upgrades`: the folder where it is told what became of one; also of one before this program was started."""
+    def __init__(
+        self, switch_off: Asks | None = None, upgrade: Asks | None = None, upgrades: str = "", radio: str = ""
+    ) -> None:
+        """`upgrades`: the folder where it is told what became of one; also of one before this program was started.
+
+        `radio`: the file that says what is chosen of Wi-Fi.
+        """
         self._switch_off, self._upgrade = switch_off, upgrade
         self._told = Path(upgrades) / TOLD if upgrades else None
+        self._radio = Path(radio) if radio else None
         self._became, self._stale, self._waits = self._word(), self._stamp(), False
         self._watch: Watch[newer.Newer | None] | None = None
         self._shown = self.now()
@@ -60,7 +67,14 @@ class Board:
     def now(self) -> lobby.Board:
         """All that its screens may know."""
         offered = self._watch.found if self._watch else None
-        return lobby.Board(self._switch_off is not None, self.backlit, offered.version if offered else "", self._became)
+        newer, radio = offered.version if offered else "", self._radio is not None
+        return lobby.Board(self._switch_off is not None, self.backlit, newer, self._became, radio)
+
+    def tune(self, before: Settings, now: Settings) -> None:
+        """The radio is to be as is chosen now. Where that cannot be written, neither can the settings, which say so."""
+        said, last = (f"{each.country} {'on' if each.hotspot else 'off'}\n" for each in (now, before))
+        if self._radio and said != last:
+            files.keep_at_once(self._radio, said, lambda _error: None)
 
     def asked(self, action: Action, here: Place) -> Place:
         """Somebody has asked for it; where that leads."""

@@ -19,6 +19,14 @@ ROTATIONS = (0, 90, 180, 270)
 LOUDEST = 4
 BRIGHTEST = 5
 NUDGES = (0, 1, 2, 3)
+ANYWHERE = "00"
+COUNTRIES = (
+    *("AE", "AM", "AT", "AU", "AZ", "BE", "BG", "BY", "CA", "CH", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GE"),
+    *("GR", "HU", "IE", "IL", "IR", "IT", "KZ", "LT", "LV", "NL", "NO", "PL", "RO", "RU", "SE", "SK", "TR", "UA", "US"),
+)
+"""In which a radio may be told to be; anywhere else it keeps to what is allowed everywhere."""
+FIRST_SCREEN = ("", "first")
+"""Of what need not be shown any more: how a new board is to be."""
 LONGEST_NAME = 16
 MOST_NAMES = 40
 LARGEST_FILE = 100_000
@@ -37,7 +45,8 @@ class Settings:
     screen, by name. `language`: of the table, where it is not the machine's. `languages`: of those who chose another on
     their phone than the phone's own, by name. `known`: what need not be shown any more, each as game and page.
     `looked`: who has looked at what was dealt last, each as that deal and the number of a person. `paused`: the game
-    has a pause. `nudge`: after so many minutes whoever is slow gets one; 0: nobody does.
+    has a pause. `nudge`: after so many minutes whoever is slow gets one; 0: nobody does. `country`: where the radio is;
+    `hotspot`: there is to be a Wi-Fi of the table's own.
     """
 
     text_scale: float = 1.0
@@ -60,6 +69,8 @@ class Settings:
     paused: bool = False
     nudge: int = 0
     brightness: int = BRIGHTEST
+    country: str = ANYWHERE
+    hotspot: bool = False
 
     @property
     def loudness(self) -> float:
@@ -276,5 +287,7 @@ _SENSE: dict[str, Callable[[object], bool]] = {
     "paused": _one_of(True, False),
     "nudge": _one_of(*NUDGES),
     "brightness": _one_of(*range(1, BRIGHTEST + 1)),
+    "country": _one_of(ANYWHERE, *COUNTRIES),
+    "hotspot": _one_of(True, False),
 }
 assert set(_SENSE) == {each.name for each in fields(Settings)}, "every setting is checked when it is read"

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 ABSTRACT = "@"
-OFF, UPGRADE, UPGRADED = "COMPANION_OFF", "COMPANION_UPGRADE", "UPGRADE_DIRECTORY"
+OFF, UPGRADE, UPGRADED, RADIO = "COMPANION_OFF", "COMPANION_UPGRADE", "UPGRADE_DIRECTORY", "COMPANION_RADIO"
 BUSY = 0.2
 """So long, in seconds, a listener that is busy is waited for."""
 

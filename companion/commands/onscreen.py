@@ -27,7 +27,7 @@ from companion.app.privacy.gallery import gallery as private_pages
 from companion.app.privacy.locks import Locks
 from companion.app.proofs import Proofs
 from companion.app.settings import SettingsFile
-from companion.commands.alive import OFF, UPGRADE, UPGRADED, Alive, asking
+from companion.commands.alive import OFF, RADIO, UPGRADE, UPGRADED, Alive, asking
 from companion.commands.club.membership import Member
 from companion.commands.streams import NO, YES, complain, say, say_set_aside
 from companion.core import evenings_file
@@ -79,7 +79,7 @@ def run(
         privacy = Privacy(kept, Locks(beside / "locks.json"))
         app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
         app.aloud.ears = player
-        app.board = Board(asking(OFF), asking(UPGRADE), os.environ.get(UPGRADED, ""))
+        app.board = Board(asking(OFF), asking(UPGRADE), os.environ.get(UPGRADED, ""), os.environ.get(RADIO, ""))
         say_set_aside(journal, known)
         bench = Workbench(app, listening.Keyboard()) if options.simulate_hardware else None
         window, stirred = open_window(app, bench, patience() if alive.awaited else 0.0, trial), Event()

@@ -180,6 +180,13 @@ def clock(when: datetime) -> str:
     return in_its_digits(f"{when:%H:%M}")
 
 
+def country(code: str) -> str:
+    """What a country is called."""
+    from babel import Locale
+
+    return str(Locale(spoken() if _by_cldr() else ENGLISH.code).territories[code])
+
+
 def _by_cldr() -> bool:
     return spoken() in LANGUAGES and spoken() != ENGLISH.code
 

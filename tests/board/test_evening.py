@@ -19,6 +19,7 @@ from tests.board.machine import BLACK, Machine, colours, until
 from tests.board.twin import Twin, as_on_a_board
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.player import Player
+from tests.lobby.evening import label
 
 pytestmark = pytest.mark.board
 __all__ = ["open_window"]
@@ -30,9 +31,9 @@ HOTSPOT = "/run/companion-hotspot/hotspot.json"
 AS_THE_INTERNET_WOULD = 204
 
 
-def twin(board: Machine, open_window: OpenWindow) -> Twin:
+def twin(board: Machine, open_window: OpenWindow, *, new: bool = True) -> Twin:
     """Our own table beside the board's."""
-    return Twin(open_window(app=as_on_a_board(JOURNAL)), board)
+    return Twin(open_window(app=as_on_a_board(JOURNAL, new=new)), board)
 
 
 def test_it_comes_up_with_the_table_on_the_glass(board: Machine, open_window: OpenWindow) -> None:
@@ -42,6 +43,7 @@ def test_it_comes_up_with_the_table_on_the_glass(board: Machine, open_window: Op
 
 def test_a_game_is_begun_and_played_by_touches(board: Machine, open_window: OpenWindow) -> None:
     player = Player(twin(board, open_window), players=PLAYERS)
+    player.finger.press(label("Go on"))
     player.sit_down()
     player.play(moves=MOVES)
     player.finger.watch()
@@ -112,6 +114,6 @@ def test_the_plug_is_pulled_and_the_same_game_is_there_at_the_next_boot(
     board.start()
     board.inside.awake(STARTS)
     until(lambda: colours(board.picture()) > BLACK)
-    finger = twin(board, open_window)
+    finger = twin(board, open_window, new=False)
     finger.press(lambda button: button.label.startswith("Go on"))
     finger.watch()

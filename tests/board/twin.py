@@ -7,11 +7,14 @@ every picture is compared with the one we draw ourselves. What is dealt in secre
 from __future__ import annotations
 
 import time
+from dataclasses import replace
+from tempfile import mkdtemp
 
 import pygame
 
 from companion.app.app import App
 from companion.app.board import Board
+from companion.app.settings import FIRST_SCREEN, SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
@@ -46,10 +49,12 @@ def without(parts: list[Rect], picture: pygame.Surface) -> pygame.Surface:
     return seen
 
 
-def as_on_a_board(journal: Journal) -> App:
-    """A table here, with what one on a board has: it can be switched off there."""
-    app = App(GAMES, Table(GAMES, journal, SeededChance("board")))
-    app.board = Board(lambda: True)
+def as_on_a_board(journal: Journal, *, new: bool = True) -> App:
+    """A table here, with what one on a board has: it can be switched off there, and `new` it asks how it is to be."""
+    kept = SettingsFile()
+    kept.change(kept.settings if new else replace(kept.settings, known=(FIRST_SCREEN,)))
+    app = App(GAMES, Table(GAMES, journal, SeededChance("board")), kept)
+    app.board = Board(lambda: True, radio=f"{mkdtemp()}/wifi")
     return app
 
 

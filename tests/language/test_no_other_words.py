@@ -15,10 +15,11 @@ from companion.app.lobby.keyboards import FIRST_NAMES
 from companion.app.lobby.place import Asked
 from companion.app.privacy.gallery import LONG
 from companion.app.privacy.gallery import gallery as private_pages
+from companion.app.settings import COUNTRIES
 from companion.commands.cli import EVERY, main
 from companion.games import GAMES
 from companion.language import LANGUAGES, PSEUDO, speak, speaking
-from companion.language.writing import APART, END, day
+from companion.language.writing import APART, END, country, day
 from companion.phones.languages import Tongues
 from companion.phones.web.answers import before_words, words
 from companion.phones.web.page import Caller
@@ -79,8 +80,14 @@ def phones() -> Iterator[tuple[str, Node]]:
 
 def test_every_screen_speaks_by_the_catalogues_alone() -> None:
     days = {day(datetime(2027, 1, date)) for date in range(1, 32)}  # noqa: DTZ001 - what a calendar on the wall shows
+    countries = {country(code) for code in COUNTRIES}
     known = (
-        days | printed() | players() | NAMES_OF_LANGUAGES | {"companion verify", "companion transcript", "transcripts"}
+        days
+        | countries
+        | printed()
+        | players()
+        | NAMES_OF_LANGUAGES
+        | {"companion verify", "companion transcript", "transcripts"}
     )
     with speaking(PSEUDO):
         said = {text: name for name, screen in screens() for text in texts(screen)}

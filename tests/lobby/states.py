@@ -30,6 +30,7 @@ TEN = (
 )
 MANY = (*TEN, *FOUR, *(f"Guest number {n}" for n in range(26)))
 ON_A_BOARD = Board(switches_off=True, backlit=True)
+WITH_A_RADIO = ON_A_BOARD._replace(radio=True)
 SAVED = "/var/lib/companion/pictures/2027-01-31-1802-saboteur.png"
 TROUBLES = (
     Trouble("set-aside", "settings.json.aside-20261118-124110"),
@@ -56,7 +57,9 @@ def _homes(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
     for board in (ON_A_BOARD._replace(newer="12.10.11"), ON_A_BOARD._replace(newer="1.2.3", became="back")):
         waiting = Interrupted("Saboteur", TEN, 3)
         yield f"home, {board}", home, Around(GAMES, settings, waiting, past=_past(FOUR), board=board)
-    yield "settings on a board", Lobby("settings"), Around(GAMES, settings, board=ON_A_BOARD)
+    yield "settings on a board", Lobby("settings"), Around(GAMES, settings, board=WITH_A_RADIO)
+    yield "the first screen", home, Around(GAMES, settings, board=WITH_A_RADIO)
+    yield "country", Lobby("country"), Around(GAMES, replace(settings, country="AE"), board=WITH_A_RADIO)
     for players, number in ((FOUR, 2), (TEN, 3), (FOUR, 0)):
         waiting = Interrupted("Saboteur", players, number)
         yield f"home, {len(players)} go on in round {number}", home, Around(GAMES, settings, waiting)

@@ -30,6 +30,8 @@ CHANGED = Settings(
     languages=(("Анастасія", "uk"), ("Žydrūnas", "lt")),
     nudge=3,
     brightness=2,
+    country="LT",
+    hotspot=True,
 )
 
 
@@ -109,6 +111,8 @@ WRONG: dict[str, tuple[object, ...]] = {
     "known": ({"saboteur": "laying"}, [["saboteur"]], [["saboteur", 1]], "laying", [["a", "b", "c"]]),
     "paused": (0, 1, "True", None),
     "brightness": (0, 6, -1, True, 2.5, "3", None),
+    "country": ("lv", "XX", "", 0, None, "LV on"),
+    "hotspot": (0, 1, "on", None),
     "nudge": (4, -1, True, 1.5, "1", None),
     "looked": ({"six words": "0"}, [["six words"]], [["six words", 0]], "six words", [["a", "b", "c"]]),
     "editions": ({"saboteur": "lv"}, [["saboteur"]], [["saboteur", 1]], "lv", [["a", "b", "c"]]),

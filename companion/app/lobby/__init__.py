@@ -96,6 +96,7 @@ SCREENS: dict[At, Callable[[Lobby, Around], Node]] = {
     "asked": rules.question,
     "settings": settings.screen,
     "language": settings.language,
+    "country": settings.country,
     "help": rules.help_page,
     "which-rules": rules.which_rules,
     "proof": proof.screen,

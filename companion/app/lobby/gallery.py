@@ -111,6 +111,9 @@ def _home(games: Mapping[str, AnyPlayable], fresh: Around) -> Iterator[Shot]:
     yield "pause", Lobby("pause"), fresh
     board = replace(fresh, board=Board(switches_off=True, backlit=True))
     yield "home-on-a-board", home, board
+    radio = replace(fresh, board=board.board._replace(radio=True))
+    yield "first", home, replace(radio, settings=replace(radio.settings, group=()))
+    yield "country", Lobby("country"), radio
     for page in ("", "-now", "-not"):
         yield f"off{page}", Lobby("off", page=page[1:]), board
     newer = replace(board, board=board.board._replace(newer="1.2.0"))
@@ -127,7 +130,7 @@ def _home(games: Mapping[str, AnyPlayable], fresh: Around) -> Iterator[Shot]:
     full = Failed(say_briefly(JournalTrouble(Flaw.FULL, "journal.db", "database or disk is full")), None)
     yield "not-kept", home, Around(games, Settings(), failed=full)
     yield "settings", Lobby("settings"), fresh
-    yield "settings-on-a-board", Lobby("settings"), board
+    yield "settings-on-a-board", Lobby("settings"), radio
     yield "settings-trouble", Lobby("settings"), Around(games, Settings(), None, lost)
     yield "language", Lobby("language"), fresh
     yield "which-rules", Lobby("which-rules"), fresh

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from companion.app.lobby.parts import alarm, lost_games, narrowed, troubles
 from companion.app.lobby.place import Around, Failed, GiveUp, Lobby, SwitchOff, Upgrade
-from companion.app.lobby.settings import current
+from companion.app.lobby.settings import current, first
+from companion.app.settings import FIRST_SCREEN
 from companion.core.game import AnyGame
 from companion.language import _
 from companion.language.writing import listed
@@ -50,7 +51,9 @@ def interrupted(game: AnyGame, view: Seen) -> Interrupted:
 
 
 def screen(_here: Lobby, around: Around) -> Node:
-    """One clear next thing in the middle, what is seldom wanted along the bottom."""
+    """One clear next thing in the middle, what is seldom wanted along the bottom; first of all how a board is to be."""
+    if around.board.radio and not around.settings.group and FIRST_SCREEN not in around.settings.known:
+        return first(around)
     return Column(
         (
             Scroll(

@@ -33,6 +33,7 @@ At = Literal[
     "asked",
     "settings",
     "language",
+    "country",
     "help",
     "which-rules",
     "proof",
@@ -237,7 +238,7 @@ class Sitting(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What the machine lets the table do: switch it off, have the glass brighter or less, take a newer version.
+    """What the machine lets the table do: switch it off, have the glass brighter or less, take a newer version; Wi-Fi.
 
     `newer`: what that version is called, on a stick that is in. `became`: of the one that was taken, in a word.
     """
@@ -246,6 +247,7 @@ class Board(NamedTuple):
     backlit: bool = False
     newer: str = ""
     became: str = ""
+    radio: bool = False
 
 
 NO_BOARD = Board()

@@ -6,8 +6,19 @@ from dataclasses import replace
 
 from companion.app.lobby.parts import choice, heading, troubles
 from companion.app.lobby.place import Around, Change, Lobby
-from companion.app.settings import BRIGHTEST, LOUDEST, NUDGES, ROTATIONS, TEXT_SCALES, Settings
+from companion.app.settings import (
+    ANYWHERE,
+    BRIGHTEST,
+    COUNTRIES,
+    FIRST_SCREEN,
+    LOUDEST,
+    NUDGES,
+    ROTATIONS,
+    TEXT_SCALES,
+    Settings,
+)
 from companion.language import LANGUAGES, _, context, missing, spoken
+from companion.language.writing import country as country_name
 from companion.language.writing import number
 from companion.screens.nodes import Button, ButtonLook, Column, Either, Go, Grid, Node, Row, Scroll, Text
 from companion.screens.widgets import GOOD_MANY
@@ -34,7 +45,6 @@ def screen(_here: Lobby, around: Around) -> Node:
         (replace(now, reduced_motion=False), context("motion", "Normal")),
         (replace(now, reduced_motion=True), context("motion", "Little")),
     )
-    turns = tuple((replace(now, rotation=turn), f"{number(turn)}°") for turn in ROTATIONS)
     whole = (
         (replace(now, fullscreen=True), context("screen", "Full")),
         (replace(now, fullscreen=False), context("screen", "Window")),
@@ -48,10 +58,11 @@ def screen(_here: Lobby, around: Around) -> Node:
         _part(now, _("Contrast"), contrast),
         *((_brightness(now),) if around.board.backlit else ()),
         _part(now, context("setting: of pictures", "Motion"), motion),
-        _part(now, _("Turn the picture"), turns),
+        _turned(now),
         _part(now, _("Screen"), whole),
         _part(now, _("A nudge after so many minutes"), nudges),
         _titled(_("Language"), current("raised", Lobby("settings"))),
+        *(_wifi(now, Lobby("settings")) if around.board.radio else ()),
     )
     return Column(
         (
@@ -59,6 +70,52 @@ def screen(_here: Lobby, around: Around) -> Node:
             Scroll(Column((*troubles(around.trouble), Grid(parts, cell=68, most=2, gap=3.0))), "settings"),
         )
     )
+
+
+def first(around: Around) -> Node:
+    """How a board is to be that nobody has used yet; all of it can be changed later."""
+    now = around.settings
+    go_on = Change(replace(now, known=(*now.known, FIRST_SCREEN)))
+    parts = Grid((_turned(now), *_wifi(now, Lobby("home"))), cell=68, most=2, gap=3.0)
+    title = Text(_("Companion"), size="big", bold=True)
+    ready = Button(go_on, _("Go on"), look="lamp", size="big")
+    return Column(
+        (
+            Either(Row((title, ready), (1, 1)), Column((title, ready)), 0.0),
+            Scroll(Column((*troubles(around.trouble), _languages(now), parts), gap=3.0), "first"),
+        )
+    )
+
+
+def _turned(now: Settings) -> Column:
+    turns = tuple((replace(now, rotation=turn), f"{number(turn)}°") for turn in ROTATIONS)
+    return _part(now, _("Turn the picture"), turns)
+
+
+def _wifi(now: Settings, came: Lobby) -> tuple[Node, ...]:
+    """The table's own, for phones; which country's rules it keeps to is on a page of its own."""
+    own = (
+        (replace(now, hotspot=False), context("Wi-Fi", "Off")),
+        (replace(now, hotspot=True), context("Wi-Fi", "On")),
+    )
+    where = Button(Go(Lobby("country", came=came)), _country(now.country), lines=2)
+    return _part(now, _("Wi-Fi for phones"), own), _titled(_("Country of the Wi-Fi"), where)
+
+
+def _country(code: str) -> str:
+    return context("country", "Another") if code == ANYWHERE else country_name(code)
+
+
+def country(here: Lobby, around: Around) -> Node:
+    """Whose rules for Wi-Fi hold here, by name; what is allowed everywhere holds in any other."""
+    now = around.settings
+    named = sorted((country_name(code), code) for code in COUNTRIES)
+    there = tuple(
+        choice(Change(replace(now, country=code)), name, chosen=code == now.country)
+        for name, code in (*named, (_country(ANYWHERE), ANYWHERE))
+    )
+    back = heading(here.came or Lobby("settings"), _("Country of the Wi-Fi"))
+    return Column((back, Scroll(Grid(there, cell=44.0, most=3), "country")))
 
 
 def _part(now: Settings, title: str, choices: tuple[tuple[Settings, str], ...]) -> Column:
@@ -105,16 +162,19 @@ def _brightness(now: Settings) -> Column:
 def language(here: Lobby, around: Around) -> Node:
     """It is spoken at once, here too; so whoever touched the wrong one can choose again."""
     now = around.settings
-    names = tuple(
-        choice(Change(replace(now, language=code)), name, chosen=code == spoken()) for code, name in LANGUAGES.items()
-    )
-    grid = Grid(names, cell=44.0, most=3)
     return Column(
         (
             heading(here.came or Lobby("home"), _("Language")),
-            Scroll(Column((*_not_there(now), grid), gap=3.0), "language"),
+            Scroll(Column((*_not_there(now), _languages(now)), gap=3.0), "language"),
         )
     )
+
+
+def _languages(now: Settings) -> Grid:
+    names = tuple(
+        choice(Change(replace(now, language=code)), name, chosen=code == spoken()) for code, name in LANGUAGES.items()
+    )
+    return Grid(names, cell=44.0, most=3)
 
 
 def _not_there(now: Settings) -> tuple[Node, ...]:

@@ -1,0 +1,118 @@
+"""The first screen of a new board: its language, how the picture lies, and Wi-Fi, by touch, before anybody plays."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion.app.app import App
+from companion.app.board import Board
+from companion.app.settings import Settings, SettingsFile
+from companion.core.chance import SeededChance
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.language import speak
+from tests.conftest import ROOT
+from tests.display.conftest import OpenWindow, open_window
+from tests.display.finger import Finger
+from tests.lobby.evening import press, said
+
+__all__ = ["open_window"]
+
+
+def started(open_window: OpenWindow, folder: Path, *, has_radio: bool = True) -> Finger:
+    """A table with its machine, as it starts with what is in this folder."""
+    app = App(GAMES, Table(GAMES, Journal(), SeededChance("first")), SettingsFile(folder / "settings.json"))
+    app.board = Board(radio=str(folder / "wifi") if has_radio else "")
+    return Finger(open_window(app=app))
+
+
+def chosen(folder: Path) -> str:
+    """What whoever has the right to then reads."""
+    file = folder / "wifi"
+    return file.read_text(encoding="ascii") if file.exists() else ""
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> object:
+    yield
+    speak("en")
+
+
+def test_a_new_board_asks_all_at_once_and_never_again(open_window: OpenWindow, tmp_path: Path) -> None:
+    finger = started(open_window, tmp_path)
+    press(finger, "180°", "0°", "On")
+    assert chosen(tmp_path) == "00 on\n"
+    press(finger, "Another", "Latvia", "Back", "Latviešu")
+    assert chosen(tmp_path) == "LV on\n"
+    assert "Latvija" in said(finger)
+    press(finger, "Tālāk", "Iestatījumi")
+    again = started(open_window, tmp_path)
+    assert "Jauna spēle" in said(again)
+    assert "Latvija" not in said(again)
+
+
+def test_whoever_wants_nothing_else_touches_once(open_window: OpenWindow, tmp_path: Path) -> None:
+    finger = started(open_window, tmp_path)
+    press(finger, "Go on")
+    assert "New game" in said(finger)
+    assert chosen(tmp_path) == "", "a Wi-Fi that somebody has set up by hand stays as it is"
+
+
+def test_all_of_it_can_be_changed_later(open_window: OpenWindow, tmp_path: Path) -> None:
+    finger = started(open_window, tmp_path)
+    press(finger, "Go on", "Settings", "On")
+    assert chosen(tmp_path) == "00 on\n"
+    press(finger, "Another", "Iran", "Back", "Off")
+    assert chosen(tmp_path) == "IR off\n"
+
+
+def test_a_table_that_was_played_at_asks_nothing(open_window: OpenWindow, tmp_path: Path) -> None:
+    """As after a newer version was taken, which is the first to ask."""
+    SettingsFile(tmp_path / "settings.json").change(Settings(group=("Anna", "Bruno")))
+    finger = started(open_window, tmp_path)
+    assert "New game" in said(finger)
+
+
+def test_where_it_has_no_say_in_wifi_nothing_is_asked(open_window: OpenWindow, tmp_path: Path) -> None:
+    finger = started(open_window, tmp_path, has_radio=False)
+    assert "New game" in said(finger)
+    press(finger, "Settings")
+    assert "Wi-Fi" not in said(finger)
+
+
+def wifi(what: str, written: str, folder: Path) -> tuple[int, str]:
+    """What the units do when this is chosen, and how that ends; the tools only note that they were called."""
+    (folder / "wifi").write_text(written, encoding="ascii")
+    for tool in ("iw", "systemctl"):
+        (folder / tool).write_text('#!/bin/sh\necho "${0##*/} $*" >>"$STATE/calls"\n', encoding="ascii")
+        (folder / tool).chmod(0o755)
+    around = {"PATH": f"{folder}:{os.environ['PATH']}", "STATE": str(folder)}
+    done = subprocess.run(["sh", ROOT / "systemd" / "wifi", what], env=around, capture_output=True, check=False)
+    calls = folder / "calls"
+    return done.returncode, calls.read_text(encoding="ascii") if calls.exists() else ""
+
+
+@pytest.mark.parametrize(
+    ("what", "written", "does"),
+    [
+        ("country", "LV on\n", "iw reg set LV\n"),
+        ("country", "00 off\n", "iw reg set 00\n"),
+        ("own", "LV on\n", "systemctl --no-block start companion-hotspot.service\n"),
+        ("own", "LV off\n", "systemctl --no-block stop companion-hotspot.service\n"),
+    ],
+)
+def test_what_was_chosen_is_done(tmp_path: Path, what: str, written: str, does: str) -> None:
+    assert wifi(what, written, tmp_path) == (0, does)
+
+
+@pytest.mark.parametrize(
+    "written", ["\n", "lv on\n", "LV; reboot on\n", "$(reboot) on\n", "LVA on\n", "-- on\n", "0A x\n"]
+)
+def test_whatever_else_stands_in_the_file_does_nothing(tmp_path: Path, written: str) -> None:
+    """The table may write anything there, or whoever has taken it over."""
+    assert wifi("country", written, tmp_path) == (1, "")
