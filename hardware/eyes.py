@@ -1,19 +1,28 @@
-"""What looks through a camera, in a process of its own: `python -m hardware.eyes SOURCE`.
+"""What looks through a camera, in a process of its own: `python -m hardware.eyes SOURCE [READER]`.
 
 Pictures stay in here, and none is kept. Once nothing has moved for a moment, one line of JSON goes out with the numbers
-and corners of the markers in the next pictures, and then none before something has moved again.
+and corners of the markers in the next pictures; and then `null`, when something moves again. READER, as
+MODULE:CLASS, makes of those pictures what is told instead: then not even corners leave.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import select
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
-from hardware.sight import NoLibrary, find_in, opencv
+from hardware.sight import Marker, NoLibrary, find_in, opencv
+
+Reader = Callable[[Sequence[Sequence[Marker]], tuple[int, int], float], object]
+"""Of the markers in some pictures, how wide and high those are, and what share is glare: whatever JSON can say."""
 
 PI = "pi"
 """The Raspberry Pi's own camera, which OpenCV does not reach."""
@@ -26,6 +35,12 @@ NO_LIBRARY, NO_CAMERA = 3, 4
 """Exit status: what keeps it from looking."""
 STILL, LOOKS = 3, 3
 """Pictures without movement before it looks, and how many it looks at then."""
+A_SECOND = 10
+"""So many pictures, at the most, are looked at of those that a camera takes."""
+BEHIND = 5
+"""So much after everything else it has its turn: a finger on the table comes first."""
+GLARE = 250
+"""As light as this, of 255, is nothing but a lamp in a sleeve."""
 COARSE = 8
 MOVED, SHARE = 14, 0.001
 """How much lighter or darker a spot must be that has changed, of 255; and what share of all spots is a movement."""
@@ -59,9 +74,15 @@ def _of_device(source: str) -> Iterator[Any]:
     camera.set(cv2.CAP_PROP_FRAME_WIDTH, WIDE)
     camera.set(cv2.CAP_PROP_FRAME_HEIGHT, HIGH)
     camera.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+    is_film, due = Path(source).is_file(), 0.0
     try:
-        while (taken := camera.read())[0]:
-            yield cv2.cvtColor(taken[1], cv2.COLOR_BGR2GRAY)
+        while camera.grab():  # what is not looked at is not even unpacked
+            now = time.monotonic()
+            if now < due and not is_film:
+                continue
+            due, (taken, picture) = now + 1 / A_SECOND, camera.retrieve()
+            if taken:
+                yield cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     finally:
         camera.release()
 
@@ -73,6 +94,13 @@ class Gate:
         """Nothing was seen yet."""
         self._before: Any = None
         self._still = 0
+        self.rests = False
+        """Whether nothing moved between the last two pictures."""
+
+    @property
+    def glare(self) -> float:
+        """What share of the last picture is."""
+        return float((self._before > GLARE).mean())
 
     def looks(self, grey: Any) -> bool:
         """Whether this picture is one to look at."""
@@ -80,29 +108,46 @@ class Gate:
         now = cv2.resize(grey, None, fx=1 / COARSE, fy=1 / COARSE, interpolation=cv2.INTER_AREA)
         before, self._before = self._before, now
         moved = before is None or float((cv2.absdiff(now, before) > MOVED).mean()) > SHARE
-        self._still = 0 if moved else self._still + 1
+        self.rests = not moved
+        self._still = self._still + 1 if self.rests else 0
         return STILL <= self._still < STILL + LOOKS
 
 
-def main(source: str) -> int:
+def main(source: str, reader: str = "") -> int:
     """Look until there is nothing more to see, or nobody listens any more."""
     try:
         opencv()
     except NoLibrary:
         return NO_LIBRARY
-    gate, found, seen_any = Gate(), list[Any](), False
+    with suppress(OSError):
+        os.nice(BEHIND)
+    read, gate, found, rested = _named(reader), Gate(), list[Any](), True
+    seen_any = False
     for grey in frames(source):
         seen_any = True
         if _is_left():
             return 0
-        if not gate.looks(grey):
-            found = []
-            continue
-        found.append(find_in(grey))
+        looks = gate.looks(grey)
+        if rested and not gate.rests:
+            _tell(None)
+        rested = gate.rests
+        found = [*found, find_in(grey)] if looks else []
         if len(found) == LOOKS:
-            sys.stdout.write(json.dumps(found) + "\n")
-            sys.stdout.flush()
+            _tell(read(found, (grey.shape[1], grey.shape[0]), gate.glare))
     return 0 if seen_any else NO_CAMERA
+
+
+def _named(reader: str) -> Reader:
+    module, _colon, name = reader.partition(":")
+    if not reader:
+        return lambda found, _size, _glare: found
+    made: Reader = getattr(import_module(module), name)()
+    return made
+
+
+def _tell(what: object) -> None:
+    sys.stdout.write(json.dumps(what) + "\n")
+    sys.stdout.flush()
 
 
 def _is_left() -> bool:
@@ -111,4 +156,4 @@ def _is_left() -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from hardware.troubles import Trouble
 
@@ -14,6 +15,7 @@ class Part(Enum):
     PANEL = "panel"
     BOX = "box"
     SCANNER = "scanner"
+    CAMERA = "camera"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,18 @@ class PlaceScanned:
 
 
 @dataclass(frozen=True, slots=True)
+class Stirred:
+    """Something moves before the camera that lay still."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """Nothing moved, and the camera has looked: what its reader made of that."""
+
+    told: Any  # Any: whatever JSON can say
+
+
+@dataclass(frozen=True, slots=True)
 class Plugged:
     """A part is there and answers."""
 
@@ -87,14 +101,7 @@ class Troubled:
 
 
 Signal = (
-    TurnTouched
-    | TurnPressed
-    | TurnHeld
-    | SequencePressed
-    | UndoPressed
-    | CardScanned
-    | PlaceScanned
-    | Plugged
-    | Unplugged
-    | Troubled
+    (TurnTouched | TurnPressed | TurnHeld | SequencePressed | UndoPressed | CardScanned | PlaceScanned)
+    | (Stirred | Looked)
+    | (Plugged | Unplugged | Troubled)
 )

@@ -65,11 +65,8 @@ class App(Recalling):
         """Whether the game on the table has a pause."""
         return self.settings.paused and self.playing is not None and not self._table.over
 
-    def screen(self, *, held: bool | None = None) -> Node:
-        """What is to be seen now; `held`: while that is held or not, whoever does so.
-
-        What could not be kept comes first; then what the table is asked about a phone, but never amid others' secrets.
-        """
+    def _page(self, *, held: bool | None) -> Node:
+        """What could not be kept comes first; then what is asked about a phone, but never amid others' secrets."""
         here, held = self._here, self._held if held is None else held
         asked = None if self._failed else self._phones.asking()
         if asked and (here.seat is None or asked.name == self._shown_code_of):
@@ -84,7 +81,7 @@ class App(Recalling):
         own = self._guard.own(here, held=held)
         view, looks, known = self._table.view(Viewer.TABLE), self._guard.looks, self.settings.known_of(game.id)
         undoable, redoable = (told(game, seen, view.players) for seen in (last, undone))
-        return game.screens.screen(Moment(view, here, own, undoable, redoable, looks, known, last))
+        return game.screens.screen(Moment(view, here, own, undoable, redoable, looks, known, last, self.sight))
 
     def _around(self) -> lobby.Around:
         at = self._here.at if isinstance(self._here, lobby.Lobby) else ""
@@ -104,6 +101,7 @@ class App(Recalling):
             self._recalled(past),
             self.saves is not None,
             self.board.now(),
+            self.sight is not None,
         )
 
     def act_elsewhere(self, action: Action) -> Refusal | None:
@@ -172,7 +170,7 @@ class App(Recalling):
         if isinstance(answer, Refusal):
             self.refuse(answer, action.command)
         else:
-            self._here = self._guard.enter(action.then or self._first)
+            self._here = self._guard.enter(action.then or self.first)
             self._happened(game, answer)
 
     def _happened(self, game: AnyPlayable, events: Sequence[Record]) -> None:
@@ -234,7 +232,7 @@ class App(Recalling):
         begin = self.games[action.game].screens.begin(action.players, action.edition, dict(action.options))
         if isinstance(self._table.begin(action.game, begin), Refusal):
             return False
-        self._here = self._first
+        self._here = self.first
         self._following.pause(yes=False)
         self._following.begun()
         self.aloud.begun()
@@ -251,6 +249,8 @@ class App(Recalling):
                 self._here = HOME
             case Wanted.QUIT:
                 self.done = True
+            case Wanted.SHUT:
+                self.shut_eye()
             case Wanted.ANOTHER_WAY:
                 self._here = self._guard.ways(self._here)
             case _ if self.playing:

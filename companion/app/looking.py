@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from companion.app import lobby
 from companion.app.board import Board
@@ -12,7 +13,8 @@ from companion.app.privacy import Guard, Privacy, Veil
 from companion.core.game import AnyGame, Viewer
 from companion.core.records import Fields, Record
 from companion.core.table import Table
-from companion.screens.nodes import Action, Place
+from companion.screens.moment import Sight
+from companion.screens.nodes import Action, Backdrop, Node, Place
 from companion.screens.playable import AnyPlayable, Playable
 from companion.screens.seam import AnyScreens
 
@@ -35,6 +37,10 @@ class Looking:
         self.clock: Callable[[], float] = milliseconds
         """Whoever shows the table may give it theirs."""
         self.board = Board()
+        self.sight: Sight | None = None
+        """The camera above the table; None where none can be looked through."""
+        self.settles_in: Callable[[], float | None] = lambda: None
+        """In how many milliseconds what it has seen counts by itself."""
         self._guard = Guard(privacy, lambda: self._table, lambda: self._phones, self._now)
         self._phones: lobby.Phones = lobby.NoPhones()
         self._failed: lobby.Failed | None = None
@@ -47,6 +53,26 @@ class Looking:
         """Another table lies here from now on, and whoever comes to it comes home first."""
         self._table, self._held, self._held_since = table, False, 0.0
         self._here: Place = HOME
+
+    def shut_eye(self) -> None:
+        """The camera sees no more, or again."""
+        self.sight = self.sight and self.sight._replace(shut=not self.sight.shut)
+
+    def screen(self, *, held: bool | None = None) -> Node:
+        """What is to be seen now; `held`: while that is held or not, whoever does so.
+
+        While a camera sees the table every page says so.
+        """
+        page = self._page(held=held)
+        return replace(page, watched=True) if isinstance(page, Backdrop) and self.is_watched else page
+
+    def _page(self, *, held: bool | None) -> Node:
+        raise NotImplementedError
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a camera sees the table now."""
+        return self.sight is not None and self.sight.looks and self.sight.there
 
     def serve(self, phones: lobby.Phones) -> None:
         """From now on players have phones."""
@@ -108,7 +134,7 @@ class Looking:
         """Nobody is in front of the screen any more: nothing that is for one pair of eyes stays on it."""
         self.let_go()
         if self._guard.is_open(self._here):
-            self._here = self._first
+            self._here = self.first
 
     def interrupt(self) -> bool:
         """Somebody presses a button: nothing for one pair of eyes stays. Whether there was anything."""
@@ -159,7 +185,7 @@ class Looking:
         return isinstance(self._here, Veil) and not self._held and not self._failed
 
     @property
-    def _first(self) -> Place:
+    def first(self) -> Place:
         """Where a game begins."""
         return self.screens.first if self.screens else HOME
 

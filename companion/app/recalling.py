@@ -93,6 +93,11 @@ class Recalling(Looking):
 
     @property
     def due(self) -> float | None:
+        """In how many milliseconds something happens by itself."""
+        return min((due for due in (self._shown_in, self.settles_in()) if due is not None), default=None)
+
+    @property
+    def _shown_in(self) -> float | None:
         """In how many milliseconds the next move is shown, if a game is being watched that goes on by itself."""
         here = self._here
         if not (isinstance(here, lobby.Lobby) and here.at == "replay" and here.watch.plays):
@@ -103,7 +108,7 @@ class Recalling(Looking):
 
     def go_on(self) -> bool:
         """Show the next move if it is time; whether it was."""
-        if self.due != 0.0:
+        if self._shown_in != 0.0:
             return False
         here, told = self._here, self.recalled
         assert isinstance(here, lobby.Lobby)

@@ -27,6 +27,7 @@ COUNTRIES = (
 """In which a radio may be told to be; anywhere else it keeps to what is allowed everywhere."""
 FIRST_SCREEN = ("", "first")
 """Of what need not be shown any more: how a new board is to be."""
+SETTLES = (0, 2, 4, 8)
 LONGEST_NAME = 16
 MOST_NAMES = 40
 LARGEST_FILE = 100_000
@@ -47,6 +48,7 @@ class Settings:
     `looked`: who has looked at what was dealt last, each as that deal and the number of a person. `paused`: the game
     has a pause. `nudge`: after so many minutes whoever is slow gets one; 0: nobody does. `country`: where the radio is;
     `hotspot`: there is to be a Wi-Fi of the table's own.
+    `settles`: after so many seconds a card that a camera has seen counts; 0: not by itself.
     """
 
     text_scale: float = 1.0
@@ -71,6 +73,7 @@ class Settings:
     brightness: int = BRIGHTEST
     country: str = ANYWHERE
     hotspot: bool = False
+    settles: int = 4
 
     @property
     def loudness(self) -> float:
@@ -289,5 +292,6 @@ _SENSE: dict[str, Callable[[object], bool]] = {
     "brightness": _one_of(*range(1, BRIGHTEST + 1)),
     "country": _one_of(ANYWHERE, *COUNTRIES),
     "hotspot": _one_of(True, False),
+    "settles": _one_of(*SETTLES),
 }
 assert set(_SENSE) == {each.name for each in fields(Settings)}, "every setting is checked when it is read"

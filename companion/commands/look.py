@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.commands.streams import BAD_INPUT, NO, YES, complain, say, say_json
 from companion.commands.subcommands import Subcommand, which_game, with_edition
@@ -43,7 +43,7 @@ def _run(options: argparse.Namespace) -> int:
         return complain(_("reading pictures needs OpenCV: {command}").format(command=install))
 
 
-def _pictures(camera: Camera, options: argparse.Namespace) -> int:
+def _pictures(camera: Camera[Any, Any], options: argparse.Namespace) -> int:
     """Read every picture, and answer by those together; what cannot be read is said, and left out."""
     read = []
     for path in options.pictures:
@@ -54,7 +54,7 @@ def _pictures(camera: Camera, options: argparse.Namespace) -> int:
     return _answer(camera.look(read, options.edition), as_json=options.json) if read else BAD_INPUT
 
 
-def _live(camera: Camera, options: argparse.Namespace) -> int:
+def _live(camera: Camera[Any, Any], options: argparse.Namespace) -> int:
     """Answer anew whenever the mine is another, or can no longer be told; until the film is over, or Ctrl-C."""
     from hardware.camera import watched
 
@@ -68,7 +68,7 @@ def _live(camera: Camera, options: argparse.Namespace) -> int:
     return status
 
 
-def _seen(camera: Camera, seen: Sequence[Markers] | None, edition: str) -> Answer | str:
+def _seen(camera: Camera[Any, Any], seen: Sequence[Markers] | None, edition: str) -> Answer | str:
     """The answer by pictures taken one after the other, or why there is none."""
     if seen is None:
         return _("the camera is not there, or gives no picture; it is looked for")

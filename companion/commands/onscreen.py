@@ -96,8 +96,8 @@ def run(
             phones.wifi = hotspot.code
             if where.sockets:  # whoever knocks there is waiting already
                 phones.open()
-            by_file = listening.read_file(beside)
-            _listen(hands, club, by_file.asked(panel=options.panel, box=options.box, scanner=options.scanner))
+            by_file, asked = listening.read_file(beside), vars(options)
+            _listen(hands, club, by_file.asked(**{name: asked[name] for name in listening.KNOWN}))
             if bench and isinstance(window, Window):
                 _simulate(hands, window, bench)
             app.memory = memory
@@ -149,6 +149,7 @@ def _listen(hands: Hands, club: Member, wanted: Fitted) -> None:
     scanner = listening.scanner(wanted)
     if scanner:
         hands.hear(scanner)
+    hands.see(wanted.camera or "")
 
 
 def _simulate(hands: Hands, window: Window, bench: Workbench) -> None:

@@ -133,6 +133,8 @@ def _run_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--panel", action="store_true", help=_("listen to the buttons on the Pi’s own pins"))
     reads = _("listen to a code scanner on USB; if a port is given, look for it there: /dev/serial/by-id/*Scan*")
     parser.add_argument("--scanner", nargs="?", const="", metavar="PATTERN", help=reads)
+    looks = _("look through this camera where a table wants one; pi is the Raspberry Pi’s own (/dev/video0)")
+    parser.add_argument("--camera", metavar="CAMERA", help=looks)
     club = _("tell the club of this file what happens here (club.toml beside the journal)")
     parser.add_argument("--club", type=Path, metavar="FILE", help=club)
     keys = _("draw devices below the table; keys are buttons too: space is turn, backspace undo, 1 to 0 the players’")

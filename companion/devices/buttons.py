@@ -15,6 +15,7 @@ from companion.app import privacy
 from companion.app.app import App
 from companion.app.inbox import waiting
 from companion.core.game import Viewer
+from companion.devices.eye import Eye
 from companion.language import _
 from companion.screens.nodes import Action, Ask, Go, Wanted
 from companion.screens.seam import Buttons as PlayedBy
@@ -52,6 +53,7 @@ class Hands:
     wake: Callable[[], None] = lambda: None
     clock: Clock = milliseconds
     joins: Callable[[str], bool] = lambda _code: False
+    eye: Eye | None = None
     _watches: list[Watch] = field(default_factory=list)
     _buttons: list[Buttons] = field(default_factory=list)
     _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
@@ -69,8 +71,14 @@ class Hands:
         """From now on, what this one tells too."""
         self._watches.append(Watch(device, self._tell))
 
+    def see(self, source: str) -> None:
+        """From now on, through a camera too, where a table wants one."""
+        self.eye = Eye(self.app, source, self.wake)
+
     def close(self) -> None:
         """Let go of every device."""
+        if self.eye:
+            self.eye.close()
         for watch in self._watches:
             watch.close()
         self._watches, self._buttons = [], []
@@ -85,18 +93,20 @@ class Hands:
         signals = waiting(self._signals)
         for signal in signals:
             self._take(signal)
-        return bool(signals)
+        seen = self.eye is not None and self.eye.attend()
+        return seen or bool(signals)
 
     def light(self) -> None:
-        """Let the lamps show whose turn it is; a nudge is one blink."""
-        now = self.app.table.version, self.app.paused, self.app.nudge.shows
+        """Let the lamps show whose turn it is; a nudge is one blink. While a camera sees, the shared one pulses."""
+        now = self.app.table.version, self.app.paused, self.app.nudge.shows, self.app.is_watched
         if now == self._lit or not self._buttons:
             return
         self._lit, acting = now, self._acting()
         lamp = Lamp.OFF if acting is None or self.app.nudge.shows else Lamp.STEADY
         lamps = [Lamp.OFF] * (acting or 0) + [lamp]
+        shared = Lamp.PULSE if lamp is Lamp.STEADY and self.app.is_watched else lamp
         for device in self._buttons:
-            device.show([] if acting is None else lamps, lamp)
+            device.show([] if acting is None else lamps, shared)
 
     def _take(self, signal: Signal) -> None:
         match signal:

@@ -4,6 +4,7 @@ The file is written by hand and never by the program:
 
     box = true        # where it usually is; or a path, with * for what varies: "/dev/serial/by-id/usb-MicroPython_*"
     scanner = true    # the same
+    camera = "pi"     # or a path; without it a webcam, or else the Pi's own, if a table wants one
 
     [panel]           # GPIO numbers; panel = true means those that hardware/wiring draws
     turn = 17
@@ -30,7 +31,7 @@ from hardware.troubles import HardwareTrouble, Trouble
 
 FILE = "hardware.toml"
 LARGEST_FILE = 20_000
-KNOWN = ("panel", "box", "scanner")
+KNOWN = ("panel", "box", "scanner", "camera")
 LONGEST_PATTERN = 200
 LONGEST_TOLD = 40
 
@@ -46,15 +47,19 @@ class Fitted:
     panel: Mapping[str, object] | bool = False
     box: str | None = None
     scanner: str | None = None
+    camera: str | None = None
     troubles: tuple[str, ...] = ()
 
-    def asked(self, *, panel: bool = False, box: str | None = None, scanner: str | None = None) -> Fitted:
+    def asked(
+        self, *, panel: bool = False, box: str | None = None, scanner: str | None = None, camera: str | None = None
+    ) -> Fitted:
         """The same after the command line had its say: it wins."""
         return replace(
             self,
             panel=True if panel and self.panel is False else self.panel,
             box=self.box if box is None else box,
             scanner=self.scanner if scanner is None else scanner,
+            camera=self.camera if camera is None else camera,
         )
 
 
@@ -95,11 +100,11 @@ def _understood(said: Mapping[str, Any]) -> Fitted:
     if not isinstance(panel, bool | dict):
         troubles.append(_("{file}: panel is true, or a part of its own with pins.").format(file=FILE))
         panel = False
-    places = {name: _place(said.get(name, False)) for name in ("box", "scanner")}
+    places = {name: _place(said.get(name, False)) for name in ("box", "scanner", "camera")}
     for name, (_where, makes_sense) in places.items():
         if not makes_sense:
             troubles.append(_('{file}: {name} is true, false, or a path in "".').format(file=FILE, name=name))
-    return Fitted(panel, places["box"][0], places["scanner"][0], tuple(troubles))
+    return Fitted(panel, places["box"][0], places["scanner"][0], places["camera"][0], tuple(troubles))
 
 
 def _place(value: object) -> tuple[str | None, bool]:

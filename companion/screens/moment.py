@@ -12,6 +12,18 @@ from companion.screens.nodes import Node
 from companion.screens.playable import Here, View
 
 
+class Sight(NamedTuple):
+    """A camera above the table, as all may know of it: it is `there`, it was `shut` by hand; what it `told` last.
+
+    `looks`: it sees now, or would if it were there.
+    """
+
+    looks: bool = False
+    shut: bool = False
+    there: bool = False
+    told: Any = None  # Any: only the game knows it
+
+
 class Looks(NamedTuple):
     """Who has looked at what was dealt to them last, and who does so on a phone of their own: all may see both."""
 
@@ -59,7 +71,7 @@ class Moment(NamedTuple, Generic[View, Own, Here]):
     `own` is the view of the seat whose private screen it is, and only while that may be seen: while it is held, or on
     the few that stay open until something is chosen. What undo would take back and redo do again is told in few words,
     empty if there is nothing. `known`: what people have seen enough of (`Enough`). `last`: the event that undo would
-    take back, as all saw it.
+    take back, as all saw it. `sight`: the camera above the table; None where none can be looked through.
     """
 
     view: View
@@ -70,6 +82,7 @@ class Moment(NamedTuple, Generic[View, Own, Here]):
     looks: Looks = Looks()
     known: frozenset[str] = frozenset()
     last: Fields | None = None
+    sight: Sight | None = None
 
 
 AnyMoment = Moment[Any, Any, Any]  # Any: each game's own moment

@@ -55,10 +55,7 @@ class Do(Action):
 
 
 class Wanted(StrEnum):
-    """What only the program around the games can do.
-
-    `SEATS` sits people down anew while nothing is dealt; `ANOTHER_WAY` leads to the choice how a private place is seen.
-    """
+    """What only the program around the games can do; `SEATS` sits people down anew while nothing is dealt."""
 
     UNDO = "undo"
     REDO = "redo"
@@ -67,11 +64,12 @@ class Wanted(StrEnum):
     ABANDON = "abandon"
     AGAIN = "again"
     SEATS = "seats"
-    ANOTHER_WAY = "another-way"
+    ANOTHER_WAY = "another-way"  # to the choice how a private place is seen
     PROOF = "proof"
     RECAP = "recap"
     PEOPLE = "people"
     PAUSE = "pause"
+    SHUT = "shut"  # the eye of the camera, or open it
     QUIT = "quit"
 
 
@@ -283,10 +281,11 @@ class Split(Node):
 
 @dataclass(frozen=True, slots=True)
 class Backdrop(Node):
-    """A whole page, and the place it stands in: drawn behind all of it, and never for anything to be told by it."""
+    """A whole page, and the place it stands in, which tells nothing; `watched`: a small eye says that a camera sees."""
 
     child: Node
     ground: Ground
+    watched: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ class Option:
     Not a `rule`: something no edition prints, such as how much is entered. Without choices it is nothing to be chosen
     before a game: what was told of it amid one (`Screens.kept`) is given to the next as it is. `asked`: the question by
     which a group is asked before its first game, with `names` for the choices, `shown` as pictures; then nothing is as
-    printed.
+    printed. `by_camera`: the choice that needs one.
     """
 
     id: str
@@ -50,6 +50,11 @@ class Option:
     asked: str = ""
     names: tuple[str, ...] = ()
     shown: tuple[What, ...] = ()
+    by_camera: Choice | None = None
+
+    def offered(self, *, by_camera: bool) -> tuple[Choice, ...]:
+        """What can be chosen where a camera can be looked through, or where none can."""
+        return self.choices if by_camera else tuple(choice for choice in self.choices if choice != self.by_camera)
 
 
 class Mix(Protocol):
@@ -136,17 +141,30 @@ class Marked(NamedTuple):
     under: bool = False
 
 
+Refuses = Callable[[Record], Refusal | None]
+"""Why a command would not be done now, if it would not."""
+
+
 @dataclass(frozen=True, slots=True)
-class Camera:
+class Camera(Generic[View, Here]):
     """Cards that are seen from above.
 
     `marked(edition)` are those with markers. `read(markers)` is what the game makes of one picture; it raises BadQuery
     if that is nothing. `look(read, edition)` tells what lies there by all of them, and whether it may lie so.
+
+    While `wanted(view)`, a camera looks all the time: `reader`, as MODULE:CLASS, makes of pictures taken one after
+    the other what is `told` of them, in a process of its own. `seen(view, here, told, refuses, left)` is where the
+    screens go by that, a proposal or where they begin; None where people do something, and nothing gives way. `left`:
+    the proposals that people did not want. `settles(here)` is what a proposal does if nobody minds, if anything.
     """
 
     marked: Callable[[str], tuple[Marked, ...]]
     read: Callable[[Markers], Any]  # Any: only the game knows it, and gets it back
     look: Callable[[Sequence[Any], str], Answer]
+    reader: str
+    wanted: Callable[[View], bool]
+    seen: Callable[[View, Here, Any, Refuses, Sequence[Here]], Here | None]  # Any: as above
+    settles: Callable[[Here], Action | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +275,7 @@ class Screens(Generic[View, Own, Here]):
     secrets: Secrets[View, Own, Here] | None = None
     buttons: Buttons[View, Here] | None = None
     scanner: Scanner[View, Here] | None = None
-    camera: Camera | None = None
+    camera: Camera[View, Here] | None = None
     phone: Phone[View, Own, Here] | None = None
     wording: Wording | None = None
     again: Here | None = None

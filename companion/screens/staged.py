@@ -14,7 +14,7 @@ from companion.core.records import Record
 from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.screens.hints import ALL
-from companion.screens.moment import Looks, Moment
+from companion.screens.moment import Looks, Moment, Sight
 from companion.screens.nodes import Node
 from companion.screens.playable import AnyPlayable, Here, Playable, View
 from companion.screens.seam import told
@@ -85,6 +85,7 @@ class Staged(Generic[State, View, Own, Here]):
         held: bool = False,
         looks: Looks = NOBODY,
         known: Known = EVERYTHING,
+        sight: Sight | None = None,
     ) -> Node:
         """The screen at this place, or where the game begins, with what may be seen there."""
         screens = self._game.screens
@@ -96,7 +97,7 @@ class Staged(Generic[State, View, Own, Here]):
             for events in (self.table.last_undoable(), self.table.last_undone())
         )
         undoable, redoable = (told(self._game, seen, self.view.players) for seen in (last, undone))
-        return screens.screen(Moment(self.view, at, own, undoable, redoable, looks, known, last))
+        return screens.screen(Moment(self.view, at, own, undoable, redoable, looks, known, last, sight))
 
 
 def played_out(game: AnyPlayable, players: Sequence[str], world: World) -> Finished:

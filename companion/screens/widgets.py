@@ -32,8 +32,10 @@ GOOD_MANY = 12
 """More lines than a text on a screen of ours has: what scrolls is never cut short."""
 FEW = 4
 """So many people, or fewer, have large buttons with their names."""
-MOUTH = 35.0
-"""How wide the mouth of a gallery is that leads on, in mm."""
+MOUTH, CLOSE = 35.0, 30.0
+"""How wide the mouth of a gallery is that leads on, in mm; and where there are many."""
+ABREAST = 3
+"""So many of those stand side by side with room between them."""
 HELMET, MINER = 10.0, 14.0
 """From these sizes on, in mm, a helmet is known for one, and a face for a face."""
 
@@ -121,8 +123,10 @@ def offered(ways: Sequence[tuple[str, str, What, Action]], now: int | None) -> E
     looks: Sequence[ButtonLook] = ["chosen" if at == now else "raised" for at in range(len(ways))]
     if now is None:
         looks = ("lamp", *looks[1:])
-    each = tuple(_way(*way, look) for way, look in zip(ways, looks, strict=True))
-    abreast = Grid(tuple(Column((mouth, *told), gap=1.0) for mouth, *told in each), cell=42, most=3, gap=3.0)
+    wide = MOUTH if len(ways) <= ABREAST else CLOSE
+    each = tuple(_way(*way, look, wide) for way, look in zip(ways, looks, strict=True))
+    cell, gap = (34.0, 1.5) if len(each) > ABREAST else (42.0, 3.0)
+    abreast = Grid(tuple(Column((mouth, *told), gap=1.0) for mouth, *told in each), cell=cell, most=4, gap=gap)
     below = tuple(_beside(mouth, Column(tuple(told), gap=1.0)) for mouth, *told in each)
     return Either(abreast, Column(below), 3 * 42.0)
 
@@ -132,9 +136,9 @@ def _beside(mouth: Node, told: Node) -> Either:
     return Either(Row((mouth, told), (1, 1), align="start"), Column((mouth, told), gap=1.0), 2 * 42.0)
 
 
-def _way(name: str, says: str, shown: What, does: Action, look: ButtonLook) -> tuple[Node, ...]:
+def _way(name: str, says: str, shown: What, does: Action, look: ButtonLook, wide: float) -> tuple[Node, ...]:
     """The mouth of a gallery, and what is told of it."""
-    picture = Picture(shown, MOUTH, MOUTH / 2)
-    mouth = Button(does, name, look=look, picture=picture, note=name, lines=4, height=MOUTH / 2 + 16)
+    picture = Picture(shown, wide, wide / 2)
+    mouth = Button(does, name, look=look, picture=picture, note=name, lines=4, height=wide / 2 + 16)
     told = (Text(_("our suggestion"), tone="lamp", lines=2),) if look == "lamp" else ()
     return mouth, Text(says, lines=GOOD_MANY), *told

@@ -38,7 +38,11 @@ def test_it_says_what_there_is_and_where(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says", "rest"),
     [
-        ("box = true\nboks = 1\n", "hardware.toml has no boks; it may have panel, box, scanner.", Fitted(box="")),
+        (
+            "box = true\nboks = 1\n",
+            "hardware.toml has no boks; it may have panel, box, scanner, camera.",
+            Fitted(box=""),
+        ),
         ("panel = 17\nbox = true\n", "panel is true, or a part of its own with pins.", Fitted(box="")),
         ("box = 3\nscanner = true\n", 'box is true, false, or a path in "".', Fitted(scanner="")),
         ('box = ""\npanel = true\n', 'box is true, false, or a path in "".', Fitted(panel=True)),

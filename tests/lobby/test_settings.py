@@ -113,6 +113,7 @@ WRONG: dict[str, tuple[object, ...]] = {
     "brightness": (0, 6, -1, True, 2.5, "3", None),
     "country": ("lv", "XX", "", 0, None, "LV on"),
     "hotspot": (0, 1, "on", None),
+    "settles": (-1, 1, 3, 2.5, True, "4", None, [4]),
     "nudge": (4, -1, True, 1.5, "1", None),
     "looked": ({"six words": "0"}, [["six words"]], [["six words", 0]], "six words", [["a", "b", "c"]]),
     "editions": ({"saboteur": "lv"}, [["saboteur"]], [["saboteur", 1]], "lv", [["a", "b", "c"]]),

@@ -291,6 +291,7 @@ def _sitting_down(fresh: Around, known: Around, game: AnyPlayable) -> Iterator[S
     yield "forget", start.but(at="forget"), known
     if unanswered(four, fresh):
         yield "asked", four.but(at="asked"), fresh
+        yield "asked-by-camera", four.but(at="asked"), replace(fresh, by_camera=True)
     yield "house-rules", four.but(at="house-rules"), known
     yield "give-up", four.but(at="give-up"), Around(fresh.games, Settings(), Interrupted(game.title, FOUR, 2))
     yield "rules", fresh.reading(game), fresh

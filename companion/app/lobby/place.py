@@ -262,6 +262,7 @@ class Around:
     phone, and `sitting`: who plays, while that is looked at. `can_speak`: words can be said aloud here. `past`:
     what is over, where that is looked at; None if nothing is. `recalled`: the one game of it that is looked at again;
     `saves`: a picture of it can be kept. `board`: what can be done from here with the machine it runs on.
+    `by_camera`: a camera can be looked through.
     """
 
     games: Mapping[str, AnyPlayable]
@@ -278,6 +279,7 @@ class Around:
     recalled: Recalled | None = None
     saves: bool = False
     board: Board = NO_BOARD
+    by_camera: bool = False
 
     def new_game(self, game: AnyPlayable) -> Lobby:
         """Sitting down to a game, by the edition and the house rules it was last played by."""

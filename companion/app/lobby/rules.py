@@ -30,6 +30,7 @@ def question(here: Lobby, around: Around) -> Node:
     ways = tuple(
         (name, says, shown, begins(here.choosing(option, choice), around))
         for name, says, shown, choice in zip(option.names, option.says, option.shown, option.choices, strict=True)
+        if choice in option.offered(by_camera=around.by_camera)
     )
     later = Text(_("This can be changed at any time."), tone="quiet", lines=GOOD_MANY)
     return Column(
@@ -52,7 +53,7 @@ def house_rules(here: Lobby, around: Around) -> Node:
     )
     house: tuple[Node, ...] = (
         Text(_("House rules"), size="big", bold=True, lines=2),
-        Grid(tuple(_clause(here, option) for option in options), cell=110, most=2, gap=5.0),
+        Grid(tuple(_clause(here, option, around) for option in options), cell=110, most=2, gap=5.0),
     )
     return Column(
         (
@@ -62,11 +63,12 @@ def house_rules(here: Lobby, around: Around) -> Node:
     )
 
 
-def _clause(here: Lobby, option: Option) -> Either:
+def _clause(here: Lobby, option: Option, around: Around) -> Either:
     """What holds, whether that is as printed, and the way to the next choice."""
     now = dict(here.options).get(option.id, option.printed)
     at = option.choices.index(now)
-    then = option.choices[(at + 1) % len(option.choices)]
+    offered = [choice for choice in option.offered(by_camera=around.by_camera) if choice != now]
+    then = next((choice for choice in option.choices[at + 1 :] if choice in offered), offered[0])
     if now == option.printed:
         whose = Text(_("as printed"), tone="quiet", lines=2)
     else:

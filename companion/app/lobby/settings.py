@@ -14,6 +14,7 @@ from companion.app.settings import (
     LOUDEST,
     NUDGES,
     ROTATIONS,
+    SETTLES,
     TEXT_SCALES,
     Settings,
 )
@@ -52,6 +53,9 @@ def screen(_here: Lobby, around: Around) -> Node:
     nudges = tuple(
         (replace(now, nudge=after), number(after) if after else context("nudge", "None")) for after in NUDGES
     )
+    settles = tuple(
+        (replace(now, settles=after), number(after) if after else context("seconds", "Never")) for after in SETTLES
+    )
     parts = (
         _part(now, context("setting: their size", "Letters"), sizes),
         _loudness(now, can_speak=around.can_speak),
@@ -61,6 +65,7 @@ def screen(_here: Lobby, around: Around) -> Node:
         _turned(now),
         _part(now, _("Screen"), whole),
         _part(now, _("A nudge after so many minutes"), nudges),
+        *((_part(now, _("A card the camera sees counts after so many seconds"), settles),) if around.by_camera else ()),
         _titled(_("Language"), current("raised", Lobby("settings"))),
         *(_wifi(now, Lobby("settings")) if around.board.radio else ()),
     )

@@ -19,6 +19,7 @@ from companion.screens.nodes import (
     Decides,
     Either,
     Node,
+    Picture,
     Scroll,
     Size,
     Space,
@@ -182,6 +183,10 @@ class Eithers:
         return node.wide if width >= sheet.px(least) and sheet.holds_across(node.wide, width) else node.narrow
 
 
+WATCHED = (4.4, 2.2)
+"""The eye at the upper edge, in the margin: how wide and high, in mm."""
+
+
 class Backdrops:
     """The place lies under all of the sheet, its edges too; the page stands where it would without."""
 
@@ -193,6 +198,9 @@ class Backdrops:
         """The place first, for it lies below everything; nothing of the page is in it."""
         yield Spot(replace(node, child=Space()), Rect(0, 0, *sheet.size))
         yield from sheet.place(node.child, rect)
+        if node.watched:
+            wide, high = sheet.px(WATCHED[0]), sheet.px(WATCHED[1])
+            yield Spot(Picture(("watched",), *WATCHED), Rect((sheet.size[0] - wide) // 2, 0, wide, high))
 
 
 def _board_in(node: Node) -> Board | None:

@@ -99,9 +99,16 @@ class _Writer:
             case Board():
                 return self._board(known)
             case Backdrop():
-                return svg.place(known.ground) + self.node(known.child)
+                return svg.place(known.ground) + self._eye(watched=known.watched) + self.node(known.child)
             case _:
                 return self._group(known)
+
+    def _eye(self, *, watched: bool) -> str:
+        """A camera sees the table just now: at the upper edge of every page."""
+        if not watched:
+            return ""
+        seen = drawing(self._album, ("watched",), self._album.say(("watched",)), (4.4, 2.2))
+        return tag("div", seen, "watched")
 
     def _group(self, node: Row | Column | Grid | Panel | Scroll | Split | Either | Decides | Turns) -> str:
         match node:

@@ -6,7 +6,7 @@ What they are drawn on is a pen's business: pygame's on the display, SVG's in a 
 from __future__ import annotations
 
 from companion.language import _, context
-from companion.screens.art import curves, people, things
+from companion.screens.art import curves, eyes, people, things
 from companion.screens.art.pen import ALONE, Drawing
 
 COMMON: dict[str, Drawing] = {
@@ -29,6 +29,9 @@ COMMON: dict[str, Drawing] = {
     "buzzer": Drawing(things.buzzer),
     "scanner": Drawing(things.scanner),
     "arrow": Drawing(things.arrow),
+    "eye": Drawing(eyes.eye, eyes.eye_said, beforehand=(("open",), ("shut",), ("wondering",), ("none",))),
+    "watched": Drawing(eyes.watched, lambda: _("a camera sees the table"), high=0.5, beforehand=ALONE),
+    "outline": Drawing(eyes.outline, lambda *_cards: _("what the camera sees"), high=0.5625, own_ink=True),
     "stand": Drawing(things.stand, high=0.7),
 }
 """By their kinds, the first word of a picture's name."""

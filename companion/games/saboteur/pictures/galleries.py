@@ -11,6 +11,7 @@ from companion.games.saboteur.pictures.cards import WOOD
 from companion.games.saboteur.pictures.dwarfs import COWL, LEATHER, hood
 from companion.games.saboteur.pictures.remembered import small_card
 from companion.screens.art.colours import mixed
+from companion.screens.art.eyes import eye
 from companion.screens.art.pen import Inset, Pen, box
 from companion.screens.art.people import BRIM, face, hat, player
 from companion.screens.art.things import IRON, lamp, nugget
@@ -122,7 +123,7 @@ def mouth(pen: Pen, leads_to: str) -> None:
         wide, high = 0.4 * (1 - share) + 0.06, low * 0.86 * (1 - share / 2)
         arch = [(0.5 + wide * math.cos(a / 8 * math.pi), low - high * math.sin(a / 8 * math.pi)) for a in range(9)]
         pen.shape(mixed(DARK, LIT, 0.25 + 0.5 * share), *arch)
-    {"turns": _turns, "unsure": _unsure, "every": _every}[leads_to](pen)
+    {"turns": _turns, "unsure": _unsure, "every": _every, "seen": _seen}[leads_to](pen)
     for x in (0.0, 0.93):
         box(pen, BEAM_WOOD, (x, 0), 0.07, low)
         pen.line(BEAM_DARK, 0.008, (x + 0.035, 0.1), (x + 0.03, low * 0.9))
@@ -162,3 +163,11 @@ def _every(pen: Pen) -> None:
     for y in (0.09, 0.235, 0.38):
         box(pen, pen.theme.goal_mark, (0.74, y), 0.085, 0.115)
         box(pen, pen.theme.goal, (0.75, y + 0.01), 0.065, 0.095)
+
+
+def _seen(pen: Pen) -> None:
+    """An eye above a card."""
+    eye(Inset(pen, (0.33, 0.06), 0.34), "open")
+    small_card(pen, (0.42, 0.26), 0.14, "NES")
+    for x, sides in ((0.27, "EW"), (0.57, "ESW")):
+        small_card(pen, (x, 0.26), 0.14, sides)

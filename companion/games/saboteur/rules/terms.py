@@ -15,8 +15,11 @@ ROUNDS = 3
 SEATS = range(3, 11)
 
 
-Entering = bool | Literal["unsure"]
-"""Whether the cards that are played are entered: all of them, none, or none but where somebody is unsure of one."""
+Entering = bool | Literal["unsure", "seen"]
+"""Whether the cards that are played are entered: all of them, none, or none but where somebody is unsure of one.
+
+All of them too where a camera sees them lie.
+"""
 
 
 class Phase(StrEnum):

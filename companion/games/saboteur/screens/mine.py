@@ -60,6 +60,18 @@ def mine_board(
     return replace(_board(shown, cells, marks, sides, does), far=far)
 
 
+def marked_board(
+    view: TableView, cells: Collection[tuple[Cell, str]], mark: CellMark, touch: Touch | None = None
+) -> Board:
+    """The mine with several cells that matter, and what is seen there; they alone may be touched."""
+    there = dict(cells)
+    shown = _shown(view.mine) | {cell: lies for cell, lies in cells if lies}
+    marks = dict.fromkeys(there, mark)
+    return _board(
+        shown, set(shown) | set(there) | FRAME, marks, {}, lambda cell: touch(cell) if touch and cell in there else None
+    )
+
+
 def drafted_board(mine: Layout, wrong: Mapping[Cell, str], touch: Touch, chosen: Cell | None = None) -> Board:
     """A mine being entered: every cell but the start may be touched, one row beyond what lies there too.
 

@@ -6,6 +6,7 @@ from companion.core.game import Refusal
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.terms import Why
 from companion.games.saboteur.screens.camera_codes import ROLES
+from companion.games.saboteur.screens.eye import CAMERA
 from companion.games.saboteur.screens.goals import goal_picture
 from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.screens.turn import box_has_more
@@ -39,7 +40,8 @@ def more(moment: Moment) -> Node:
         Button(Go(here.to("found")), _("A goal was reached"), lines=3, on=unseen_goal),
     )
     what = Button(Go(here.to("entering")), _("What is entered"), lines=3, on=view.phase != "over")
-    return pages.more(here, now, put_right, game=(what,))
+    eye = Button(Go(here.to(CAMERA, came=here)), _("The camera"), lines=3)
+    return pages.more(here, now, put_right, game=(what, *((eye,) if view.entering == "seen" else ())))
 
 
 def chance(moment: Moment) -> Node:

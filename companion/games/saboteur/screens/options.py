@@ -22,6 +22,8 @@ ENTERING = "cards.entered"
 BOX = "box.counted"
 ENTERED: tuple[Entering, ...] = (False, "unsure", True)
 """What may be entered, the least first."""
+SEEN: Entering = "seen"
+"""Entered by being laid: a camera sees it."""
 NO_CLAUSES = (HIDDEN_GOALS, ENTERING, BOX)
 
 
@@ -49,17 +51,19 @@ def entering() -> Option:
     """How much a table enters: nobody prints it, so a group is asked, once."""
     return Option(
         ENTERING,
-        ENTERED,
+        (*ENTERED, SEEN),
         (
             _("You play as ever. One touch a turn."),
             _("The same, and you may ask when in doubt."),
             _("Checked; two touches a turn."),
+            _("A camera checks what is laid. Cards need markers."),
         ),
         "",
         rule=False,
         asked=_("What goes into the screen?"),
-        names=(_("Turns, roles and gold"), _("Check cards when we are unsure"), _("Every card")),
-        shown=(("mouth", "turns"), ("mouth", "unsure"), ("mouth", "every")),
+        names=(_("Turns, roles and gold"), _("Check cards when we are unsure"), _("Every card"), _("The table sees")),
+        shown=(("mouth", "turns"), ("mouth", "unsure"), ("mouth", "every"), ("mouth", "seen")),
+        by_camera=SEEN,
     )
 
 
@@ -105,11 +109,12 @@ SOUNDS: Mapping[str, str] = {
 
 
 def how_much(moment: Moment) -> Node:
-    """The same three ways that a group is asked about before its first game."""
-    here, asked = moment.here, entering()
+    """The same ways that a group is asked about before its first game."""
+    here, asked, now = moment.here, entering(), moment.view.entering
+    choices = asked.offered(by_camera=moment.sight is not None or now == SEEN)
     ways = tuple(
         (name, says, shown, Do(cmd.ChooseEntering(choice), here.to()))
-        for name, says, shown, choice in zip(asked.names, asked.says, asked.shown, ENTERED, strict=True)
+        for name, says, shown, choice in zip(asked.names, asked.says, asked.shown, (*ENTERED, SEEN), strict=True)
+        if choice in choices
     )
-    now = ENTERED.index(moment.view.entering) if moment.view.entering is not None else None
-    return page(asked.asked, back(here.to("more")), offered(ways, now))
+    return page(asked.asked, back(here.to("more")), offered(ways, choices.index(now) if now is not None else None))

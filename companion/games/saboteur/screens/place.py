@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from companion.games.saboteur.rules.cards import Cell
+from companion.games.saboteur.seeing.proposing import Proposal
 from companion.games.saboteur.view import SeatView, TableView
 from companion.screens import moment
 
 Turn = Literal["cards", "actions", "break", "mend", "rockfall", "map", "nobody", "may-lie"]
 Goals = Literal["found", "who-reached", "shows"]
 Mending = Literal["entering", "editor", "correct", "box"]
+Seeing = Literal["sight", "camera"]
 Private = Literal["secrets", "hand-over", "roles", "handed-on", "role", "peek", "gold"]
-At = Literal[moment.Everywhere, "again", Turn, Goals, Mending, Private]
+At = Literal[moment.Everywhere, "again", Turn, Goals, Mending, Seeing, Private]
 """The screens there are."""
 
 
@@ -30,7 +32,7 @@ class Counts(NamedTuple):
 class Here(moment.Standing[At]):
     """`seat` is whose eyes alone a private screen is for; `by` is also who reached a goal, if not whoever is to move.
 
-    `copies`: what is put right about the box.
+    `copies`: what is put right about the box. `proposal`: what a camera has seen.
     """
 
     cell: Cell | None = None
@@ -41,6 +43,7 @@ class Here(moment.Standing[At]):
     draft: str | None = None
     counts: Counts | None = None
     copies: tuple[tuple[str, int], ...] = ()
+    proposal: Proposal | None = None
 
 
 TABLE = Here()

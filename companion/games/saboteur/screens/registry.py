@@ -13,6 +13,7 @@ from companion.games.saboteur.screens import (
     between,
     camera_codes,
     correct,
+    eye,
     goals,
     help_pages,
     hints,
@@ -26,6 +27,7 @@ from companion.games.saboteur.screens import (
     roles,
     scanning,
     secrets,
+    sight,
     turn,
     turns_only,
 )
@@ -33,12 +35,13 @@ from companion.games.saboteur.screens.place import TABLE, At, Here, Moment, move
 from companion.games.saboteur.seeing import marked
 from companion.games.saboteur.staging.gallery import gallery
 from companion.games.saboteur.staging.gallery_phones import phones
+from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import seen, short
 from companion.language import _
 from companion.screens import pages
 from companion.screens.hints import hinted
 from companion.screens.moment import by_phase
-from companion.screens.nodes import Backdrop, Ground, Node
+from companion.screens.nodes import Backdrop, Do, Ground, Node
 from companion.screens.seam import Buttons, Camera, Coming, Phone, Scanner, Screens, Secrets, Wording
 
 Screen = Callable[[Moment], Node]
@@ -51,6 +54,7 @@ _ANY_TIME: dict[At, Screen] = {
     turns_only.MAY_LIE: may_lie.ask,
     "more": more.more,
     "entering": options.how_much,
+    eye.CAMERA: eye.camera,
     **secrets.SCREENS,
 }
 _PUT_RIGHT: dict[At, Screen] = {
@@ -66,6 +70,7 @@ _GOALS: dict[At, Screen] = {
 _PLAY: dict[At, Screen] = {
     **_PUT_RIGHT,
     "table": turn.table,
+    sight.SIGHT: sight.page_of,
     "cards": turn.cards,
     "actions": action.actions,
     "break": action.break_tool,
@@ -79,7 +84,7 @@ _PHASES: dict[str, tuple[dict[At, Screen], Screen]] = {
     "deal": ({"first": laying.first, "words": laying.words}, between.deal),
     "play": (_PLAY, turn.table),
     "stuck": (_PUT_RIGHT, turns_only.all_passed),
-    "goal": (_PUT_RIGHT, goals.reached),
+    "goal": ({**_PUT_RIGHT, sight.SIGHT: sight.page_of}, goals.reached),
     "stone": ({}, goals.stone),
     "reveal": (_GOALS, between.round_over),
     "gold": ({}, between.gold_round),
@@ -92,7 +97,7 @@ _GROUNDS: dict[str, Ground] = {
     **dict.fromkeys(("goal", "reveal", "gold"), "gold"),
     "over": "dawn",
 }
-_AT_THE_TABLE = ("more", "help", "chance", "box", "correct")
+_AT_THE_TABLE = ("more", "help", "chance", "box", "correct", "camera")
 """Where nobody plays just now: something is read, or put right."""
 
 
@@ -118,6 +123,11 @@ def refused(here: Here, command: Record | None, refusal: Refusal) -> Here:
     if isinstance(command, cmd.EnterLayout | cmd.Correct | cmd.CorrectBox):
         return here.but(refusal=refusal)
     return here.to("refused", refusal=refusal, came=here.came if here.at == "refused" else here)
+
+
+def pressed(view: TableView, here: Here) -> Do | None:
+    """What the big button does: yes to what a camera has seen, or what it does anyway."""
+    return sight.pressed(here) if here.at == sight.SIGHT else turns_only.pressed(view, here)
 
 
 SECRETS = Secrets(
@@ -165,9 +175,17 @@ SCREENS = Screens(
     moved=moved,
     learnt=hints.LEARNT,
     secrets=SECRETS,
-    buttons=Buttons(acting=turns_only.acting, pressed=turns_only.pressed),
+    buttons=Buttons(acting=turns_only.acting, pressed=pressed),
     scanner=Scanner(sleeves=scanning.sleeves, scanned=scanning.scanned),
-    camera=Camera(marked=marked.to_print, read=seen.read, look=seen.look),
+    camera=Camera(
+        marked=marked.to_print,
+        read=seen.read,
+        look=seen.look,
+        reader=sight.READER,
+        wanted=sight.wanted,
+        seen=sight.seen,
+        settles=sight.settles,
+    ),
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=phones),
     peaks=peaks.PEAKS,
     coming=_coming,

@@ -8,6 +8,7 @@ from companion.games.saboteur.rules.cards import LIES, SHAPES, Cell, Lie, turned
 from companion.games.saboteur.rules.placing import Instead
 from companion.games.saboteur.rules.terms import Why
 from companion.games.saboteur.screens import turns_only
+from companion.games.saboteur.screens.eye import missed, watching
 from companion.games.saboteur.screens.mine import Marked, mine_board
 from companion.games.saboteur.screens.parts import broken_tools, heading
 from companion.games.saboteur.screens.place import Here, Moment
@@ -45,7 +46,7 @@ def table(moment: Moment) -> Node:
     """The board, and beside it who is to move and the one next thing."""
     view, here = moment.view, moment.here
     if here.refusal and here.cell:
-        return _wrong(view, here)
+        return wrong(view, here)
     if here.lies and here.cell:
         return _ghost(view, here)
     if here.cell:
@@ -65,10 +66,12 @@ def _board_and_turn(moment: Moment) -> Node:
     more = Button(Go(here.to("more")), _("More"))
     undo = undo_line(moment.undoable)
     kept = Column((Space(grow=True), more))
-    two_rows = Column((Row((undo, kept), (1, 0)), Row((card, action, skip), (1.4, 1, 1))), gap=1.2)
-    three_rows = Column((undo, Row((card, skip), (1, 1)), Row((action, more), (1, 0))), gap=0.6)
+    eye = watching(moment)  # with it, who enters a card by hand touches its place
+    first, share = (eye, 0.0) if eye else (card, 1.0)
+    two_rows = Column((Row((undo, kept), (1, 0)), Row((first, action, skip), (1.4 * share, 1, 1))), gap=1.2)
+    three_rows = Column((undo, Row((first, skip), (share, 1)), Row((action, more), (1, 0))), gap=0.6)
     below = Either(two_rows, three_rows, 60, words=False)
-    name, *told = heading(view, moment.last)
+    name, *told = (*heading(view, moment.last), *missed(moment))
 
     def touched(cell: Cell) -> Action:
         """A place for a card; or, with a broken tool, the same no and why as for any card there."""
@@ -178,11 +181,11 @@ def _ghost(view: TableView, here: Here) -> Node:
     return Split(mine_board(view, lambda cell: _tried_at(view, here, cell), ghost), side)
 
 
-def _wrong(view: TableView, here: Here) -> Node:
+def wrong(view: TableView, here: Here) -> Node:
     """What is wrong with a card, on which clause it rests, and the nearest thing that is right, at a touch."""
     assert here.refusal is not None
     assert here.cell is not None
-    wrong = Marked("wrong", here.cell, here.lies, here.refusal.about.get("sides", ()))
+    marked = Marked("wrong", here.cell, here.lies, here.refusal.about.get("sides", ()))
     clause, better = here.refusal.clause, here.refusal.about.get("instead")
     cited: tuple[Node, ...] = ()
     if clause:
@@ -207,7 +210,7 @@ def _wrong(view: TableView, here: Here) -> Node:
         *((_in_short(rule(short.rules_of(view), clause)),) if clause else ()),
         below=(*accept, Row((*cited, take_back), (*(0,) * len(cited), 1))),
     )
-    return Split(mine_board(view, None, wrong), side)
+    return Split(mine_board(view, None, marked), side)
 
 
 def box_has_more(refusal: Refusal, then: Here) -> Button | None:

@@ -32,7 +32,7 @@ ABREAST = 6
 def is_light(view: TableView) -> bool:
     """Whether the group only uses the button: as it said, or else as it has played this round."""
     if view.entering is not None:
-        return view.entering is not True
+        return view.entering not in (True, "seen")
     return view.unknown > sum(1 for _path in view.mine.paths())
 
 

@@ -78,6 +78,11 @@ class Rows(NamedTuple):
         x, y = _turned((point[0] - self.start[0], point[1] - self.start[1]), -self.turn)
         return x / WIDE, y / HIGH
 
+    def at(self, cell: Point) -> Point:
+        """Where on the table that is."""
+        dx, dy = _turned((cell[0] * WIDE, cell[1] * HIGH), self.turn)
+        return self.start[0] + dx, self.start[1] + dy
+
 
 def cards(squares: Sequence[tuple[str, Square]], rows: float) -> list[Card]:
     """Markers of one card as one; one that is alone is that corner in which it is upright or upside down."""

@@ -63,6 +63,13 @@ class Plane:
         x, y = (x / far, y / far) if far > 0.05 else (math.inf, math.inf)
         return self.across * x + self.lean * y, self.down * y
 
+    def seen(self, point: Point) -> Point:
+        """Where in the picture a point of the table lies."""
+        y = point[1] / self.down
+        x = (point[0] - self.lean * y) / self.across
+        far = 1 / max(0.05, 1 - self.vanish[0] * x - self.vanish[1] * y)
+        return x * far / self.scale + self.centre[0], y * far / self.scale + self.centre[1]
+
     def square(self, corners: Corners) -> Square:
         """How a marker lies there."""
         seen = [self.at(corner) for corner in corners]

@@ -15,7 +15,7 @@ from companion.games.saboteur.rules.cards import OPPOSITE, Cell, opens
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, START, beside, goal_card
 from companion.games.saboteur.seeing.grid import ASTRAY, FIELD, Card, Rows, anchors, cards, rows
 from companion.games.saboteur.seeing.marked import MEANS, lying
-from companion.games.saboteur.seeing.plane import Corners, Point, fit
+from companion.games.saboteur.seeing.plane import Corners, Plane, Point, Square, fit
 
 Marker = tuple[int, Corners]
 """Its number, and its corners in the picture."""
@@ -70,17 +70,32 @@ def together(pictures: Iterable[Seen]) -> Seen:
     return Seen({cell: min(shown) for cell, shown in told.items() if cell not in doubts}, doubts)
 
 
+Known = Sequence[tuple[str, Corners]]
+"""Markers of ours in a picture, by what each stands for."""
+
+
+def known(markers: Sequence[Marker]) -> Known:
+    """Those that are ours."""
+    return [(MEANS[number], corners) for number, corners in markers if number < len(MEANS)]
+
+
 def read(markers: Sequence[Marker]) -> Seen | Lost:
     """What one picture shows."""
-    known = [(MEANS[number], corners) for number, corners in markers if number < len(MEANS)]
-    plane = fit([corners for _means, corners in known])
-    if plane is None:
-        return Lost.NO_MARKERS
-    squares = [(means, square) for means, square in ((means, plane.square(at)) for means, at in known) if square.flat]
+    ours = known(markers)
+    plane = fit([corners for _means, corners in ours])
+    return read_on(plane, ours) if plane else Lost.NO_MARKERS
+
+
+def read_on(plane: Plane, ours: Known) -> Seen | Lost:
+    """What a picture shows of a table that is known to lie so."""
+    squares = on(plane, ours)
     here = rows(squares)
-    if here is None:
-        return Lost.NO_TABLE
-    return _Growing(here).grown(cards(squares, here.turn))
+    return _Growing(here).grown(cards(squares, here.turn)) if here else Lost.NO_TABLE
+
+
+def on(plane: Plane, ours: Known) -> list[tuple[str, Square]]:
+    """The markers that lie on this table."""
+    return [(means, square) for means, square in ((means, plane.square(at)) for means, at in ours) if square.flat]
 
 
 class Near(NamedTuple):

@@ -11,6 +11,7 @@ from companion.games.saboteur.screens.laying import AGAIN, LAYING
 from companion.games.saboteur.screens.place import ROW, TABLE, Here
 from companion.games.saboteur.screens.turns_only import SURE
 from companion.games.saboteur.staging.gallery_rounds import endings
+from companion.games.saboteur.staging.gallery_sight import watched
 from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, StagedTable, named
 from companion.screens.moment import Looks
 from companion.screens.staged import NOTHING, Shot
@@ -42,6 +43,7 @@ def gallery() -> Iterator[Shot]:
     ):
         yield from story()
     yield from endings()
+    yield from watched()
 
 
 def _begun(*, ten: bool = False, hidden_goals: bool = False) -> StagedTable:

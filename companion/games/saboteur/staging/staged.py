@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Self
 
 from companion.core.records import Secret, one_of
 from companion.games.saboteur import SABOTEUR_GAME
@@ -34,7 +34,7 @@ class StagedTable(Staged[State, TableView, SeatView, Here]):
         """Sit down and begin."""
         super().__init__(SABOTEUR_GAME, cmd.Begin(players, one_of(EDITIONS, edition), **settings), seed)
 
-    def lay(self, *cards: tuple[int, int, str]) -> StagedTable:
+    def lay(self, *cards: tuple[int, int, str]) -> Self:
         """Lay path cards one after another."""
         return self.do(*(cmd.LayPath((x, y), lies) for x, y, lies in cards))
 

@@ -64,7 +64,7 @@ class SimulatedTable:
         self._light = self._light or table.entering in (False, "unsure")
         if not self._light:
             self._mine = table.mine
-        if self._light and table.entering in (None, True):
+        if self._light and table.entering in (None, True, "seen"):
             return cmd.ChooseEntering(False)
         if table.phase is Phase.DEAL:
             self._deal()

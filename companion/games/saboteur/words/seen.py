@@ -9,6 +9,7 @@ from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.layout import FACE_DOWN, START
 from companion.games.saboteur.rules.notation import write_cell
 from companion.games.saboteur.seeing import reading
+from companion.games.saboteur.seeing.aiming import Aim
 from companion.games.saboteur.seeing.reading import Doubt, Lost, Seen
 from companion.games.saboteur.words.queries import check_layout
 from companion.language import _
@@ -45,6 +46,32 @@ def _tokens(seen: Seen) -> Iterator[str]:
     for at, shows in sorted(seen.cards.items(), key=lambda card: (abs(card[0][0]) + abs(card[0][1]), card[0])):
         if at != START and shows != FACE_DOWN:
             yield f"{write_cell(at)}={shows}"
+
+
+def doubted(why: Doubt) -> str:
+    """The same where its place is marked."""
+    said = {
+        Doubt.APART: _("No way leads to the card that lies there."),
+        Doubt.BETWEEN: _("The card lies between two places."),
+        Doubt.ASKEW: _("The card lies across."),
+        Doubt.TWO: _("Two cards lie there."),
+        Doubt.DIFFER: _("The camera cannot tell which card lies there."),
+    }
+    return said[why]
+
+
+def aimed(aim: Aim) -> str:
+    """What would let a camera see more."""
+    said = {
+        Aim.HIGHER: _("Raise the camera."),
+        Aim.NEARER: _("Bring the camera nearer."),
+        Aim.TURN: _("Turn the camera by a quarter."),
+        Aim.UPRIGHT: _("Let it look straight down."),
+        Aim.GLARE: _("Too much glare: move the light."),
+        Aim.COVERED: _("Start or a goal is covered."),
+        Aim.NO_MARKERS: _("No markers are seen."),
+    }
+    return said[aim]
 
 
 def _doubt(why: Doubt, at: Cell) -> str:

@@ -191,6 +191,8 @@ def _dealt(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
 def _entering_chosen(cards: object) -> str:
     if cards == "unsure":
         return _("From now on a card is checked when someone is unsure of it.")
+    if cards == "seen":
+        return _("From now on a camera sees which cards are laid.")
     return _("Cards are entered from now on.") if cards else _("Cards are not entered from now on.")
 
 

@@ -1,0 +1,153 @@
+"""The camera above the table, as the loop sees it: proposals come and go by it, and nothing is done that is not shown.
+
+A thread only puts signals into a queue. What a picture shows is worked out where it is taken, in a process of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from queue import SimpleQueue
+from typing import Any
+
+from companion.app.app import App
+from companion.app.inbox import waiting
+from companion.app.lobby import Lobby
+from companion.core.game import Viewer
+from companion.screens.moment import Sight
+from companion.screens.nodes import Go, Place
+from companion.screens.seam import Camera as Seeing
+from hardware.camera import Camera
+from hardware.ports import Inputs
+from hardware.signals import Looked, Plugged, Signal, Stirred, Unplugged
+from hardware.watch import Watch
+
+Opens = Callable[[str], Inputs]
+"""Opens a camera, which tells what the reader of that name makes of its pictures."""
+MOST_LEFT = 20
+"""So many proposals that nobody wanted are remembered, until the mine is again as it is known."""
+
+
+@dataclass
+class Eye:
+    """Everything about a camera that is not the device; `source` says which one it is."""
+
+    app: App
+    source: str = ""
+    wake: Callable[[], None] = lambda: None
+    opens: Opens | None = None
+    _watch: Watch | None = None
+    _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
+    _looks: int = 0
+    _since: float | None = None
+    _shown: float = 0.0
+    _judged: object = None
+    _proposed: tuple[Place, object] | None = None
+    _left: list[Any] = field(default_factory=list)  # Any: a place of whichever game it is
+    _settled: tuple[int, list[object]] = (0, [])
+
+    def __post_init__(self) -> None:
+        if self.opens or find_spec("cv2"):
+            self.app.sight = Sight()
+            self.app.settles_in = self._settles_in
+
+    def close(self) -> None:
+        """See nothing more."""
+        if self._watch:
+            self._watch.close()
+        self._watch = None
+
+    def attend(self) -> bool:
+        """Open or shut the eye as is wanted, and take what it has seen; whether anything came of it that shows."""
+        if self.app.sight is None:
+            return False
+        before = self.app.sight, self.app.here, self.app.table.version
+        self._open_or_shut()
+        for signal in waiting(self._signals):
+            self._take(signal)
+        self._propose()
+        self._settle()
+        return before != (self.app.sight, self.app.here, self.app.table.version)
+
+    @property
+    def _seeing(self) -> Seeing[Any, Any] | None:  # Any: see AnyScreens
+        return self.app.screens.camera if self.app.screens else None
+
+    def _open_or_shut(self) -> None:
+        """It looks while a screen of a game is shown that wants it to, and never behind anybody's back."""
+        sight, seeing = self.app.sight, self._seeing
+        assert sight is not None
+        asked = bool(seeing and not self.app.table.over and seeing.wanted(self.app.table.view(Viewer.TABLE)))
+        looks = asked and not sight.shut and not isinstance(self.app.here, Lobby)
+        if looks and seeing and not self._watch:
+            opens = self.opens or (lambda reader: Camera(self.source, reader))
+            self._watch = Watch(opens(seeing.reader), self._tell)
+        elif self._watch and not looks:
+            self.close()
+            waiting(self._signals)
+            sight = Sight(shut=sight.shut)
+            self._since = None
+        self.app.sight = sight._replace(looks=looks)
+
+    def _tell(self, signal: Signal) -> None:
+        """Called in the camera's thread."""
+        self._signals.put(signal)
+        self.wake()
+
+    def _take(self, signal: Signal) -> None:
+        sight = self.app.sight
+        assert sight is not None
+        match signal:
+            case Stirred():
+                self._since = None
+                self.app.sight = sight._replace(there=True)
+            case Looked(told):
+                self._looks, self._since = self._looks + 1, self.app.clock()
+                self.app.sight = sight._replace(there=True, told=told)
+            case Plugged():
+                self.app.sight = sight._replace(there=True)
+            case Unplugged():
+                self._since = None
+                self.app.sight = sight._replace(there=False, told=None)
+
+    def _propose(self) -> None:
+        """Let the screens go where they go by what was seen; what people leave they do not come back to by that."""
+        sight, seeing, here = self.app.sight, self._seeing, self.app.here
+        key = self.app.table.version, self._looks, here
+        if sight is None or sight.told is None or seeing is None or not self.app.in_game or key == self._judged:
+            return
+        if self._proposed and here == self.app.first and self._proposed[1] == self.app.table.version:
+            self._left = [*self._left, self._proposed[0]][-MOST_LEFT:]
+        self._proposed = None
+        view, refuses = self.app.table.view(Viewer.TABLE), self.app.table.refuses
+        place = seeing.seen(view, here, sight.told, refuses, self._left)
+        if self._left and seeing.seen(view, self.app.first, sight.told, refuses, ()) == self.app.first:
+            self._left = []
+        if place is not None:
+            self._proposed = (place, self.app.table.version) if place != self.app.first else None
+            if place != here:
+                self._shown = self.app.clock()
+                self.app.act(Go(place))
+        self._judged = self.app.table.version, self._looks, self.app.here
+
+    def _settles_in(self) -> float | None:
+        """In how many milliseconds what is proposed counts, if nothing moves and nobody minds."""
+        pause, settles = self.app.settings.settles, self._settles()
+        if not pause or self._since is None or settles is None:
+            return None
+        return max(0.0, max(self._since, self._shown) + pause * 1e3 - self.app.clock())
+
+    def _settles(self) -> Any:
+        """What would count by itself: each thing once by one look, so that undo takes it back for good."""
+        seeing = self._seeing
+        does = seeing.settles(self.app.here) if seeing and self.app.in_game else None
+        looked, done = self._settled
+        return None if does is None or (looked == self._looks and does in done) else does
+
+    def _settle(self) -> None:
+        if self._settles_in() == 0.0:
+            does, (looked, done) = self._settles(), self._settled
+            self._settled = self._looks, [*(done if looked == self._looks else ()), does]
+            self.app.act(does)
+            self._propose()
