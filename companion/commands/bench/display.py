@@ -20,7 +20,7 @@ from random import Random
 import pygame
 
 from companion.app.app import App
-from companion.commands.bench import idle
+from companion.commands.bench import idle, tries
 from companion.core.chance import SeededChance
 from companion.core.game import Figure
 from companion.core.journal import Journal
@@ -95,7 +95,7 @@ def fill(games: Mapping[str, AnyPlayable], game: AnyPlayable, path: Path) -> Non
     """Whole games, and one in the middle of a round."""
     journal = Journal(path)
     table = Table(games, journal, SeededChance("bench"))
-    whole_games(table, game, game.seats[-1], EVENTS)
+    whole_games(table, game, game.seats[-1], tries(EVENTS))
     moves = play(table, game.id, game.world(Random(0), PLAYERS, game.editions[0]))
     for _ in range(MIDDLE_OF_A_ROUND):
         next(moves)
@@ -132,7 +132,7 @@ def taps(window: Window, meanwhile: Callable[[], bool] = lambda: False) -> float
     """
     rng, taken = Random(1), []
     window.resize((800, 480))
-    for _ in range(TAPS):
+    for _ in range(tries(TAPS)):
         buttons = [(spot.node, spot.rect) for spot in window.scene.spots if isinstance(spot.node, Button)]
         spots = [rect for button, rect in buttons if button.on and button.does != Ask(Wanted.QUIT)]
         outlook = window.scene.outlook

@@ -20,6 +20,7 @@ from threading import Barrier, Thread
 from typing import Any
 from urllib.parse import urlsplit
 
+from companion.commands.bench import tries
 from companion.commands.bench.floods import flood
 from companion.commands.bench.phone import FILES, Phone, Refused
 from companion.core.game import Figure
@@ -89,7 +90,7 @@ class _Table:
             assert phones.stdout is not None
             phones.stdout.readline()
             published = []
-            for number in range(PUSHES):
+            for number in range(tries(PUSHES)):
                 time.sleep(BETWEEN)
                 pages = {caller: _role(str(number)) for caller in self.pages}
                 published.append(time.monotonic())
@@ -153,7 +154,7 @@ def _scan(link: str, number: int, together: Barrier) -> list[Any]:
     """People scan when they do: sometimes two at once, never all in the same tenth of a second."""
     taken, rng = [], Random(number)
     together.wait()
-    for again in range(SCANS):
+    for again in range(tries(SCANS)):
         time.sleep(rng.uniform(0, SCAN_PAUSE))
         phone = _phone(link, number, again)
         started = time.monotonic()
@@ -172,7 +173,7 @@ def _wait(link: str, number: int, together: Barrier) -> list[Any]:
     if together.wait() == 0:
         sys.stdout.write("here\n")
         sys.stdout.flush()
-    while not arrived or arrived[-1][0] < PUSHES - 1:
+    while not arrived or arrived[-1][0] < tries(PUSHES) - 1:
         if "html" in phone.ask():
             number = int(phone.html.rpartition("</p>")[0].rpartition(">")[2])
             arrived.append((number, time.monotonic()))

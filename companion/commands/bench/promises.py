@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from companion.commands.bench import QUICK, tries
 from companion.core.chance import SeededChance
 from companion.core.game import Figure, Viewer
 from companion.core.journal import Journal
@@ -21,8 +23,10 @@ EVENTS = 10_000
 IMPORT = "import time; t = time.perf_counter(); import companion.games; print(time.perf_counter() - t)"
 
 
-def run(games: Mapping[str, AnyPlayable], *, as_json: bool) -> int:
+def run(games: Mapping[str, AnyPlayable], *, as_json: bool, quick: bool) -> int:
     """Measure and print; the exit status says whether every promise is kept."""
+    if quick:
+        os.environ[QUICK] = "yes"
     figures = []
     for figure in _figures(games):
         figures.append(figure)
@@ -69,7 +73,7 @@ def _resume(games: Mapping[str, AnyPlayable], game: AnyPlayable) -> Iterator[Fig
 
 def _fill(games: Mapping[str, AnyPlayable], game: AnyPlayable, path: Path) -> int:
     journal = Journal(path)
-    events = whole_games(Table(games, journal, SeededChance("bench")), game, game.seats[1], EVENTS)
+    events = whole_games(Table(games, journal, SeededChance("bench")), game, game.seats[1], tries(EVENTS))
     journal.close()
     return events
 

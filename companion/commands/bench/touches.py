@@ -18,6 +18,7 @@ from typing import Any
 from companion.app.app import App
 from companion.app.settings import SettingsFile
 from companion.commands import streams
+from companion.commands.bench import tries
 from companion.commands.bench.finger import Clock, Finger
 from companion.commands.bench.mid_game import be, figure
 from companion.core.chance import SeededChance
@@ -209,7 +210,7 @@ def of_a_turn(games: Mapping[str, AnyPlayable]) -> Iterator[Figure]:
 def _turns(games: Mapping[str, AnyPlayable]) -> None:
     """Be the program that is touched."""
     window = Window(App(games, Table(games, Journal(), SeededChance("bench"))), clock=Clock())
-    streams.say(str(touches_a_turn(_open(games), Finger(window), GAMES)))
+    streams.say(str(touches_a_turn(_open(games), Finger(window), tries(GAMES))))
 
 
 def _open(games: Mapping[str, AnyPlayable]) -> AnyPlayable:
