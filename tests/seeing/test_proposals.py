@@ -199,3 +199,10 @@ def test_what_lies_across_is_said_and_not_guessed(watched: Watched) -> None:
     watched.finger.press(label("Back"))
     watched.attend()
     assert here(watched.app) == TABLE
+
+
+def test_a_card_beyond_where_a_mine_is_looked_for_is_entered_by_hand_and_never_missed(watched: Watched) -> None:
+    down = {(0, y): "NS" for y in range(1, 4)}
+    do(watched, *(cmd.LayPath(cell, code) for cell, code in down.items()), cmd.LayPath((0, 4), "NES"))
+    watched.lies(down)
+    assert here(watched.app) == TABLE

@@ -142,6 +142,11 @@ FIELD = (-2, -3, 10, 3)
 """Where a mine can lie at all: columns and rows from the start."""
 
 
+def in_field(cell: Point) -> bool:
+    """Whether that is there."""
+    return FIELD[0] <= cell[0] <= FIELD[2] and FIELD[1] <= cell[1] <= FIELD[3]
+
+
 def _leaning(squares: Sequence[tuple[str, Square]]) -> float:
     """How far rows and columns are turned, but for quarters: as most of start and goals are, and what lies so too."""
     turns = [square.turn for means, square in squares if anchors(means)]
@@ -182,5 +187,5 @@ def _explains(lying_so: Sequence[Card], here: Rows) -> tuple[int, int]:
             if abs(at[0] - place[0]) < ASTRAY[0] and abs(at[1] - place[1]) < ASTRAY[1] and not card.askew(here.turn):
                 places.add(place)
         else:
-            inside += FIELD[0] <= at[0] <= FIELD[2] and FIELD[1] <= at[1] <= FIELD[3]
+            inside += in_field(at)
     return len(places), inside

@@ -16,6 +16,7 @@ from companion.games.saboteur.rules.cards import Cell, turned
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, START, Layout
 from companion.games.saboteur.rules.notation import write_cell
 from companion.games.saboteur.rules.terms import Phase
+from companion.games.saboteur.seeing.grid import in_field
 from companion.games.saboteur.seeing.reading import Doubt, Seen
 from companion.games.saboteur.view import TableView
 
@@ -70,7 +71,10 @@ def proposed(view: TableView, seen: Seen, refuses: Refuses, left: Collection[Lie
 
 
 def _change(mine: Layout, seen: Seen, left: Collection[Lies]) -> Change:
-    """Cards are told by those beside them: where the start is covered none is gone because it was not seen."""
+    """Cards are told by those beside them: where the start is covered none is gone because it was not seen.
+
+    Nor is one that lies so far away that none is ever seen there.
+    """
     known = dict(mine.paths())
     paths = {cell: shows for cell, shows in seen.cards.items() if cell != START and cell not in GOALS}
     laid = {cell: shows for cell, shows in paths.items() if cell not in known and (cell, shows) not in left}
@@ -78,7 +82,7 @@ def _change(mine: Layout, seen: Seen, left: Collection[Lies]) -> Change:
     gone = {
         cell: code
         for cell, code in known.items()
-        if tells and cell not in paths and cell not in seen.doubts and (cell, "") not in left
+        if tells and in_field(cell) and cell not in paths and cell not in seen.doubts and (cell, "") not in left
     }
     other = {
         cell: shows for cell, shows in paths.items() if known.get(cell, shows) != shows and (cell, shows) not in left

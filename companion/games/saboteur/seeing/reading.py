@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from companion.games.saboteur.rules.cards import OPPOSITE, Cell, opens
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, START, beside, goal_card
-from companion.games.saboteur.seeing.grid import ASTRAY, FIELD, Card, Rows, anchors, cards, rows
+from companion.games.saboteur.seeing.grid import ASTRAY, Card, Rows, anchors, cards, in_field, rows
 from companion.games.saboteur.seeing.marked import MEANS, lying
 from companion.games.saboteur.seeing.plane import Corners, Plane, Point, Square, fit
 
@@ -155,7 +155,7 @@ class _Growing:
     def _is_in_the_mine(self, number: int, card: Card) -> bool:
         """Between start and goals, or where a way of the mine leads on to it: beyond, other cards lie about too."""
         steps, _out, cell = self.nearest[number]
-        return steps <= REACH and (_is_amid(cell) or (_can_be(cell) and self._goes_on(cell, card)))
+        return steps <= REACH and (_is_amid(cell) or (in_field(cell) and self._goes_on(cell, card)))
 
     def _leave(self, cell: Cell, card: Card) -> None:
         """What lies in the mine or right beside it, as part of it, is told of; all the rest is nobody's business."""
@@ -212,7 +212,3 @@ class _Growing:
 def _is_amid(cell: Cell) -> bool:
     """Between start and goals."""
     return START[0] <= cell[0] <= GOALS[0][0] and GOALS[0][1] <= cell[1] <= GOALS[-1][1]
-
-
-def _can_be(cell: Cell) -> bool:
-    return FIELD[0] <= cell[0] <= FIELD[2] and FIELD[1] <= cell[1] <= FIELD[3]
