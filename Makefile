@@ -61,7 +61,7 @@ hooks: setup ## have git look at lint, types and imports before each commit: som
 	@git config core.hooksPath .ci/hooks
 
 leaks: setup ## two games that differ only in secrets, a million times; PAIRS=... for another number
-	@LEAK_PAIRS=$(or $(PAIRS),500000) .venv/bin/pytest -n 2 -m long tests/contract/test_secrets.py -k 20_000_times
+	@LEAK_PAIRS=$(or $(PAIRS),500000) .venv/bin/pytest -n 2 -m long tests/contract/test_secrets.py tests/seeing/test_leaks.py -k "20_000_times or held_over"
 
 engines: setup ## the long evening with phones in Chromium, Firefox and WebKit: five of them, three rounds
 	@ENGINE_ROUNDS=3 .venv/bin/pytest -n 2 -m long tests/web/test_engines.py

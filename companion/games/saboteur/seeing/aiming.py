@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.layout import GOALS, START
-from companion.games.saboteur.seeing.grid import Rows, rows
+from companion.games.saboteur.seeing.grid import Rows, anchors, rows
 from companion.games.saboteur.seeing.plane import Plane, Point, fit
 from companion.games.saboteur.seeing.reading import Doubt, Known, Lost, Marker, Seen, known, on, read_on, together
 
@@ -48,6 +48,7 @@ class Watcher:
     def __init__(self) -> None:
         """Nothing was seen yet."""
         self._plane: Plane | None = None
+        self._is_known = False
 
     def __call__(self, pictures: Sequence[Sequence[Marker]], size: tuple[int, int], glare: float) -> dict[str, Any]:
         """What some pictures of one mine show, taken one after the other."""
@@ -58,21 +59,25 @@ class Watcher:
             aim = Aim.GLARE if glare > GLARING else Aim.NO_MARKERS if nothing else Aim.HIGHER
             return {"aim": [aim], "outline": []}
         mine = together(seen for seen, _plane, _ours in found)
-        cards = {_written(cell): shows for cell, shows in mine.cards.items()}
-        doubts = {_written(cell): why.value for cell, why in mine.doubts.items()}
+        cards = {_written(cell): shows for cell, shows in sorted(mine.cards.items())}
+        doubts = {_written(cell): why.value for cell, why in sorted(mine.doubts.items())}
         _seen, plane, ours = found[-1]
         return {"cards": cards, "doubts": doubts, **_aimed(plane, ours, mine, size, glare)}
 
     def _read(self, ours: Known) -> tuple[Seen | Lost, Plane | None, Known]:
-        """By the plane that fits best; where that shows less of start and goals than before, by the one of then."""
+        """By the plane of before, where that shows start and goals; or else by the one that fits best now.
+
+        It is remembered when nothing is in the picture but what lies on the table.
+        """
+        as_before = read_on(self._plane, ours) if self._plane else Lost.NO_TABLE
+        if _places(as_before) == len(PLACES) and self._is_known:
+            return as_before, self._plane, ours
         plane = fit([corners for _means, corners in ours])
         now = read_on(plane, ours) if plane else Lost.NO_MARKERS
-        if _places(now) == len(PLACES):
-            self._plane = plane
-        elif self._plane:
-            as_before = read_on(self._plane, ours)
-            if _places(as_before) > _places(now):
-                return as_before, self._plane, ours
+        if _places(as_before) >= max(1, _places(now)):
+            return as_before, self._plane, ours
+        if plane and _places(now) == len(PLACES):
+            self._plane, self._is_known = plane, len(on(plane, ours)) == len(ours)
         return now, plane, ours
 
 
@@ -98,8 +103,11 @@ def _cell(written: str) -> Cell:
 
 
 def _aimed(plane: Plane, ours: Known, mine: Seen, size: tuple[int, int], glare: float) -> dict[str, Any]:
+    """By start and goals alone: what else is in the picture is nobody's business."""
+    ours = [(means, corners) for means, corners in ours if anchors(means)]
     here = rows(on(plane, ours))
-    assert here, "it was read"
+    if here is None:
+        return {"aim": [Aim.COVERED], "outline": []}
     outline = {place: _outlined(plane, here, place) for place in PLACES}
     wide = sorted(math.dist(at[0], at[1]) for _means, at in ours)[len(ours) // 2]
     aim = _missing(mine, outline, size, glare)

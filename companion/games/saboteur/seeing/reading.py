@@ -27,6 +27,8 @@ A card that lies across, of which one marker is seen, looks like one that lies i
 """
 REACH = 2.5
 """So many cells on from a card another is still told by it; farther, what is out would add up."""
+LIFTED, AROUND = 0.07, 2
+"""So much larger, amid the mine, than those around it, so many cells far, it is held above the table."""
 LEVEL = 0.05
 """So much larger or smaller than those beside it a card may look that lies on the same table."""
 
@@ -155,11 +157,22 @@ class _Growing:
     def _is_in_the_mine(self, number: int, card: Card) -> bool:
         """Between start and goals, or where a way of the mine leads on to it: beyond, other cards lie about too."""
         steps, _out, cell = self.nearest[number]
-        return steps <= REACH and (_is_amid(cell) or (in_field(cell) and self._goes_on(cell, card)))
+        if steps > REACH:
+            return False
+        return self._lies(cell, card, LIFTED) if _is_amid(cell) else in_field(cell) and self._goes_on(cell, card)
+
+    def _lies(self, cell: Cell, card: Card, most: float) -> bool:
+        """Whether it is as large as those around it: what is held above the table is larger."""
+        sides = [
+            each.side for at, each in self.lie.items() if max(abs(at[0] - cell[0]), abs(at[1] - cell[1])) <= AROUND
+        ]
+        return not sides or abs(card.side * len(sides) / sum(sides) - 1) < most
 
     def _leave(self, cell: Cell, card: Card) -> None:
         """What lies in the mine or right beside it, as part of it, is told of; all the rest is nobody's business."""
         beside_one = any(near in self.lie for _side, near in beside(cell))
+        if not (in_field(cell) and self._lies(cell, card, LIFTED)):
+            return
         if _is_amid(cell) and START in self.lie:
             self.seen.doubts.setdefault(cell, Doubt.BETWEEN)
         elif beside_one and self._fits(cell, card) and not card.askew(self.here.turn):
