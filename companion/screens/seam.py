@@ -156,12 +156,15 @@ class Camera(Generic[View, Here]):
     the other what is `told` of them, in a process of its own. `seen(view, here, told, refuses, left)` is where the
     screens go by that, a proposal or where they begin; None where people do something, and nothing gives way. `left`:
     the proposals that people did not want. `settles(here)` is what a proposal does if nobody minds, if anything.
+    `lying`: a table at its beginning with a card laid, its two markers last: each by its number, where its middle is,
+    in sides of a marker, and how many quarters it is turned.
     """
 
     marked: Callable[[str], tuple[Marked, ...]]
     read: Callable[[Markers], Any]  # Any: only the game knows it, and gets it back
     look: Callable[[Sequence[Any], str], Answer]
     reader: str
+    lying: tuple[tuple[int, tuple[float, float], int], ...]
     wanted: Callable[[View], bool]
     seen: Callable[[View, Here, Any, Refuses, Sequence[Here]], Here | None]  # Any: as above
     settles: Callable[[Here], Action | None]

@@ -28,6 +28,9 @@ def figures() -> Iterator[Figure]:
     if find_spec("cv2"):
         yield figure("camera_still_ms", _still, "<3")
         yield figure("camera_frame_ms", _frame, "<75")
+        from companion.commands.bench import watching
+
+        yield from watching.figures()
 
 
 def _still(games: Mapping[str, AnyPlayable]) -> None:

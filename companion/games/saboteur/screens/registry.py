@@ -8,6 +8,7 @@ from companion.core.game import Refusal
 from companion.core.records import Record
 from companion.games.saboteur.pictures import PICTURES
 from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, START
 from companion.games.saboteur.screens import (
     action,
     between,
@@ -182,6 +183,7 @@ SCREENS = Screens(
         read=seen.read,
         look=seen.look,
         reader=sight.READER,
+        lying=tuple(marked.lying_so({START: marked.START_SIGN, **dict.fromkeys(GOALS, FACE_DOWN), (1, 0): "EW"})),
         wanted=sight.wanted,
         seen=sight.seen,
         settles=sight.settles,

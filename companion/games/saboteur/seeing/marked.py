@@ -7,10 +7,10 @@ ones with large are the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from companion.games.saboteur.editions import box
-from companion.games.saboteur.rules.cards import SHAPES, STONES, turned
+from companion.games.saboteur.rules.cards import SHAPES, STONES, Cell, turned
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD, START_CARD, STONE, goal_card
 from companion.screens.seam import Marked
 
@@ -32,6 +32,13 @@ def lying(means: str, *, upside_down: bool) -> str:
     if not upside_down or means in (FACE_DOWN, GOLD):
         return means
     return STONE + turned(goal_card(means)) if means.startswith(STONE) else turned(means)
+
+
+def lying_so(cards: Mapping[Cell, str]) -> Iterator[tuple[int, tuple[float, float], int]]:
+    """The markers of cards that lie so, upright: number, middle in sides, and quarters."""
+    for (x, y), means in cards.items():
+        for sign, quarters in ((1, 0), (-1, 1)):
+            yield MEANS.index(means), (x * WIDE + sign * CORNER[0], y * HIGH - sign * CORNER[1]), quarters
 
 
 def to_print(_edition: str) -> tuple[Marked, ...]:
