@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -124,11 +124,13 @@ class AtTable:
         self.teller.close()
         self.journal.close()
 
-    def plays(self) -> Iterator[None]:
-        """A whole game, move by move, whatever is ended and begun anew between two moves."""
+    def plays(self, names: Sequence[str] = ()) -> Iterator[None]:
+        """A whole game, move by move, whatever is ended and begun anew between two moves; `names`: who sits there."""
         seats, editions = self.game.seats, self.game.editions
-        world = self.game.world(self._rng, self._rng.choice(seats), self._rng.choice(editions))
-        assert not isinstance(self.table.begin(self.game.id, world.opening()), Refusal)
+        world = self.game.world(self._rng, len(names) or self._rng.choice(seats), self._rng.choice(editions))
+        opening: Any = world.opening()
+        opening = replace(opening, players=tuple(names)) if names else opening
+        assert not isinstance(self.table.begin(self.game.id, opening), Refusal)
         yield
         while not self.table.over:
             command = world.next(self.table.view)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # whoever has no club loads nothing of it
 WALL, TRIED = ("127.0.0.1", 8090), 20
 
 
-DEEDS = ("serve", "try", "found", "table", "check", "join")
+DEEDS = ("serve", "try", "found", "table", "organiser", "check", "join")
 
 
 def _options(parser: argparse.ArgumentParser) -> None:
@@ -30,6 +30,7 @@ def _options(parser: argparse.ArgumentParser) -> None:
         "try": _("the same with a broker, a database and bots, for a look"),
         "found FOLDER": _("write the files of a new club and of its broker"),
         "table FILE NAME": _("give a table its key, as a code for its scanner and as a file"),
+        "organiser FILE NAME": _("give an organiser a password for the pages of tournaments"),
         "check FILE": _("see whether what is kept is still what the tables told"),
         "join CODE": _("at a table: take the code of its club"),
     }
@@ -42,7 +43,7 @@ def _options(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(options: argparse.Namespace) -> int:
-    needed = {"try": 0, "table": 2}.get(options.what, 1)
+    needed = {"try": 0, "table": 2, "organiser": 2}.get(options.what, 1)
     if len(options.words) != needed:
         told = _("'{what}' needs more words, or fewer; see companion club --help")
         return complain(told.format(what=f"club {options.what}"))
@@ -65,6 +66,8 @@ def _do(options: argparse.Namespace) -> int:
         place = of_club(Path(words[0]))
         if what == "table":
             return _table(place, words[1], options.out)
+        if what == "organiser":
+            return _organiser(place, words[1])
         return _check(place) if what == "check" else _serve(place)
     except NotJoined as wrong:
         return complain(str(wrong))
@@ -101,6 +104,15 @@ def _table(place: Place, name: str, out: Path | None) -> int:
     return YES
 
 
+def _organiser(place: Place, name: str) -> int:
+    """Somebody may change tournaments."""
+    from companion.commands.club.book import appointed
+
+    say(appointed(place.database, name))
+    say(_("With this password {name} signs in at the wall; it is shown this once.").format(name=name))
+    return YES
+
+
 def _check(place: Place) -> int:
     """Whether anything was changed since."""
     from companion.commands.club.checking import Checked
@@ -132,6 +144,7 @@ def _join(options: argparse.Namespace) -> int:
 def _serve(place: Place) -> int:
     """Until the program is told to end."""
     from companion.commands.club.boards import Boards
+    from companion.commands.club.desk import Desk
     from companion.commands.club.serving import Club
     from companion.commands.club.store import Taken
     from companion.commands.club.wall import Wall
@@ -139,7 +152,7 @@ def _serve(place: Place) -> int:
     boards = Boards(GAMES)
     try:
         with (
-            closing(Wall(boards, place.wall)) as wall,
+            closing(Wall(boards, place.wall, Desk(place.database, GAMES).routes())) as wall,
             closing(Club(place.broker, place.database, boards, complain)) as club,
         ):
             club.start()

@@ -11,7 +11,7 @@ import json
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib import resources
@@ -25,8 +25,8 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from companion.commands.club.boards import Boards
-from companion.language import LANGUAGES, _, rtl, speaking, spoken
-from companion.language.choosing import of_browser
+from companion.commands.club.desk import language_of
+from companion.language import _, rtl, speaking
 from companion.phones.web import svg
 from companion.phones.web.answers import HEADERS, KINDS, plain
 from companion.phones.web.server import quiet
@@ -50,15 +50,15 @@ class _Screen:
 class Wall:
     """Serves what the boards show, until the program is told to end."""
 
-    def __init__(self, boards: Boards, where: tuple[str, int]) -> None:
-        """Listen there; OSError if that cannot be."""
+    def __init__(self, boards: Boards, where: tuple[str, int], more: Sequence[Route] = ()) -> None:
+        """Listen there, also for `more`; OSError if that cannot be."""
         self._boards = boards
         self._screens = set[_Screen]()
         self._due: asyncio.TimerHandle | None = None
         self._pushed = 0.0
         self._pages: dict[str, Response] = {}
         self._socket = socket.create_server(where, backlog=128)
-        routes = [Route("/", self._page), Route("/news", self._news), Route("/{name:str}", _file)]
+        routes = [Route("/", self._page), Route("/news", self._news), *more, Route("/{name:str}", _file)]
         self._server = uvicorn.Server(quiet(Starlette(routes=routes), patience=1))
 
     @property
@@ -102,7 +102,7 @@ class Wall:
     async def _news(self, request: Request) -> Response:
         if len(self._screens) >= MOST:
             return plain(503)
-        screen = _Screen(_language(request))
+        screen = _Screen(language_of(request))
         stream = self._stream(screen)
         return StreamingResponse(stream, headers=HEADERS, media_type="text/event-stream")
 
@@ -123,7 +123,7 @@ class Wall:
 
     async def _page(self, request: Request) -> Response:
         """The page in a language, each made when it is first asked for, with all small pictures in it."""
-        code = _language(request)
+        code = language_of(request)
         if code not in self._pages:
             template = Template((resources.files(__package__) / "static" / "wall.html").read_text())
             with speaking(code):
@@ -132,6 +132,7 @@ class Wall:
                     "direction": "rtl" if rtl() else "ltr",
                     "title": _("The club"),
                     "standings": _("Standings"),
+                    "tournaments": _("Tournaments"),
                     "nobody": _("No table has come yet."),
                     "lost": _("The club is out of reach; this is how it was."),
                     "pictures": svg.sprite(self._boards.album),
@@ -142,16 +143,10 @@ class Wall:
 
 async def _file(request: Request) -> Response:
     name = request.path_params["name"]
-    if name not in ("wall.css", "wall.js"):
+    if name not in ("wall.css", "wall.js", "desk.css"):
         return plain(404)
     text = (resources.files(__package__) / "static" / name).read_text()
     return Response(text, headers={**HEADERS, "Cache-Control": "no-cache"}, media_type=KINDS[name.rpartition(".")[2]])
-
-
-def _language(request: Request) -> str:
-    """The one that is asked for (`?language=lv`), else the browser's, else the club's."""
-    asked = request.query_params.get("language", "")
-    return asked if asked in LANGUAGES else of_browser(request.headers.get("accept-language", "")) or spoken()
 
 
 def _event(name: str, pieces: dict[str, str]) -> str:
