@@ -11,7 +11,7 @@ SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger
          players-saboteur asked-saboteur saboteur-deal saboteur-roles saboteur-light saboteur-light-actions saboteur-light-found \
          saboteur-gold-round recap-few-saboteur
 
-.PHONY: help setup run demo club screenshots install uninstall release test check hooks engines leaks referee soak faults outages
+.PHONY: help setup run demo club screenshots install uninstall release test check hooks engines films leaks referee soak faults outages
 .PHONY: mutants emulate test-board bench lint types imports format translations lock clean
 
 help: ## this list
@@ -62,6 +62,9 @@ hooks: setup ## have git look at lint, types and imports before each commit: som
 
 leaks: setup ## two games that differ only in secrets, a million times; PAIRS=... for another number
 	@LEAK_PAIRS=$(or $(PAIRS),500000) .venv/bin/pytest -n 2 -m long tests/contract/test_secrets.py tests/seeing/test_leaks.py -k "20_000_times or held_over"
+
+films: setup ## rounds of Saboteur before a camera, as pictures, with jolts and changing light: three an evening; EVENINGS=100
+	@FILMED_EVENINGS=$(or $(EVENINGS),100) .venv/bin/pytest -n 2 -m long tests/seeing/test_evening.py
 
 engines: setup ## the long evening with phones in Chromium, Firefox and WebKit: five of them, three rounds
 	@ENGINE_ROUNDS=3 .venv/bin/pytest -n 2 -m long tests/web/test_engines.py

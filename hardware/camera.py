@@ -118,7 +118,7 @@ def _arrived(number: int) -> bytes | None:
 def _understood(line: bytes) -> Signal | None:
     try:
         told = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return Stirred() if told is None else Looked(told)
 

@@ -20,7 +20,7 @@ from companion.screens.nodes import Go, Place
 from companion.screens.seam import Camera as Seeing
 from hardware.camera import Camera
 from hardware.ports import Inputs
-from hardware.signals import Looked, Plugged, Signal, Stirred, Unplugged
+from hardware.signals import Looked, Plugged, Signal, Stirred, Troubled, Unplugged
 from hardware.watch import Watch
 
 Opens = Callable[[str], Inputs]
@@ -107,7 +107,7 @@ class Eye:
                 self.app.sight = sight._replace(there=True, told=told)
             case Plugged():
                 self.app.sight = sight._replace(there=True)
-            case Unplugged():
+            case Unplugged() | Troubled():
                 self._since = None
                 self.app.sight = sight._replace(there=False, told=None)
 

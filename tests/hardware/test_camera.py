@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
+import time
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,9 +15,11 @@ from typing import Any
 import cv2
 import pytest
 
-from hardware import eyes
+from hardware import camera, eyes
+from hardware.camera import Camera as Device
 from hardware.camera import watched
 from hardware.eyes import Gate
+from hardware.signals import Looked, Part, Signal, Stirred, Unplugged
 from tests.seeing.pixels import Light, filmed, frame, photograph
 from tests.seeing.scenes import NUMBERS, Camera, Cell, Laid, Table
 
@@ -111,3 +116,57 @@ def test_what_is_no_film_shows_nothing(tmp_path: Path) -> None:
     path = tmp_path / "film.avi"
     path.write_bytes(b"no film")
     assert list(watched(str(path))) == []
+
+
+def polled(device: Device, seconds: float = 10.0) -> list[Signal]:
+    """What it tells next; nothing if that takes too long."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if signals := device.poll():
+            return signals
+        device.wait(0.1)
+    return []
+
+
+def test_a_device_that_is_not_there_is_told_once_and_costs_no_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "Popen", None)
+    now = count(0, 500)
+    device = Device("/dev/no-such-camera", clock=now.__next__)
+    told = [signal for _time in range(40) for signal in device.poll()]
+    device.close()
+    assert told == [Unplugged(Part.CAMERA)]
+
+
+SAYS = """#!{python}
+import sys
+sys.stdout.buffer.write({said!r})
+sys.stdout.flush()
+sys.stdin.read()
+"""
+
+
+def test_whatever_the_process_says_the_next_line_is_understood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Noise, half a line and an endless one are nothing; what is whole again counts."""
+    noise = Random(1).randbytes(3000).replace(b"\n", b"")
+    said = b"null\n" + noise + b'\n{"cut": \n' + b"[" * 900_000 + b'\n{"cards": {}}\n'
+    program = tmp_path / "says"
+    program.write_text(SAYS.format(python=sys.executable, said=said), encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setattr(camera, "_started", lambda *_named: subprocess.Popen([program], stdin=-1, stdout=-1))
+    device, told = Device(str(program)), list[Signal]()
+    while Looked({"cards": {}}) not in told:
+        came = polled(device)
+        assert came, told
+        told += came
+    device.close()
+    assert [signal for signal in told if signal not in (Stirred(), Looked({"cards": {}}))] == []
+
+
+def test_its_process_ends_with_it(tmp_path: Path) -> None:
+    film_of_it = filmed(tmp_path, [still(FIRST)] * 40)
+    device = Device(film_of_it)
+    assert polled(device)
+    process = device._eyes
+    assert process
+    device.close()
+    assert process.poll() is not None
