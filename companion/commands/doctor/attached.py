@@ -221,9 +221,7 @@ def judge_camera(facts: CameraFacts) -> Finding:
     """What the facts mean."""
     if not facts.opencv:
         return fine(
-            _(
-                "Photographs of the table cannot be read: OpenCV is not installed. Only a camera and `companion look` need it."
-            )
+            _("Photographs cannot be read: OpenCV is not installed. Only a camera and `companion look` need it.")
         )
     if facts.port:
         says = _("{port} is there, but this user may not open it; log in again after fixing it.")
