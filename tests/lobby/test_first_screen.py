@@ -24,11 +24,20 @@ from tests.lobby.evening import press, said
 __all__ = ["open_window"]
 
 
-def started(open_window: OpenWindow, folder: Path, *, has_radio: bool = True) -> Finger:
+def started(open_window: OpenWindow, folder: Path, *, has_radio: bool = True, journal: Journal | None = None) -> Finger:
     """A table with its machine, as it starts with what is in this folder."""
-    app = App(GAMES, Table(GAMES, Journal(), SeededChance("first")), SettingsFile(folder / "settings.json"))
+    table = Table(GAMES, journal or Journal(), SeededChance("first"))
+    app = App(GAMES, table, SettingsFile(folder / "settings.json"))
     app.board = Board(radio=str(folder / "wifi") if has_radio else "")
     return Finger(open_window(app=app))
+
+
+def saboteur_begun() -> Journal:
+    """A game of it amid which somebody has pulled the plug."""
+    journal = Journal()
+    table = Table(GAMES, journal, SeededChance("begun"))
+    table.begin("saboteur", GAMES["saboteur"].screens.begin(("Anna", "Bruno", "Clara"), "lv", {}))
+    return journal
 
 
 def chosen(folder: Path) -> str:
@@ -76,6 +85,12 @@ def test_a_table_that_was_played_at_asks_nothing(open_window: OpenWindow, tmp_pa
     SettingsFile(tmp_path / "settings.json").change(Settings(group=("Anna", "Bruno")))
     finger = started(open_window, tmp_path)
     assert "New game" in said(finger)
+
+
+def test_a_game_that_waits_comes_before_any_question(open_window: OpenWindow, tmp_path: Path) -> None:
+    """It was begun elsewhere, and its journal brought here: nobody is known, and all want to go on."""
+    finger = started(open_window, tmp_path, journal=saboteur_begun())
+    assert "Go on with Saboteur" in said(finger)
 
 
 def test_where_it_has_no_say_in_wifi_nothing_is_asked(open_window: OpenWindow, tmp_path: Path) -> None:

@@ -52,7 +52,8 @@ def interrupted(game: AnyGame, view: Seen) -> Interrupted:
 
 def screen(_here: Lobby, around: Around) -> Node:
     """One clear next thing in the middle, what is seldom wanted along the bottom; first of all how a board is to be."""
-    if around.board.radio and not around.settings.group and FIRST_SCREEN not in around.settings.known:
+    known = around.waiting or around.settings.group or FIRST_SCREEN in around.settings.known
+    if around.board.radio and not known:
         return first(around)
     return Column(
         (
