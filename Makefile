@@ -12,7 +12,7 @@ SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger
          saboteur-gold-round recap-few-saboteur
 
 .PHONY: help setup run demo club screenshots install uninstall release test check hooks engines films leaks referee soak faults outages
-.PHONY: mutants emulate test-board bench lint types imports format translations lock clean
+.PHONY: mutants emulate image test-image test-plug test-board bench lint types imports format translations lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z -]*\):[^#]*## */  \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -88,6 +88,15 @@ referee: setup ## whole games of each kind, played through the script and refere
 
 emulate: setup ## a Raspberry Pi of sorts, emulated: to look at, to touch, to unplug; needs root, 6 GB, and time
 	@sh .ci/tools board && .venv/bin/python -m tests.board
+
+image: setup ## a card to flash for a Raspberry Pi, in dist, with a list of all that is on it; needs root, 8 GB, and time
+	@sh .ci/tools board && .venv/bin/python .ci/image.py
+
+test-image: setup ## that card in the emulated board: its first start, a game, its plug pulled; not part of make test
+	@sh .ci/tools board && .venv/bin/pytest -n 0 -m image -s tests/board/test_image.py
+
+test-plug: setup ## that board's plug pulled amid a game, PLUGS=100 times; of those it is started again BOOTS=10 times
+	@sh .ci/tools board && .venv/bin/pytest -n 0 -m plug -s tests/board/test_plug.py
 
 test-board: setup ## the suite of that board, on which all is as it is installed; not part of make test
 	@sh .ci/tools board && .venv/bin/pytest -n 0 -m board -s tests/board

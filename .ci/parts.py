@@ -42,7 +42,7 @@ PYTEST = ["pytest", "--durations", "10", "-n", str(CORES + 1)]
 """One process more than there are processors: a good deal is waiting, for other processes and for what has its time."""
 SIDE_BY_SIDE = ["--dist", "worksteal"]
 """What stands in one file runs in one process, as long as there is enough: so what its tests share is made once."""
-FAST = "not long and not board"
+FAST = "not long and not board and not image and not plug"
 PARTS = {
     "lint": [
         ["ruff", "check"],

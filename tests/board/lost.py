@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from random import Random
 from typing import BinaryIO, NamedTuple
 
@@ -26,10 +27,10 @@ class Write(NamedTuple):
     """Where in the log its data lies."""
 
 
-def writes(log: BinaryIO) -> Iterator[Write]:
-    """All that was noted, in order. The plug may have been pulled amid the last."""
+def writes(log: BinaryIO, place: int = SECTOR) -> Iterator[Write]:
+    """All that was noted, in order, from a place in the log on. The plug may have been pulled amid the last."""
     log.seek(0, 2)
-    end, place = log.tell(), SECTOR
+    end = log.tell()
     while place + SECTOR <= end:
         log.seek(place)
         sector, sectors, flags, _data = ENTRY.unpack(log.read(ENTRY.size))
@@ -68,3 +69,18 @@ def _write(log: BinaryIO, each: Write, card: BinaryIO, sectors: Sequence[int]) -
     for at in sectors:
         card.seek(each.at + at)
         card.write(data[at : at + SECTOR])
+
+
+class Notes:
+    """How much of a log there is by now."""
+
+    def __init__(self, log: Path) -> None:
+        self._log, self._place, self._many = log, SECTOR, 0
+
+    def many(self) -> int:
+        """So many writes and flushes."""
+        with self._log.open("rb") as log:
+            for each in writes(log, self._place):
+                self._many += 1
+                self._place = each.place + (0 if each.flags & DISCARD else each.size)
+        return self._many

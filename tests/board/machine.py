@@ -9,14 +9,16 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
+from typing import NamedTuple
 
 import pygame
 
-from tests.board.lost import lay_out, writes
-from tests.board.made import MACHINE, Parts, in_workshop, remove, seen
+from tests.board.lost import Notes, lay_out, writes
+from tests.board.made import MACHINE, Parts, build, in_workshop, remove, seen
 from tests.board.qmp import Inside, Line, Monitor
 from tests.systemd.rooms import AS_ROOT
 
@@ -27,6 +29,16 @@ PATIENCE = 600.0
 BLACK = 500
 """A picture with fewer colours is none: a console's letters, or nothing."""
 SPOKEN = "console=tty1 console=ttyAMA0 root=/dev/vda rw net.ifnames=0 consoleblank=0 quiet"
+
+
+class Boot(NamedTuple):
+    """What a machine without firmware is started by, as the workshop sees it, and what is said to the kernel."""
+
+    kernel: str
+    initrd: str
+    said: str = SPOKEN
+
+
 ITS_TIME = ("-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on")
 """A nanosecond for each instruction, as slow as a Pi 3: its clock goes by what it has done, so that whatever else this
 machine does, nothing takes too long in the board's own eyes. While it sleeps it goes with ours."""
@@ -48,9 +60,11 @@ LOG_ROOM = 16 << 30
 class Machine:
     """It runs until its plug is pulled; what is on its card stays."""
 
-    def __init__(self, parts: Parts, card: Path) -> None:
-        """`card`: what is on it at first; it is not written to, but what is new lies beside it."""
+    def __init__(self, parts: Parts, card: Path, boot: Boot | None = None, size: int = 0) -> None:
+        """`card`: what is on it at first; it is not written to, but what is new lies beside it. `size`: of the card."""
         self._parts, self._base = parts, seen(card)
+        self._size, root = size, seen(parts.root)
+        self._boot = boot or Boot(f"{root}/vmlinuz", f"{root}/initrd")
         self._kind = "qcow2"
         self.folder = Path(mkdtemp(prefix="board-"))
         self._binds = {self.folder: "/machine"}
@@ -58,13 +72,15 @@ class Machine:
         self._lines: list[Line] = []
         beneath = "raw" if card.suffix == ".img" else "qcow2"
         self._tool("qemu-img", "create", "-q", "-f", "qcow2", "-F", beneath, "-b", self._base, "/machine/card")
+        if size:
+            self._tool("qemu-img", "resize", "-q", "/machine/card", str(size))
 
     def start(self, *more: str, noted: bool = False) -> None:
         """Give it power; `noted`: every write to the card is, so that it can be lost."""
-        for name in ("monitor", "inside", "console", "log"):
+        for name in ("monitor", "inside", "console"):
             (self.folder / name).unlink(missing_ok=True)
-        root, tree = seen(self._parts.root), seen(self._parts.tree)
-        kernel = ("-kernel", f"{root}/vmlinuz", "-initrd", f"{root}/initrd", "-dtb", tree, "-append", SPOKEN)
+        boot, tree = self._boot, seen(self._parts.tree)
+        kernel = ("-kernel", boot.kernel, "-initrd", boot.initrd, "-dtb", tree, "-append", boot.said)
         source = {"driver": "raw", "node-name": "source", "read-only": True, "file": _file(seen(self._parts.source))}
         drives = [word for each in (self._card(noted), source) for word in ("-blockdev", json.dumps(each))]
         command, around = self._in_workshop("nice", "-n", "10", *MACHINE, *ITS_TIME, *kernel, *drives, *DEVICES, *more)
@@ -85,19 +101,29 @@ class Machine:
         if not noted:
             return {**card, "node-name": "card"}
         log = self.folder / "log"
+        log.unlink(missing_ok=True)
         log.touch()
         os.truncate(log, LOG_ROOM)
+        self.notes = Notes(log)
         return {"driver": "blklogwrites", "node-name": "card", "file": card, "log": _file("/machine/log")}
 
-    def cut(self, chance: Random) -> Path:
-        """Its card as it may be when the plug was pulled: of what was noted and not flushed each sector, or not."""
+    def cut(self, chance: Random, many: int | None = None) -> Path:
+        """Its card as a plug leaves it that is pulled after so many noted writes: what was flushed, any of the rest."""
         whole, cut = self.folder / "whole", self.folder / "cut"
         if not whole.exists():
             self._tool("qemu-img", "convert", "-O", "raw", self._base, f"/machine/{whole.name}")
+            os.truncate(whole, max(whole.stat().st_size, self._size))
         subprocess.run(["cp", "--sparse=always", whole, cut], check=True)
         with (self.folder / "log").open("rb") as log, cut.open("r+b") as card:
-            lay_out(log, list(writes(log)), card, chance)
+            lay_out(log, list(islice(writes(log), many)), card, chance)
         return cut
+
+    def games_on(self, card: Path) -> Path:
+        """A folder with what the companion keeps on a card, which has to be whole."""
+        to = self.folder / "games"
+        remove(to)
+        build(self._parts.workshop, "games", f"/machine/{card.name}", "/machine/games", binds=self._binds)
+        return to / "companion"
 
     def put_in(self, card: Path) -> None:
         """Another card, into a board without power."""

@@ -49,15 +49,24 @@ class Parts(NamedTuple):
 
 def parts() -> Parts:
     """Make what is not there yet, and say what, and how long it took. Can be stopped at any moment and called again."""
-    workshop = part("workshop", _set_up_workshop, SCRIPT, recipe("tools"), *TOOLS)
+    workshop = workshop_for_arm64()
     kernel = part("kernel.tar", lambda to: build(workshop, "kernel", seen(to)), workshop, recipe("kernel"))
     packages = sorted({*BOARD, *wanted_packages()})
     made_root = ("root", "/board/root.new", seen(kernel))
     root = part("root", lambda _to: build(workshop, *made_root, *packages), kernel, recipe("root"), *packages)
     tree = part("tree.dtb", lambda to: build(workshop, "tree", seen(to), *MACHINE), workshop, recipe("tree"), *MACHINE)
+    return Parts(workshop, root, tree, packed_source())
+
+
+def workshop_for_arm64() -> Path:
+    """A Debian with all that the rest is made by."""
+    return part("workshop", _set_up_workshop, SCRIPT, recipe("tools"), *TOOLS)
+
+
+def packed_source() -> Path:
+    """This project with the packages that Debian has not: all that an installation without a network takes."""
     wheels = part("wheels", lambda to: fetch_wheels(to, "aarch64"), LOCK)
-    source = part("source.tar", lambda to: _pack(to, wheels), wheels, *_source_files())
-    return Parts(workshop, root, tree, source)
+    return part("source.tar", lambda to: _pack(to, wheels), wheels, *_source_files())
 
 
 def part(name: str, make: Callable[[Path], object], *made_from: Path | str) -> Path:
@@ -77,9 +86,9 @@ def part(name: str, make: Callable[[Path], object], *made_from: Path | str) -> P
     return path
 
 
-def recipe(verb: str) -> str:
+def recipe(verb: str, script: Path = BUILD) -> str:
     """What the script does for it: when that changes, and no more, the part is made anew."""
-    found = re.search(rf"^{verb}\(\) {{.*?^}}", BUILD.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    found = re.search(rf"^{verb}\(\) {{.*?^}}", script.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     assert found, f"the script builds {verb}"
     return found[0]
 
@@ -118,10 +127,12 @@ def in_workshop(
     return [*AS_ROOT, "sh", str(SCRIPT), "run", str(workshop), *command], around
 
 
-def build(workshop: Path, verb: str, *arguments: str) -> None:
+def build(
+    workshop: Path, verb: str, *arguments: str, script: Path = BUILD, binds: dict[Path, str] | None = None
+) -> None:
     """Do this in the workshop; what it says is kept, and told in part where it fails."""
     log = KEPT / f"{verb}.log"
-    command, around = in_workshop(workshop, "sh", "/src/tests/board/build", verb, *arguments)
+    command, around = in_workshop(workshop, "sh", f"/src/{script.relative_to(ROOT)}", verb, *arguments, binds=binds)
     with log.open("wb") as out:
         done = subprocess.run(command, env=around, stdout=out, stderr=out, check=False)
     if done.returncode:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import struct
 from io import BytesIO
+from pathlib import Path
 from random import Random
 
-from tests.board.lost import DISCARD, FLUSH, FUA, SECTOR, lay_out, writes
+from tests.board.lost import DISCARD, FLUSH, FUA, SECTOR, Notes, lay_out, writes
 
 FLUSHED = (0, b"", FLUSH)
 
@@ -51,3 +52,12 @@ def test_what_is_written_through_is_there_alone() -> None:
 
 def test_what_is_freed_is_as_it_was() -> None:
     assert cards((0, full_of("a", 2), 0), (0, full_of("x", 2), DISCARD), (2, full_of("c"), 0), FLUSHED) == {"aac."}
+
+
+def test_notes_are_counted_while_they_are_taken(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    path.write_bytes(log_of((0, full_of("a"), 0)).getvalue())
+    notes = Notes(path)
+    assert notes.many() == 1
+    path.write_bytes(log_of((0, full_of("a"), 0), FLUSHED, (3, full_of("d"), 0)).getvalue())
+    assert notes.many() == 3

@@ -1,0 +1,91 @@
+"""The card that people flash, as `make image` makes it: nobody can log in, so it is only looked at and touched."""
+
+from __future__ import annotations
+
+import struct
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.journal import Journal
+from tests.board.image import image
+from tests.board.machine import BLACK, Boot, Machine, colours, until
+from tests.board.made import parts, seen
+from tests.board.twin import Twin, as_on_a_board
+from tests.conftest import Need
+from tests.display.conftest import OpenWindow, open_window
+from tests.display.player import Player
+from tests.lobby.evening import label
+from tests.systemd.rooms import may_make_rooms
+
+pytestmark = pytest.mark.image
+__all__ = ["open_window"]
+
+JOURNAL = Journal()
+CARD = 8 << 30
+"""Larger than what was written on it, as every card is."""
+PATIENCE = 1800.0
+SLOWER = 6.0
+"""So much, at most, the board is behind us: nobody on it tells its time."""
+LINUX = 0x83
+
+
+class Flashed(Machine):
+    """It has no agent inside, and no other door."""
+
+    def rest(self, seconds: float) -> None:
+        """By our own time, which is longer."""
+        time.sleep(SLOWER * seconds)
+
+    def comes_up(self) -> None:
+        """Give it power, and wait for the table."""
+        self.start(noted=True)
+        until(lambda: colours(self.picture()) > BLACK, PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def board(need: Need) -> Iterator[Flashed]:
+    """A board with such a card, given power for the first time."""
+    need("root", may_make_rooms())
+    made, flash = parts(), image()
+    boot = Boot(seen(flash.kernel), seen(flash.initrd), f"{flash.said} console=ttyAMA0")
+    with closing(Flashed(made, flash.card, boot, CARD)) as machine:
+        machine.comes_up()
+        yield machine
+
+
+def partitions(card: Path) -> list[tuple[int, int, int]]:
+    """Kind, begin and end of each, in bytes, as the first sector tells."""
+    with card.open("rb") as disk:
+        told = disk.read(512)[446:510]
+    entries = [struct.unpack("<4xB3xII", told[at : at + 16]) for at in range(0, 64, 16)]
+    return [(kind, 512 * begin, 512 * (begin + size)) for kind, begin, size in entries if kind]
+
+
+def test_its_first_start_asks_how_it_is_to_be_and_then_it_is_played_at(board: Flashed, open_window: OpenWindow) -> None:
+    finger = Twin(open_window(app=as_on_a_board(JOURNAL)), board)
+    finger.compare()
+    finger.press(label("Go on"))
+    player = Player(finger, players=3)
+    player.sit_down()
+    player.play(moves=3)
+    finger.watch()
+
+
+def test_the_plug_is_pulled_and_the_same_game_is_there_at_the_next_start(
+    board: Flashed, open_window: OpenWindow
+) -> None:
+    board.pull_the_plug()
+    card = board.cut(Random("flashed"))
+    kind, _begin, end = partitions(card)[2]
+    assert kind == LINUX
+    assert CARD - end < 2 << 20, "all that the card has left is for what is kept"
+    board.put_in(card)
+    board.comes_up()
+    finger = Twin(open_window(app=as_on_a_board(JOURNAL, new=False)), board)
+    finger.press(lambda button: button.label.startswith("Go on"))
+    finger.watch()
