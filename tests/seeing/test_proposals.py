@@ -49,6 +49,7 @@ def test_a_card_counts_by_itself_after_the_pause_that_a_table_has_chosen_and_not
     watched.waits(4.1)
     assert laid(watched) == {(1, 0): "EW"}
     watched.finger.press(lambda button: button.label.startswith("Undo"))
+    watched.attend()
     watched.waits(60)
     assert laid(watched) == {}, "what was taken back does not come again by itself"
     assert FITS in words(watched)
@@ -182,10 +183,12 @@ def test_a_jolted_table_is_the_same_table(watched: Watched) -> None:
 
 
 def test_a_covered_start_hides_nothing_else_and_a_mine_that_is_not_found_changes_nothing(watched: Watched) -> None:
+    do(watched, cmd.LayPath((1, 0), "EW"))
+    watched.lies({(1, 0): "EW"}, without=[16])
+    assert here(watched.app) == TABLE, "no card is gone because it is not told from the start"
     way = {(x, 0): "EW" if x < 4 else "NEW" for x in range(1, 7)}
     do(watched, cmd.EnterLayout(" ".join(f"{x},{y}={code}" for (x, y), code in way.items())))
     watched.lies(way, without=[16])
-    assert here(watched.app) == TABLE, "no card is gone because it is not told from the start"
     watched.lies({**way, (7, 0): "NEW"}, without=[16])
     assert FITS in words(watched)
     before = watched.app.here
