@@ -71,10 +71,13 @@ class Board:
         return lobby.Board(self._switch_off is not None, self.backlit, newer, self._became, radio)
 
     def tune(self, before: Settings, now: Settings) -> None:
-        """The radio is to be as is chosen now. Where that cannot be written, neither can the settings, which say so."""
-        said, last = (f"{each.country} {'on' if each.hotspot else 'off'}\n" for each in (now, before))
-        if self._radio and said != last:
-            files.keep_at_once(self._radio, said, lambda _error: None)
+        """The radio is to be as is chosen now. Where that cannot be written, neither can the settings, which say so.
+
+        A Wi-Fi that somebody has set up by hand stays as it was, until somebody says here what it is to be.
+        """
+        own = "on" if now.hotspot else "off" if before.hotspot else "as-it-was"
+        if self._radio and (now.country, now.hotspot) != (before.country, before.hotspot):
+            files.keep_at_once(self._radio, f"{now.country} {own}\n", lambda _error: None)
 
     def asked(self, action: Action, here: Place) -> Place:
         """Somebody has asked for it; where that leads."""

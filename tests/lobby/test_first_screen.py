@@ -72,6 +72,14 @@ def test_whoever_wants_nothing_else_touches_once(open_window: OpenWindow, tmp_pa
     assert chosen(tmp_path) == "", "a Wi-Fi that somebody has set up by hand stays as it is"
 
 
+def test_a_wifi_that_was_set_up_by_hand_outlives_the_choice_of_a_country(
+    open_window: OpenWindow, tmp_path: Path
+) -> None:
+    finger = started(open_window, tmp_path)
+    press(finger, "Another", "Latvia")
+    assert chosen(tmp_path) == "LV as-it-was\n"
+
+
 def test_all_of_it_can_be_changed_later(open_window: OpenWindow, tmp_path: Path) -> None:
     finger = started(open_window, tmp_path)
     press(finger, "Go on", "Settings", "On")
@@ -100,29 +108,44 @@ def test_where_it_has_no_say_in_wifi_nothing_is_asked(open_window: OpenWindow, t
     assert "Wi-Fi" not in said(finger)
 
 
-def wifi(what: str, written: str, folder: Path) -> tuple[int, str]:
-    """What the units do when this is chosen, and how that ends; the tools only note that they were called."""
+def wifi(what: str, written: str, folder: Path, meanwhile: str = "") -> tuple[int, list[str]]:
+    """What the units do when this is chosen, and how that ends; the tools only note that they were called.
+
+    `meanwhile`: what is chosen while that goes on.
+    """
     (folder / "wifi").write_text(written, encoding="ascii")
-    for tool in ("iw", "systemctl"):
-        (folder / tool).write_text('#!/bin/sh\necho "${0##*/} $*" >>"$STATE/calls"\n', encoding="ascii")
+    for tool in ("iw", "systemctl", "nmcli"):
+        notes = f'echo "{tool} $*" >>"$STATE/calls"; [ -z "$MEANWHILE" ] || echo "$MEANWHILE" >"$STATE/wifi"\n'
+        (folder / tool).write_text(f"#!/bin/sh\n{notes}", encoding="ascii")
         (folder / tool).chmod(0o755)
-    around = {"PATH": f"{folder}:{os.environ['PATH']}", "STATE": str(folder)}
+    around = {"PATH": f"{folder}:{os.environ['PATH']}", "STATE": str(folder), "MEANWHILE": meanwhile}
     done = subprocess.run(["sh", ROOT / "systemd" / "wifi", what], env=around, capture_output=True, check=False)
     calls = folder / "calls"
-    return done.returncode, calls.read_text(encoding="ascii") if calls.exists() else ""
+    return done.returncode, calls.read_text(encoding="ascii").splitlines() if calls.exists() else []
+
+
+COUNTRY = "systemctl start companion-country.service"
+ON, OFF = (f"systemctl --no-block {what} companion-hotspot.service" for what in ("start", "stop"))
+AGAIN = "systemctl --no-block restart companion-wifi.service"
 
 
 @pytest.mark.parametrize(
     ("what", "written", "does"),
     [
-        ("country", "LV on\n", "iw reg set LV\n"),
-        ("country", "00 off\n", "iw reg set 00\n"),
-        ("own", "LV on\n", "systemctl --no-block start companion-hotspot.service\n"),
-        ("own", "LV off\n", "systemctl --no-block stop companion-hotspot.service\n"),
+        ("country", "LV on\n", ["iw reg set LV"]),
+        ("country", "00 off\n", ["iw reg set 00"]),
+        ("own", "LV on\n", [COUNTRY, "nmcli radio wifi on", ON]),
+        ("own", "LV off\n", [COUNTRY, OFF]),
+        ("own", "LV as-it-was\n", [COUNTRY]),
     ],
 )
-def test_what_was_chosen_is_done(tmp_path: Path, what: str, written: str, does: str) -> None:
+def test_what_was_chosen_is_done(tmp_path: Path, what: str, written: str, does: list[str]) -> None:
     assert wifi(what, written, tmp_path) == (0, does)
+
+
+def test_what_is_chosen_meanwhile_is_done_next(tmp_path: Path) -> None:
+    """systemd looks at no file while what it has started for it goes on."""
+    assert wifi("own", "00 off\n", tmp_path, meanwhile="LV off") == (0, [COUNTRY, OFF, AGAIN])
 
 
 @pytest.mark.parametrize(
@@ -130,4 +153,4 @@ def test_what_was_chosen_is_done(tmp_path: Path, what: str, written: str, does: 
 )
 def test_whatever_else_stands_in_the_file_does_nothing(tmp_path: Path, written: str) -> None:
     """The table may write anything there, or whoever has taken it over."""
-    assert wifi("country", written, tmp_path) == (1, "")
+    assert wifi("country", written, tmp_path) == (1, [])
