@@ -156,6 +156,7 @@ class Club:
         broker, self._file = near.broker("club"), folder / "serve.toml"
         self._named = f'broker = "mqtt{"s" * broker.tls}://{broker.address}"\npassword = "{broker.password}"\n'
         self._named += f'authority = "{broker.authority}"\n' * broker.tls
+        shutil.copy(near.folder / "keys", folder / "keys")
         self.wall = "http://127.0.0.1:0"
         self.start()
 

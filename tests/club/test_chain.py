@@ -9,13 +9,17 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
+import psycopg
 import pytest
 
+from companion.commands.club import serving
 from companion.commands.club.founding import enrol
 from companion.commands.club.joining import Broker, table_file
 from companion.commands.club.keys import Key
 from companion.commands.club.membership import FILE
+from companion.commands.club.serving import Shown
 from companion.commands.club.trying import Neighbours
+from companion.core.game import Viewer
 from companion.core.outbox import waiting
 from tests.club.evening import AtTable, Club, Liar, Sealed, certify, neighbours, signed, until
 from tests.club.test_lies import WITHOUT_END
@@ -48,6 +52,15 @@ CHANGES = {
     "points": "UPDATE results SET points = points + 1 WHERE seat = 0",
     "a name": "UPDATE results SET player = 'Zelma' WHERE seat = 0",
     "no results": "DELETE FROM results",
+    "who it was": "UPDATE results SET person = 'zelma' WHERE seat = 0",
+    "what was won": "UPDATE results SET kind = 'wazabi'",
+    "when it was won": "UPDATE results SET evening = evening + 7",
+    "which seat": "UPDATE results SET seat = seat + 1 WHERE seat = (SELECT max(seat) FROM results)",
+    "what was played": "UPDATE games SET kind = 'wazabi'",
+    "that it was over": "UPDATE games SET state = 'on'",
+    "how far it went": "UPDATE games SET last = last + 1",
+    "all steps gone": "DELETE FROM tellings",
+    "a key of somebody's": "INSERT INTO keys (at_table, public) VALUES ('door', sha256('mine'))",
 }
 
 
@@ -63,14 +76,16 @@ def test_whatever_was_changed_is_found_and_nothing_else(near: Neighbours, club: 
         "1 game is as it was told.\n",
     )
     ((n,),) = club.asked("SELECT min(number) FROM tellings WHERE told::text LIKE '%%\"seat\":1%%'")
-    club.does("CREATE TABLE kept AS SELECT * FROM tellings; CREATE TABLE came AS SELECT * FROM results")
+    club.does("CREATE TABLE kept AS SELECT * FROM tellings; CREATE TABLE came AS SELECT * FROM results;")
+    club.does("CREATE TABLE game AS SELECT * FROM games; CREATE TABLE given AS SELECT * FROM keys")
     for change in CHANGES.values():
         club.does(change.format(n=n))
         said = companion("club", "check", file)
         assert said.status == 1, change
         assert said.out.startswith("table "), change
         club.does(
-            "UPDATE games SET at_table = 'door'; DELETE FROM tellings; DELETE FROM results;"
+            "UPDATE games SET (at_table, kind, last, state) = (SELECT at_table, kind, last, state FROM game);"
+            " DELETE FROM tellings; DELETE FROM results; DELETE FROM keys; INSERT INTO keys SELECT * FROM given;"
             " INSERT INTO tellings OVERRIDING SYSTEM VALUE SELECT * FROM kept; INSERT INTO results SELECT * FROM came"
         )
     assert companion("club", "check", file).status == 0
@@ -86,7 +101,6 @@ def test_with_a_password_alone_nobody_is_believed_nor_with_a_key_that_is_none_an
             assert liar.publishes("club/door/told", signed(key, {**WITHOUT_END, "uid": uid})) == "Success"
         until(lambda: club.asked("SELECT uid FROM games") == [("2" * 32,)])
         new, _line = enrol(near.place, "door")
-        assert liar.publishes("club/door/here", b"1") == "Success"
         for key, uid in ((lost, "3" * 32), (new, "4" * 32)):
             assert liar.publishes("club/door/told", signed(key, {**WITHOUT_END, "uid": uid})) == "Success"
         until(lambda: club.asked("SELECT uid FROM games ORDER BY id") == [("2" * 32,), ("4" * 32,)])
@@ -125,6 +139,70 @@ def test_a_table_that_is_replaced_amid_a_game_is_told_of_on_with_its_new_key(
     until(lambda: club.asked("SELECT count(*) FROM tellings") == [(len(history),)], "the rest of it")
     first.close()
     assert companion("club", "check", str(settings)).out == "1 game is as it was told.\n"
+
+
+def test_a_game_that_is_rewritten_and_signed_by_a_key_put_into_the_database_is_found(
+    near: Neighbours, club: Club, tmp_path: Path
+) -> None:
+    forger = Key.new()
+    with closing(Liar(near.broker("door"))) as liar:
+        assert liar.publishes("club/door/told", signed(near.keys["door"], WITHOUT_END)) == "Success"
+        until(lambda: club.asked("SELECT last FROM games") == [(1,)])
+    club.does(f"INSERT INTO keys (at_table, public) VALUES ('door', '\\x{forger.public.hex()}')")
+    rewritten = signed(forger, {**WITHOUT_END, "events": [{"event": "Passed", "seat": 1}]}).decode()
+    club.does(f"UPDATE tellings SET told = $${rewritten}$$::json")
+    said = companion("club", "check", str(tmp_path / "serve.toml"))
+    assert said.status == 1
+    assert "it has a key that was not given here" in said.out
+    assert "step 1: it is not signed by its table" in said.out
+
+
+def test_a_key_that_the_broker_could_not_be_told_of_is_no_key(near: Neighbours, club: Club, tmp_path: Path) -> None:
+    """Not even in part: the table is who it was."""
+    before = club.asked("SELECT public FROM keys ORDER BY public")
+    with pytest.raises(OSError, match="No such file"):
+        enrol(replace(near.place, passwords=tmp_path / "nowhere"), "door")
+    assert club.asked("SELECT public FROM keys ORDER BY public") == before
+
+
+def test_a_table_that_goes_on_from_an_older_copy_of_its_journal_is_heard_again_with_its_next_game(
+    near: Neighbours, tmp_path: Path
+) -> None:
+    """The club has another past of that game: of what was done instead it takes nothing, and says so."""
+    said, broker, key = list[str](), near.broker("door"), near.keys["door"]
+    with closing(serving.Club(near.broker("club"), near.database, Shown(), said.append)) as hears:
+        hears.start()
+        table = AtTable(broker, key, tmp_path, "saboteur")
+        moves = table.plays()
+        list(islice(moves, 8))
+        while not table.table.last_undoable():
+            next(moves)
+        table.close()
+        copy = table.file.read_bytes()
+        table.open()
+        uid, steps = waiting(table.file, 0, 1)[0].uid, len(table.table.history(Viewer.TABLE)) + 2
+        table.table.undo()
+        table.table.redo()
+        until(lambda: kept(near, uid) == steps, "the game")
+        table.close()
+        for each in tmp_path.glob("door.db*"):
+            each.unlink()
+        table.file.write_bytes(copy)
+        table.open()
+        table.table.undo()  # as there; and then it is given up, where there it was done again
+        table.table.abandon()
+        until(lambda: any("otherwise than before" in each for each in said), "a word of it")
+        list(islice(table.plays(), 5))
+        until(lambda: kept(near, waiting(table.file, 0, 1000)[-1].uid) == 5, "the next game")
+        table.close()
+        assert kept(near, uid) == steps
+
+
+def kept(near: Neighbours, uid: str) -> int:
+    """How far the club has a game."""
+    with psycopg.connect(near.database) as db:
+        row = db.execute("SELECT last FROM games WHERE uid = %s", (uid,)).fetchone()
+        return int(row[0]) if row else 0
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # what paho leaves, Python closes

@@ -30,7 +30,9 @@ def test_a_table_finds_its_club(tmp_path: Path) -> None:
 def test_a_club_finds_its_broker_its_database_and_its_wall(tmp_path: Path) -> None:
     broker = Broker("club.example", 8884, "club", "hush", tls=True, authority=str(tmp_path / "ca.pem"))
     place = of_club(written(tmp_path, CLUB + 'authority = "ca.pem"\n'))
-    assert place == Place(broker, "dbname=club", ("0.0.0.0", 8090), tables="mqtts://club.example:8884")
+    assert place == Place(
+        broker, "dbname=club", ("0.0.0.0", 8090), tables="mqtts://club.example:8884", keys=tmp_path / "keys"
+    )
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 
 from companion.commands.club import serving
 from companion.commands.club.joining import Broker
+from companion.commands.club.messages import read_told
 from companion.commands.club.serving import Shown
 from companion.commands.club.store import Step, Store
 from companion.commands.club.trying import Neighbours
@@ -66,7 +67,7 @@ def test_whatever_one_table_tells_the_others_are_kept_and_shown(
             {**WITHOUT_END, "uid": "1" * 32, "kind": "undo"},
             {**WITHOUT_END, "uid": "2" * 32, "kind": "redo"},
             over,
-            {**over, "number": 2},
+            {**over, "number": 2, "after": read_told(signed(near.keys["door"], over)).link},
             {**over, "uid": "f" * 32},
             {**WITHOUT_END, "uid": "3" * 32, "kind": "undo"},
         ):

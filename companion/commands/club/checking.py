@@ -1,13 +1,15 @@
 """`companion club check`: whether all that is kept is still what the tables told, to the letter.
 
 Each step is signed by its table and holds the hash of the one before. What was changed in it, put in or left out
-between two others is found; so is a result that no game came to. That the last steps of a game were taken away, or a
-game with all of its steps, nobody can see who has only this database.
+between two others is found; so is a result that no game came to, and a key that was not given: which were is written
+down apart from the database, and that is believed. That the last steps of a game were taken away, or a game with all
+that is kept of it, nobody can see here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -15,16 +17,18 @@ import psycopg
 
 from companion.commands.club.keys import is_signed
 from companion.commands.club.messages import NotUnderstood, Told, read_told
+from companion.core.names import said
 from companion.core.outbox import GIVEN_UP
 from companion.language import _
 
 A_TIME = 1000
 """Rows that are fetched together."""
 _STEPS = (
-    "SELECT g.id, g.at_table, g.uid, t.number, t.kind, (t.at AT TIME ZONE 'UTC')::text, t.told::text"
-    " FROM games g JOIN tellings t ON t.game = g.id ORDER BY g.id, t.number"
+    "SELECT g.id, g.at_table, g.uid, g.kind, g.last, g.state, coalesce(t.number, 0), t.kind,"
+    " (t.at AT TIME ZONE 'UTC')::text, t.told::text, (least(t.at, t.stored) - interval '5 hours')::date"
+    " FROM games g LEFT JOIN tellings t ON t.game = g.id ORDER BY g.id, t.number"
 )
-_RESULTS = "SELECT player, points, place FROM results WHERE game = %s ORDER BY seat"
+_RESULTS = "SELECT seat, kind, evening, person, player, points, place FROM results WHERE game = %s ORDER BY seat"
 
 
 class Wrong(NamedTuple):
@@ -45,63 +49,83 @@ class _Row(NamedTuple):
     game: int
     table: str
     uid: str
+    played: str
+    last: int
+    state: str
     number: int
     kind: str
     at: str
     told: str
+    evening: date
 
 
 class Checked:
     """All that is kept, looked at once; `games` and `steps` say how much that was."""
 
-    def __init__(self, database: str) -> None:
-        """Connect; raises psycopg.Error."""
+    def __init__(self, database: str, given: Mapping[str, Sequence[bytes]]) -> None:
+        """Connect, knowing which keys were given to tables, from elsewhere; raises psycopg.Error."""
         self.games = self.steps = 0
+        self._given = given
         self._db = psycopg.connect(database, connect_timeout=5)
-        self._publics: dict[str, list[bytes]] = {}
-        for table, public in self._db.execute("SELECT at_table, public FROM keys ORDER BY made DESC"):
-            self._publics.setdefault(table, []).append(bytes(public))
+        self._db.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ  # steps and results of one moment
 
     def close(self) -> None:
         """Let go of the database."""
         self._db.close()
 
     def wrongs(self) -> Iterator[Wrong]:
-        """Whatever is not as it was told, game by game."""
+        """Whatever is not as it was told: keys, then game by game."""
+        for table, public in self._db.execute("SELECT at_table, public FROM keys ORDER BY made"):
+            if bytes(public) not in self._given.get(table, ()):
+                yield Wrong(table, "", 0, _("it has a key that was not given here"))
         with self._db.cursor("steps") as rows:
             rows.itersize = A_TIME
-            for game, steps in groupby(map(_Row._make, rows.execute(_STEPS)), lambda row: row.game):
+            for _game, steps in groupby(map(_Row._make, rows.execute(_STEPS)), lambda row: row.game):
                 self.games += 1
-                yield from self._of_game(game, list(steps))
+                yield from self._of_game(list(steps))
 
-    def _of_game(self, game: int, steps: list[_Row]) -> Iterator[Wrong]:
-        before, last, results = "", 0, list[tuple[Any, ...]]()
+    def _of_game(self, steps: list[_Row]) -> Iterator[Wrong]:
+        before, last, results, state = "", 0, list[tuple[Any, ...]](), "on"
         for row in steps:
             self.steps += 1
             told, why = self._read(row)
             if why or told is None:
-                yield Wrong(row.table, row.uid, row.number, why)
+                yield _wrong(row, why)
                 return
             if row.number != last + 1 and row.kind != GIVEN_UP:
-                yield Wrong(row.table, row.uid, row.number, _("steps before it are gone"))
+                yield _wrong(row, _("steps before it are gone"))
             elif row.number == last + 1 and told.after != before:
-                yield Wrong(row.table, row.uid, row.number, _("it does not follow upon the one before it"))
+                yield _wrong(row, _("it does not follow upon the one before it"))
             before, last = told.link, row.number
-            if told.recap:
-                recap = told.recap
-                results = list(zip(recap.players, recap.scores, recap.places, strict=True))
-            elif row.kind == "undo":
-                results = []
-        if self._db.execute(_RESULTS, (game,)).fetchall() != results:
-            yield Wrong(steps[-1].table, steps[-1].uid, last, _("its results are not those that were told"))
+            if told.recap or row.kind == "undo":
+                results = _results(row, told)
+            state = GIVEN_UP if row.kind == GIVEN_UP else "over" if told.recap else "on"
+        if self._db.execute(_RESULTS, (row.game,)).fetchall() != results or (row.last, row.state) != (last, state):
+            yield _wrong(row, _("its results are not those that were told"))
 
     def _read(self, row: _Row) -> tuple[Told | None, str]:
+        if not row.number:
+            return None, _("its steps are gone")
         try:
             told = read_told(row.told.encode())
         except NotUnderstood:
             return None, _("it is no step of a game")
-        if not any(is_signed(told, public) for public in self._publics.get(row.table, [])):
+        if not any(is_signed(told, public) for public in self._given.get(row.table, ())):
             return told, _("it is not signed by its table")
-        if (told.uid, told.number, told.kind, told.at) != (row.uid, row.number, row.kind, row.at):
+        kept = (row.uid, row.played, row.number, row.kind, row.at)
+        if (told.uid, told.game, told.number, told.kind, told.at) != kept:
             return told, _("it was put in another place")
         return told, ""
+
+
+def _wrong(row: _Row, why: str) -> Wrong:
+    return Wrong(row.table, row.uid, row.number, why)
+
+
+def _results(row: _Row, told: Told) -> list[tuple[Any, ...]]:
+    """As they have to be kept, if the game was over by this step."""
+    recap = told.recap
+    if recap is None:
+        return []
+    each = zip(recap.players, recap.scores, recap.places, strict=True)
+    return [(seat, told.game, row.evening, said(name), name, *more) for seat, (name, *more) in enumerate(each)]

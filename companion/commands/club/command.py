@@ -116,8 +116,10 @@ def _organiser(place: Place, name: str) -> int:
 def _check(place: Place) -> int:
     """Whether anything was changed since."""
     from companion.commands.club.checking import Checked
+    from companion.commands.club.founding import given
 
-    with closing(Checked(place.database)) as checked:
+    assert place.keys
+    with closing(Checked(place.database, given(place.keys))) as checked:
         wrongs = 0
         for wrong in checked.wrongs():
             wrongs += 1

@@ -72,19 +72,33 @@ def _write(file: Path, text: str, mode: int) -> None:
 
 
 def enrol(place: Place, name: str) -> tuple[Key, str]:
-    """A new key for a table; an older one is good no more. With it the line for the broker, if we may not write it."""
-    key = Key.new()
+    """A new key for a table; an older one is good no more. With it the line for the broker, if we may not write it.
+
+    All of it or nothing: the database has it last.
+    """
     may_be_called(name, name)
-    with psycopg.connect(place.database, autocommit=True, connect_timeout=5) as db:
+    key = Key.new()
+    line = password_line(name, key.password)
+    with psycopg.connect(place.database, connect_timeout=5) as db:
         migrate(db)
         db.execute("INSERT INTO keys (at_table, public) VALUES (%s, %s)", (name, key.public))
-    line = password_line(name, key.password)
-    if place.passwords is None:
-        return key, line
-    lines = place.passwords.read_text().splitlines(keepends=True)
-    others = "".join(each for each in lines if not each.startswith(f"{name}:"))
-    _write(place.passwords, others + line, 0o640)
-    return key, ""
+        if place.keys:
+            known = place.keys.read_text() if place.keys.exists() else ""
+            _write(place.keys, f"{known}{name} {key.public.hex()}\n", 0o600)
+        if place.passwords:
+            lines = place.passwords.read_text().splitlines(keepends=True)
+            others = "".join(each for each in lines if not each.startswith(f"{name}:"))
+            _write(place.passwords, others + line, 0o640)
+    return key, "" if place.passwords else line
+
+
+def given(file: Path) -> dict[str, list[bytes]]:
+    """The halves of all keys that were given, by tables, as the club wrote them down apart from its database."""
+    found: dict[str, list[bytes]] = {}
+    for line in file.read_text().splitlines():
+        name, public = line.split()
+        found.setdefault(name, []).append(bytes.fromhex(public))
+    return found
 
 
 def as_lines(code: str) -> str:

@@ -57,7 +57,8 @@ class Broker:
 class Place:
     """What the club itself has: its broker, its database, and where the wall is to be seen.
 
-    `tables`: where its tables find the broker; `passwords`: the broker's own file, if it is to be written here.
+    `tables`: where its tables find the broker; `passwords`: the broker's own file, if it is to be written here;
+    `keys`: which keys were given to tables, apart from the database.
     """
 
     broker: Broker
@@ -65,6 +66,7 @@ class Place:
     wall: tuple[str, int]
     tables: str = ""
     passwords: Path | None = None
+    keys: Path | None = None
 
 
 def of_table(file: Path) -> tuple[Broker, Key]:
@@ -98,7 +100,7 @@ def of_club(file: Path) -> Place:
         raise NotJoined(_no_address(file))
     beside = file.parent / passwords if passwords else None
     broker = _broker(file, said, CLUB, said["password"])
-    return Place(broker, said["database"], (host, int(port)), tables, beside)
+    return Place(broker, said["database"], (host, int(port)), tables, beside, file.parent / "keys")
 
 
 def _no_address(file: Path) -> str:

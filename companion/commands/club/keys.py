@@ -13,7 +13,6 @@ from base64 import b32decode, b32encode, b64encode
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from hashlib import blake2b
-from typing import TypeVar
 
 from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
@@ -23,7 +22,6 @@ from companion.commands.club.messages import SIGNED, Told
 BYTES = 20
 """160 bits: 32 letters and figures, which somebody could also type."""
 _SECRET = re.compile("[A-Z2-7]{32}")
-T = TypeVar("T")
 
 
 class BadKey(ValueError):
@@ -80,18 +78,13 @@ def is_signed(told: Told, public: bytes) -> bool:
 def sorted_out(
     batch: Iterable[tuple[str, Told]], publics: Mapping[str, bytes]
 ) -> tuple[list[tuple[str, Told]], set[str]]:
-    """What tables of these keys have told, in its order, and the tables in whose names something else was told.
-
-    A signature vouches for all that comes before it in the chain of its game: of a run of steps only the last has to be
-    looked at, which is what makes an hour of them cheap.
-    """
+    """What tables of these keys have told, and the tables in whose names something else was told."""
     good: list[tuple[str, Told]] = []
-    bad, vouched = set[str](), dict[tuple[str, str], str]()
-    for table, told in reversed(list(batch)):
+    bad = set[str]()
+    for table, told in batch:
         public = publics.get(table)
-        if vouched.get((table, told.uid)) == told.link or (public and is_signed(told, public)):
-            vouched[table, told.uid] = told.after
+        if public and is_signed(told, public):
             good.append((table, told))
         else:
             bad.add(table)
-    return good[::-1], bad
+    return good, bad

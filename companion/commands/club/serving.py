@@ -30,7 +30,7 @@ from companion.commands.club.messages import (
     read_told,
     topic_of,
 )
-from companion.commands.club.store import Step, Store, Taken
+from companion.commands.club.store import NO_MORE, Step, Store, Taken
 from companion.commands.club.telling import ALIVE, Complain, client_of, no_larger_than
 from companion.language import _, later
 
@@ -40,6 +40,7 @@ REST, DRAINED = 1.0, 0.5
 CLUB = "companion-club"
 NEWER = later("table {name} is told by a newer companion than this club’s: its games wait there")
 STRANGE = later("table {name} tells what cannot be understood")
+OTHERWISE = later("table {name} tells a game otherwise than before: the rest of that game is not taken")
 NOT_SIGNED = later("what is told of table {name} is not signed by its key: it is not taken")
 
 
@@ -171,7 +172,6 @@ class Club:
 
     def _greet(self, table: str) -> None:
         """A table is told how far its last game is known, and so that somebody listens."""
-        self._store.knows_again(table)
         self._answer(table, self._store.newest(table) or Kept("", 0, again=True))
 
     def _keep(self, batch: Sequence[tuple[str, Told]]) -> None:
@@ -188,6 +188,8 @@ class Club:
             answers = [answer for each in batch for answer in self._alone(each)]
         for table, answer in answers:
             self._answer(table, answer)
+            if answer.number == NO_MORE:
+                self._puzzle(table, OTHERWISE)
         self._show()
 
     def _alone(self, told: tuple[str, Told]) -> list[tuple[str, Kept]]:

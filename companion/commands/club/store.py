@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import psycopg
 
 from companion.commands.club.keys import sorted_out
-from companion.commands.club.messages import Kept, Told
+from companion.commands.club.messages import Kept, Told, read_told
 from companion.core.names import said
 from companion.core.outbox import GIVEN_UP
 from companion.core.records import Fields
@@ -18,6 +18,8 @@ LOCK, SCHEMA_LOCK = 0x636C7562, 0x636C7563
 """The advisory locks of whoever writes what is told ("club"), and of whoever brings the schema up to date."""
 OWN_TROUBLES = ("25", "53", "57", "58")
 """Classes of errors that nobody's message makes: it may not write, lacks room, is ended, or its disk fails."""
+NO_MORE = 2**31 - 1
+"""As how far a game is kept that its table tells otherwise than before: nothing of it is wanted any more."""
 MOST_REMEMBERED = 10_000
 """Games whose last step is known without asking."""
 
@@ -50,8 +52,11 @@ class Place(NamedTuple):
 
 
 class _Known(NamedTuple):
+    """How far a game is kept, and the link of that step in its chain."""
+
     id: int
     last: int
+    link: str
 
 
 def migrate(db: psycopg.Connection[Any]) -> None:
@@ -75,7 +80,6 @@ class Store:
         """Nothing is opened before `open`."""
         self._database = database
         self._known: dict[tuple[str, str], _Known] = {}
-        self._publics: dict[str, bytes] = {}
         self._db: psycopg.Connection[Any] | None = None
 
     def open(self) -> None:
@@ -90,7 +94,6 @@ class Store:
     def close(self) -> None:
         """Let go of the database, and of what was known of it."""
         self._known.clear()
-        self._publics.clear()
         if self._db:
             self._db.close()
             self._db = None
@@ -107,19 +110,11 @@ class Store:
         return self._db
 
     def sorted_out(self, told: Sequence[tuple[str, Told]]) -> tuple[list[tuple[str, Told]], set[str]]:
-        """What is signed by the tables that it is told of, and the tables of which the rest is told."""
-        for table in {table for table, _told in told} - self._publics.keys():
-            self.knows_again(table)
-        return sorted_out(told, self._publics)
-
-    def knows_again(self, table: str) -> None:
-        """The newest key of a table that comes: it may have been given another."""
-        newest = "SELECT public FROM keys WHERE at_table = %s ORDER BY made DESC LIMIT 1"
-        row = self.db.execute(newest, (table,)).fetchone()
-        if row:
-            self._publics[table] = bytes(row[0])
-        else:
-            self._publics.pop(table, None)
+        """What is signed by the tables that it is told of, with the keys they have now, and the tables of the rest."""
+        newest = "SELECT DISTINCT ON (at_table) at_table, public FROM keys WHERE at_table = ANY(%s)"
+        tables = sorted({table for table, _told in told})
+        rows = self.db.execute(f"{newest} ORDER BY at_table, made DESC", (tables,))
+        return sorted_out(told, {table: bytes(public) for table, public in rows})
 
     def keep(self, told: Iterable[tuple[str, Told]]) -> list[tuple[str, Kept]]:
         """Keep what is new, in one transaction; when it returns, all that is answered is kept for good.
@@ -141,6 +136,8 @@ class Store:
     def _take(self, table: str, told: Told) -> int:
         """How far the game is kept with this step, whether it is new or not."""
         known = self._known.get((table, told.uid)) or self._look_up(table, told)
+        if self._differs(known, told):
+            return NO_MORE
         after_a_gap = told.number > known.last + 1 and told.kind != GIVEN_UP
         if told.number <= known.last or after_a_gap:
             return known.last
@@ -153,14 +150,29 @@ class Store:
         )
         self.db.execute("UPDATE games SET last = %s, state = %s WHERE id = %s", (told.number, state, game))
         self._take_result(game, told)
-        self._known[table, told.uid] = _Known(game, told.number)
+        self._known[table, told.uid] = _Known(game, told.number, told.link)
         return told.number
+
+    def _differs(self, known: _Known, told: Told) -> bool:
+        """Whether its table has gone on with this game from another past, as where an older copy was restored there."""
+        if told.number == known.last + 1:
+            return told.after != known.link
+        return told.number <= known.last and told.link != self._link(known, told.number)
+
+    def _link(self, known: _Known, number: int) -> str:
+        if number == known.last:
+            return known.link
+        query = "SELECT told::text FROM tellings WHERE game = %s AND number = %s"
+        row = self.db.execute(query, (known.id, number)).fetchone()
+        return read_told(row[0].encode()).link if row else ""
 
     def _look_up(self, table: str, told: Told) -> _Known:
         row = self.db.execute(
-            "SELECT id, last FROM games WHERE at_table = %s AND uid = %s", (table, told.uid)
+            "SELECT g.id, g.last, t.told::text FROM games g LEFT JOIN tellings t ON t.game = g.id AND t.number = g.last"
+            " WHERE g.at_table = %s AND g.uid = %s",
+            (table, told.uid),
         ).fetchone()
-        return _Known(*row) if row else _Known(0, 0)
+        return _Known(row[0], row[1], read_told(row[2].encode()).link if row[2] else "") if row else _Known(0, 0, "")
 
     def _begin(self, table: str, told: Told) -> int:
         row = self.db.execute(

@@ -227,10 +227,11 @@ class Teller:
             return
         if kept.again:
             self._known = {}  # the club may have been set back
-        self._known[kept.uid] = kept.number
+        sure = kept.number - kept.again  # the last step is told once more: the club may have got another
+        self._known[kept.uid] = sure
         if kept.number > self._asked.get(kept.uid, kept.number):
             del self._asked[kept.uid]
-        self._outbox.kept(kept.uid, kept.number)
+        self._outbox.kept(kept.uid, sure)
         self._said = ""
         if kept.again:
             self._welcome, self._row, self._under_way = True, 0, []

@@ -98,7 +98,7 @@ class Neighbours:
     @property
     def place(self) -> Place:
         """What a club has here; its wall is anywhere."""
-        return Place(self.broker(CLUB), self.database, ("127.0.0.1", 0))
+        return Place(self.broker(CLUB), self.database, ("127.0.0.1", 0), keys=self.folder / "keys")
 
     def broker(self, name: str) -> Broker:
         """Where somebody finds the broker."""
