@@ -81,7 +81,7 @@ mutants: setup ## what if core or the rules were a little different? SAMPLE=1500
 
 outages: setup ## a club whose broker, database and program are killed amid games, and its tables started again, 50 times each; KILLS=...
 	@sh .ci/tools club || true
-	@CLUB_KILLS=$(or $(KILLS),25) .venv/bin/pytest -n 2 -m long tests/club/test_evening.py -k killed
+	@CLUB_KILLS=$(or $(KILLS),25) .venv/bin/pytest -n 2 -m long tests/club/test_evening.py tests/club/test_outages.py -k "killed or lost"
 
 referee: setup ## whole games of each kind, played through the script and refereed from the print; GAMES=... for another number
 	@REFEREED=$(or $(GAMES),50000) POSITIONS=100000 .venv/bin/pytest -n 2 -m long tests/referee tests/saboteur/test_reference.py
