@@ -73,7 +73,7 @@ class Hands:
 
     def see(self, source: str) -> None:
         """From now on, through a camera too, where a table wants one."""
-        self.eye = Eye(self.app, source, self.wake)
+        self.eye = Eye(self.app, source, self.wake, complain=self.complain)
 
     def close(self) -> None:
         """Let go of every device."""

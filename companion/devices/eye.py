@@ -15,28 +15,34 @@ from companion.app.app import App
 from companion.app.inbox import waiting
 from companion.app.lobby import Lobby
 from companion.core.game import Viewer
+from companion.core.table import Events
+from companion.language import _
 from companion.screens.moment import Sight
 from companion.screens.nodes import Go, Place
 from companion.screens.seam import Camera as Seeing
-from hardware.camera import Camera
+from hardware.camera import AGAIN_SECONDS, Camera
 from hardware.ports import Inputs
 from hardware.signals import Looked, Plugged, Signal, Stirred, Troubled, Unplugged
 from hardware.watch import Watch
 
 Opens = Callable[[str], Inputs]
 """Opens a camera, which tells what the reader of that name makes of its pictures."""
-MOST_LEFT = 20
-"""So many proposals that nobody wanted are remembered, until the mine is again as it is known."""
+MOST_KNOWN = 20
+"""So many proposals that nobody wanted are remembered, and so many that counted by themselves."""
 
 
 @dataclass
 class Eye:
-    """Everything about a camera that is not the device; `source` says which one it is."""
+    """Everything about a camera that is not the device; `source` says which one it is.
+
+    `complain` is told what people may want to know.
+    """
 
     app: App
     source: str = ""
     wake: Callable[[], None] = lambda: None
     opens: Opens | None = None
+    complain: Callable[[str], object] = lambda _said: None
     _watch: Watch | None = None
     _signals: SimpleQueue[Signal] = field(default_factory=SimpleQueue)
     _looks: int = 0
@@ -45,12 +51,15 @@ class Eye:
     _judged: object = None
     _proposed: tuple[Place, object] | None = None
     _left: list[Any] = field(default_factory=list)  # Any: a place of whichever game it is
-    _settled: tuple[int, list[object]] = (0, [])
+    _settled: list[tuple[Events, object]] = field(default_factory=list)
+    _by_hand: list[object] = field(default_factory=list)
+    _heard: object = None
+    _broke: float | None = None
 
     def __post_init__(self) -> None:
         if self.opens or find_spec("cv2"):
             self.app.sight = Sight()
-            self.app.settles_in = self._settles_in
+            self.app.settles_in = self._due_in
 
     def close(self) -> None:
         """See nothing more."""
@@ -66,6 +75,7 @@ class Eye:
         self._open_or_shut()
         for signal in waiting(self._signals):
             self._take(signal)
+        self._hear_of_undo()
         self._propose()
         self._settle()
         return before != (self.app.sight, self.app.here, self.app.table.version)
@@ -80,7 +90,7 @@ class Eye:
         assert sight is not None
         asked = bool(seeing and not self.app.table.over and seeing.wanted(self.app.table.view(Viewer.TABLE)))
         looks = asked and not sight.shut and not isinstance(self.app.here, Lobby)
-        if looks and seeing and not self._watch:
+        if looks and seeing and not self._watch and not self._rests_in():
             opens = self.opens or (lambda reader: Camera(self.source, reader))
             self._watch = Watch(opens(seeing.reader), self._tell)
         elif self._watch and not looks:
@@ -90,6 +100,17 @@ class Eye:
             self._since = None
         self.app.sight = sight._replace(looks=looks)
 
+    def _rests_in(self) -> float | None:
+        """What broke is given so many milliseconds before it is tried again."""
+        if self._broke is None or self._watch:
+            return None
+        return max(0.0, self._broke + AGAIN_SECONDS * 1e3 - self.app.clock())
+
+    def _due_in(self) -> float | None:
+        """In how many milliseconds something happens by itself."""
+        looks = self.app.sight is not None and self.app.sight.looks
+        return self._rests_in() if looks and self._broke is not None else self._settles_in()
+
     def _tell(self, signal: Signal) -> None:
         """Called in the camera's thread."""
         self._signals.put(signal)
@@ -98,6 +119,8 @@ class Eye:
     def _take(self, signal: Signal) -> None:
         sight = self.app.sight
         assert sight is not None
+        if not isinstance(signal, Unplugged | Troubled):
+            self._broke = None
         match signal:
             case Stirred():
                 self._since = None
@@ -110,20 +133,41 @@ class Eye:
             case Unplugged() | Troubled():
                 self._since = None
                 self.app.sight = sight._replace(there=False, told=None)
+        if isinstance(signal, Troubled):
+            self._mourn()
+
+    def _mourn(self) -> None:
+        """Nobody looks any more: whoever did has ended with what went wrong. It is told once, however often it does."""
+        self.close()
+        if self._broke is None:
+            self.complain(_("the camera is not there, or gives no picture; it is looked for"))
+        self._broke = self.app.clock()
+
+    def _hear_of_undo(self) -> None:
+        """What counted by itself and was taken back is only proposed, before the mine is again as it is known."""
+        if self._heard != self.app.table.version:
+            self._heard, undone = self.app.table.version, self.app.table.last_undone()
+            self._by_hand += [does for events, does in self._settled if undone and events == undone]
 
     def _propose(self) -> None:
-        """Let the screens go where they go by what was seen; what people leave they do not come back to by that."""
+        """Let the screens go where they go by what was seen; what people leave they do not come back to by that.
+
+        While something moves, nobody knows what lies there: what was seen before is not held against what is entered.
+        """
         sight, seeing, here = self.app.sight, self._seeing, self.app.here
         key = self.app.table.version, self._looks, here
-        if sight is None or sight.told is None or seeing is None or not self.app.in_game or key == self._judged:
+        if sight is None or sight.told is None or self._since is None or key == self._judged:
+            return
+        if seeing is None or not self.app.in_game:
             return
         if self._proposed and here == self.app.first and self._proposed[1] == self.app.table.version:
-            self._left = [*self._left, self._proposed[0]][-MOST_LEFT:]
+            self._left = [*self._left, self._proposed[0]][-MOST_KNOWN:]
         self._proposed = None
         view, refuses = self.app.table.view(Viewer.TABLE), self.app.table.refuses
         place = seeing.seen(view, here, sight.told, refuses, self._left)
-        if self._left and seeing.seen(view, self.app.first, sight.told, refuses, ()) == self.app.first:
-            self._left = []
+        minded, first = self._left or self._by_hand, self.app.first
+        if minded and seeing.seen(view, first, sight.told, refuses, ()) == first:
+            self._left, self._by_hand = [], []
         if place is not None:
             self._proposed = (place, self.app.table.version) if place != self.app.first else None
             if place != here:
@@ -139,15 +183,18 @@ class Eye:
         return max(0.0, max(self._since, self._shown) + pause * 1e3 - self.app.clock())
 
     def _settles(self) -> Any:
-        """What would count by itself: each thing once by one look, so that undo takes it back for good."""
-        seeing = self._seeing
-        does = seeing.settles(self.app.here) if seeing and self.app.in_game else None
-        looked, done = self._settled
-        return None if does is None or (looked == self._looks and does in done) else does
+        """What would count by itself: the newest look has to show it, and nobody may have taken it back."""
+        seeing, shown = self._seeing, self._proposed is not None and self._proposed[0] == self.app.here
+        does = seeing.settles(self.app.here) if seeing and shown and self.app.in_game else None
+        return None if does in self._by_hand else does
 
     def _settle(self) -> None:
+        """What cannot be put on disk is left to people, as it would be if they had taken it back."""
         if self._settles_in() == 0.0:
-            does, (looked, done) = self._settles(), self._settled
-            self._settled = self._looks, [*(done if looked == self._looks else ()), does]
+            does, before = self._settles(), self.app.table.version
             self.app.act(does)
+            if self.app.table.version == before:
+                self._by_hand.append(does)
+            else:
+                self._settled = [*self._settled, (self.app.table.last_undoable(), does)][-MOST_KNOWN:]
             self._propose()

@@ -32,11 +32,11 @@ class Lens:
     part = Part.CAMERA
 
     def __init__(self) -> None:
-        self.open, self._said = True, SimpleQueue[Signal | None]()
+        self.open, self._said = True, SimpleQueue[Signal | Exception | None]()
         self._ready: list[Signal] = []
 
-    def say(self, *signals: Signal) -> None:
-        """From now on this is what it told."""
+    def say(self, *signals: Signal | Exception) -> None:
+        """From now on this is what it told; or what went wrong with it."""
         for signal in signals:
             self._said.put(signal)
 
@@ -46,6 +46,8 @@ class Lens:
 
     def wait(self, seconds: float) -> None:
         signal = self._said.get(timeout=100 * seconds)
+        if isinstance(signal, Exception):
+            raise signal
         self._ready = [signal] if signal else []
 
     def wake(self) -> None:
@@ -75,7 +77,7 @@ class Watched:
         assert isinstance(clock, Clock)
         self.clock = clock
         self.hands = Hands(self.app, self.said.append, self._wake)
-        self.hands.eye = Eye(self.app, wake=self._wake, opens=self._opened)
+        self.hands.eye = Eye(self.app, wake=self._wake, opens=self._opened, complain=self.said.append)
         self.finger = Finger(self.window, mouse=False)
         self.mine: dict[Cell, str] = {}
         self.watcher = Watcher()
@@ -92,7 +94,7 @@ class Watched:
         self.window.attend(self.hands.attend)
         self.window.handle()
 
-    def sees(self, *signals: Signal) -> None:
+    def sees(self, *signals: Signal | Exception) -> None:
         """The camera tells this, and the table hears it."""
         self.attend()
         wanted = self.woken + len(signals)

@@ -7,7 +7,7 @@ import math
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.screens.nodes import Go
-from hardware.signals import Stirred
+from hardware.signals import Looked, Stirred
 from tests.display.player import label
 from tests.places import here
 from tests.seeing.above import FITS, Watched, do, laid, shown, view, words
@@ -53,6 +53,33 @@ def test_a_card_counts_by_itself_after_the_pause_that_a_table_has_chosen_and_not
     watched.waits(60)
     assert laid(watched) == {}, "what was taken back does not come again by itself"
     assert FITS in words(watched)
+    for _time in range(2):
+        watched.lies({(1, 0): "EW"})
+        watched.waits(60)
+        assert laid(watched) == {}, "nor when an arm has been over it"
+    watched.lies({})
+    watched.lays((1, 0), "EW")
+    watched.waits(5)
+    assert laid(watched) == {(1, 0): "EW"}, "whoever lays it anew means it"
+
+
+def test_a_mine_that_the_newest_look_did_not_find_lets_nothing_count_by_itself(watched: Watched) -> None:
+    watched.lays((1, 0), "EW")
+    watched.sees(Stirred(), Looked({"aim": ["higher"], "outline": []}))
+    watched.waits(60)
+    assert laid(watched) == {}
+    watched.lies({(1, 0): "EW"})
+    watched.waits(5)
+    assert laid(watched) == {(1, 0): "EW"}
+
+
+def test_what_is_entered_while_a_hand_is_there_is_not_judged_by_what_was_seen_before(watched: Watched) -> None:
+    watched.sees(Stirred())
+    do(watched, cmd.LayPath((1, 0), "EW"))
+    watched.attend()
+    assert here(watched.app) == TABLE, "no card is gone that had not been laid yet"
+    watched.lies({})
+    assert "Was it a rockfall?" in words(watched), "the newest look counts"
 
 
 def test_a_table_that_wants_no_pause_says_yes_itself(watched: Watched) -> None:

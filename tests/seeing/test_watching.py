@@ -56,7 +56,9 @@ def test_a_stone_that_lies_the_wrong_way_is_told_to_be_turned(watched: Watched) 
 def test_a_card_and_the_goal_it_reaches_in_one_movement_are_two_steps(watched: Watched) -> None:
     reached(watched)
     watched.app.act(Ask(Wanted.UNDO))
-    watched.lies({**watched.mine, (8, 0): "gold"})
+    way = dict(watched.mine)
+    watched.lies({cell: code for cell, code in way.items() if cell != (7, 0)})
+    watched.lies({**way, (8, 0): "gold"})
     watched.waits(5)
     assert view(watched).phase == "goal"
     watched.waits(5)
@@ -128,6 +130,19 @@ def test_a_camera_that_is_unplugged_is_missed_in_a_few_words_and_play_goes_on_by
     watched.finger.touch_place((1, 0))
     watched.finger.press(lambda button: getattr(getattr(button.does, "command", None), "lies", "") == "EW")
     assert laid(watched) == {(1, 0): "EW"}
+
+
+def test_a_camera_that_breaks_is_told_once_and_looked_through_again_a_moment_later(watched: Watched) -> None:
+    for lenses in (1, 2, 3):
+        watched.sees(OSError("no more files"))
+        assert ("eye", "none") in eyes(watched)
+        assert (len(watched.lenses), watched.lenses[-1].open, watched.app.due) == (lenses, False, 2000.0)
+        watched.waits(2)
+    assert watched.said == ["the camera is not there, or gives no picture; it is looked for"]
+    watched.lies({(1, 0): "EW"})
+    assert (len(watched.lenses), FITS in words(watched)) == (4, True)
+    watched.sees(OSError("no more files"))
+    assert len(watched.said) == 2, "it had worked in between"
 
 
 def test_who_enters_cards_otherwise_is_not_looked_at(watched: Watched) -> None:
