@@ -17,7 +17,7 @@ from companion.commands.club.founding import as_lines, found, password_line
 from companion.commands.club.joining import NotJoined, code_of, file_of, of_club, of_table
 from companion.commands.club.keys import BadKey, Key, sorted_out
 from companion.commands.club.membership import FILE, Member
-from companion.commands.club.messages import Told, read_told
+from companion.commands.club.messages import NotUnderstood, Told, read_told
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
@@ -77,6 +77,14 @@ def test_what_was_changed_on_its_way_is_not_taken(field: str) -> None:
     assert sorted_out([("window", changed)], {"window": key.public}) == ([], {"window"})
     assert sorted_out([("window", told)], {"window": Key.new().public}) == ([], {"window"})
     assert sorted_out([("hearth", told)], {"window": key.public}) == ([], {"hearth"})
+
+
+def test_a_signature_is_written_in_one_way() -> None:
+    """Its last letter has bits that mean nothing: with others in them it would be another text and still right."""
+    ((_table, told),) = run_of(Key.new(), 1)
+    assert told.whole[-5] in "AQgw"
+    with pytest.raises(NotUnderstood):
+        read_told(f"{told.whole[:-5]}{chr(ord(told.whole[-5]) + 1)}{told.whole[-4:]}".encode())
 
 
 def test_a_code_is_a_file_of_a_table(tmp_path: Path) -> None:

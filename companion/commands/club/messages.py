@@ -29,7 +29,9 @@ _UID, _GAME = re.compile("[0-9a-f]{32}"), re.compile("[a-z0-9-]{1,40}")
 _AT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
 _LINK = re.compile("[0-9a-f]{64}|")
 SIGNED = "signed"
-_WRITTEN = re.compile(rf'\{{"{MARK}":\d+,"at":"[^"]*",("uid".*),"{SIGNED}":"([A-Za-z0-9+/]{{86}}==)"\}}', re.DOTALL)
+_WRITTEN = re.compile(
+    rf'\{{"{MARK}":\d+,"at":"[^"]*",("uid".*),"{SIGNED}":"([A-Za-z0-9+/]{{85}}[AQgw]==)"\}}', re.DOTALL
+)
 """How a step is written: what the next one holds the hash of, and the signature."""
 _TOPIC = re.compile("club/([a-z0-9-]{1,30})/(told|here)")
 
