@@ -29,6 +29,9 @@ MOST_READ = 65_536
 LONGEST_LINE = 200_000
 """No mine has so many cards: what is longer comes from something that has gone mad, and is forgotten."""
 USUAL = "/dev/video0"
+KNOWN = Path("/sys/class/video4linux")
+OF_A_PI = ("unicam", "rp1-cfe", "pispbe", "bcm2835-", "rpivid", "rpi-hevc-dec")
+"""So the names begin of what a Pi's own camera and chips have there: OpenCV reads no picture from any."""
 
 Sight = Sequence[Sequence[Marker]]
 """The markers in each of some pictures, taken one after the other while nothing moved."""
@@ -124,7 +127,19 @@ def _understood(line: bytes) -> Signal | None:
 
 
 def _usual() -> str:
-    return USUAL if Path(USUAL).exists() or not shutil.which(RPICAM[0]) else PI
+    """The first webcam, or else the Pi's own camera, which is reached by its program alone."""
+    webcams = [int(node.name[5:]) for node in KNOWN.glob("video[0-9]*") if not _named(node).startswith(OF_A_PI)]
+    if webcams:
+        return f"/dev/video{min(webcams)}"
+    return PI if shutil.which(RPICAM[0]) else USUAL
+
+
+def _named(node: Path) -> str:
+    """What the kernel calls it; as good as a Pi's own if it is pulled out just now."""
+    try:
+        return (node / "name").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return OF_A_PI[0]
 
 
 def _may_be_there(source: str) -> bool:

@@ -137,6 +137,44 @@ def test_a_device_that_is_not_there_is_told_once_and_costs_no_program(monkeypatc
     assert told == [Unplugged(Part.CAMERA)]
 
 
+@pytest.mark.parametrize(
+    ("known", "programs", "taken"),
+    [
+        ({0: "unicam-image", 10: "bcm2835-codec-decode", 13: "bcm2835-isp-output0"}, ["rpicam-vid"], "pi"),
+        ({0: "rp1-cfe-csi2_ch0", 19: "rpi-hevc-dec", 20: "pispbe-input"}, ["rpicam-vid"], "pi"),
+        ({0: "rp1-cfe-csi2_ch0", 10: "HD Webcam", 9: "HD Webcam", 20: "pispbe-input"}, ["rpicam-vid"], "/dev/video9"),
+        ({0: "HD Webcam", 1: "HD Webcam"}, ["rpicam-vid"], "/dev/video0"),
+        ({}, ["rpicam-vid"], "pi"),
+        ({0: "unicam-image"}, [], "/dev/video0"),
+    ],
+)
+def test_a_webcam_is_taken_before_a_pi_s_own_and_never_a_chip_that_only_looks_like_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, known: dict[int, str], programs: list[str], taken: str
+) -> None:
+    """The names are those that the kernel's drivers give."""
+    for number, name in known.items():
+        node = tmp_path / f"video{number}"
+        node.mkdir()
+        (node / "name").write_text(name + "\n", encoding="utf-8")
+    (tmp_path / "video99").mkdir()  # it is pulled out just now
+    for program in programs:
+        (tmp_path / program).write_text("#!/bin/sh\n", encoding="utf-8")
+        (tmp_path / program).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(camera, "KNOWN", tmp_path)
+    sought: list[str] = []
+
+    def is_there(source: str) -> bool:
+        sought.append(source)
+        return False
+
+    monkeypatch.setattr(camera, "_may_be_there", is_there)
+    device = Device()
+    device.poll()
+    device.close()
+    assert sought == [taken]
+
+
 SAYS = """#!{python}
 import sys
 sys.stdout.buffer.write({said!r})
