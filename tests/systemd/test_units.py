@@ -16,8 +16,12 @@ EXPOSED = 1.2
 """On systemd's scale to 10, the most that any of ours may be."""
 UNIT = (ROOT / "systemd" / "companion.service").read_text(encoding="utf-8")
 REGISTERED_BY = {
-    **{"drm": "drm", "alsa": "snd", "ttyACM": "cdc_acm", "ttyUSB": "usbserial"},
-    **{"video4linux": "videodev", "media": "mc"},
+    "drm": "drm",
+    "alsa": "snd",
+    "ttyACM": "cdc_acm",
+    "ttyUSB": "usbserial",
+    "video4linux": "videodev",
+    "media": "mc",
 }
 """As /proc/devices names them, and the module each comes with, by the kernel's sources."""
 BUILT_IN = {"input", "gpiochip", "dma_heap"}
