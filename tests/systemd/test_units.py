@@ -80,7 +80,7 @@ def test_the_light_behind_the_glass_is_all_it_may_write_of_the_machine() -> None
     assert set(re.findall(r"\$sys\$devpath/(\w+)", rule)) == {"brightness"}
 
 
-@pytest.mark.parametrize(("stick", "asked"), [("", {"iw", "network-manager"}), ("1", {"network-manager"})])
+@pytest.mark.parametrize(("stick", "asked"), [("", {"iw", "network-manager"}), ("upgrade keep", {"network-manager"})])
 def test_a_newer_version_from_a_stick_asks_for_no_package_that_it_can_do_without(
     tmp_path: Path, stick: str, asked: set[str]
 ) -> None:
@@ -89,7 +89,7 @@ def test_a_newer_version_from_a_stick_asks_for_no_package_that_it_can_do_without
     said_of.write_text("#!/bin/sh\nexit 1\n", encoding="ascii")
     said_of.chmod(0o755)
     script = (ROOT / "systemd" / "install").read_text(encoding="utf-8").replace('\nmain "$@"\n', "\nmissing_packages\n")
-    around = {"PATH": f"{tmp_path}:/usr/bin:/bin", "PIP_NO_INDEX": stick}
+    around = {"PATH": f"{tmp_path}:/usr/bin:/bin", "COMPANION_FIRST": stick}
     asks = ["sh", "-c", script, str(ROOT / "systemd" / "install")]
     told = subprocess.run(asks, env=around, capture_output=True, text=True, check=True).stdout.split()
     assert {"iw", "network-manager"} & set(told) == asked
