@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from companion.app.lobby import Lobby
+from companion.display.glass import density
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
+from companion.games.saboteur.staging.gallery_sight import watched as gallery
+from companion.language import LANGUAGES, speaking
 from companion.screens.nodes import Ask, Go, Picture, Wanted
 from hardware.signals import Looked
 from tests.display.conftest import OpenWindow
+from tests.paper import arranged
 from tests.places import here
 from tests.seeing.above import FITS, Watched, begin, do, laid, view, words
 from tests.seeing.scenes import Laid
@@ -143,6 +147,14 @@ def test_a_camera_that_breaks_is_told_once_and_looked_through_again_a_moment_lat
     assert (len(watched.lenses), FITS in words(watched)) == (4, True)
     watched.sees(OSError("no more files"))
     assert len(watched.said) == 2, "it had worked in between"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nobody_scrolls_to_read_what_a_camera_lacks(code: str) -> None:
+    with speaking(code):
+        pages = dict(gallery())
+        for name in ("sight-none", "sight-missing", "camera-aims", "camera-missing"):
+            assert not any(arranged(pages[name], (800, 480, density((800, 480)))).scrolls.values()), name
 
 
 def test_who_enters_cards_otherwise_is_not_looked_at(watched: Watched) -> None:

@@ -63,13 +63,13 @@ def camera(moment: Moment) -> Node:
     good = sees and not aims
     lines = tuple(Text(each, size="big", bold=True, tone="lamp" if good else "ink", lines=GOOD_MANY) for each in said)
     how = Text(_("Start and goals have to lie within the frame."), tone="quiet", lines=GOOD_MANY)
-    words_below = Column((*lines, how))
     way_back = back(here.came or here.to())
-    both = Either(Row((outline, words_below), (0, 1), gap=4.0, align="start"), Column((outline, words_below)), 120)
+    both = Either(Row((outline, Column(lines)), (0, 1), gap=4.0, align="start"), Column((outline, *lines)), 120)
+    eye = (_eye(moment),) if sight and (sight.shut or sight.there) else ()
     return page(
         _("The camera"),
         way_back,
         Space(),
         both,
-        below=(Row((_eye(moment),)),) if sight and (sight.shut or sight.there) else (),
+        below=(Row((*eye, how), (*(0 for _shown in eye), 1), gap=4.0),),
     )

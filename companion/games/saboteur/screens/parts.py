@@ -18,8 +18,13 @@ UPRIGHT = ("card", "goal", "back")
 HATS = {"digger": "helmet", "saboteur": "hood"}
 
 
-def heading(view: TableView, last: Fields | None = None, *, small: bool = False) -> tuple[Node, ...]:
-    """Who is to move, to be read across the table; the pile and the hand, and the `last` move as pictures."""
+def heading(
+    view: TableView, last: Fields | None = None, *, small: bool = False, lacks: tuple[Node, ...] = ()
+) -> tuple[Node, ...]:
+    """Who is to move, to be read across the table; the pile and the hand, and the `last` move as pictures.
+
+    What the table `lacks` is told in the place of the round, and names are no larger than leaves room for it.
+    """
     player = view.players[view.turn]
     if small:
         return (Row((seat_mark(view.turn), Text(player, size="big", bold=True, lines=2)), (0, 1)),)
@@ -28,16 +33,17 @@ def heading(view: TableView, last: Fields | None = None, *, small: bool = False)
         *(Picture(("fan",), 7, 6), Text(number(view.hands[view.turn]), bold=True)),
     )
     decides = Decides(Row(counts, gap=1.2))
-    now = Text(_("Round {round}").format(round=view.round), tone="quiet")
+    now = () if lacks else (Text(_("Round {round}").format(round=view.round), tone="quiet"),)
     lies = Row(moved(last), gap=0.8)
-    below = Either(Row((now, lies), gap=2.0), lies, 0.0) if lies.children else now
-    stacked: Node = Column((decides, below), gap=0.4)
+    below = (Either(Row((*now, lies), gap=2.0), lies, 0.0),) if lies.children else now
+    stacked: Node = Column((decides, *below), gap=0.4)
     if lies.children:
         stacked = Either(Row((decides, Space(1), lies), gap=1.2), stacked, 54)
-    told = Either(Row((decides, Space(1), lies, now), gap=1.2), stacked, 54)
+    told = Either(Row((decides, Space(1), lies, *now), gap=1.2), stacked, 54)
     return (
-        Text(player, size="huge", bold=True),
+        Text(player, size="big" if lacks else "huge", bold=True),
         Row((seat_mark(view.turn, 12), told), (0, 1), gap=3, align="start"),
+        *lacks,
     )
 
 

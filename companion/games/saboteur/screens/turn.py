@@ -71,7 +71,7 @@ def _board_and_turn(moment: Moment) -> Node:
     two_rows = Column((Row((undo, kept), (1, 0)), Row((first, action, skip), (1.4 * share, 1, 1))), gap=1.2)
     three_rows = Column((undo, Row((first, skip), (share, 1)), Row((action, more), (1, 0))), gap=0.6)
     below = Either(two_rows, three_rows, 60, words=False)
-    name, *told = (*heading(view, moment.last), *missed(moment))
+    name, *told = heading(view, moment.last, lacks=missed(moment))
 
     def touched(cell: Cell) -> Action:
         """A place for a card; or, with a broken tool, the same no and why as for any card there."""
