@@ -120,7 +120,7 @@ def country(here: Lobby, around: Around) -> Node:
         for name, code in (*named, (_country(ANYWHERE), ANYWHERE))
     )
     back = heading(here.came or Lobby("settings"), _("Country of the Wi-Fi"))
-    return Column((back, Scroll(Grid(there, cell=44.0, most=3), "country")))
+    return Column((back, Scroll(Grid(there, cell=60.0, most=2), "country")))
 
 
 def _part(now: Settings, title: str, choices: tuple[tuple[Settings, str], ...]) -> Column:

@@ -16,6 +16,8 @@ from companion.core.records import Fields
 
 LOCK, SCHEMA_LOCK = 0x636C7562, 0x636C7563
 """The advisory locks of whoever writes what is told ("club"), and of whoever brings the schema up to date."""
+A_WHILE = "10s"
+"""So long whoever was killed just now may still hold it, until the database has seen that they are gone."""
 OWN_TROUBLES = ("25", "53", "57", "58")
 """Classes of errors that nobody's message makes: it may not write, lacks room, is ended, or its disk fails."""
 NO_MORE = 2**31 - 1
@@ -86,9 +88,13 @@ class Store:
         """Connect, be the one writer, and bring the schema up to date; raises Taken."""
         self.close()
         self._db = psycopg.connect(self._database, autocommit=True, connect_timeout=5)
-        if not self._db.execute("SELECT pg_try_advisory_lock(%s)", (LOCK,)).fetchone()[0]:  # type: ignore[index]
+        try:
+            self._db.execute(f"SET lock_timeout = '{A_WHILE}'")
+            self._db.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
+            self._db.execute("RESET lock_timeout")
+        except psycopg.errors.LockNotAvailable:
             self.close()
-            raise Taken
+            raise Taken from None
         migrate(self._db)
 
     def close(self) -> None:
