@@ -59,7 +59,7 @@ class Pi:
     def lay(self, systemd: Path) -> None:
         """Every place that the scripts and units name is in here."""
         shutil.copytree(ROOT / "systemd", systemd)
-        for file in systemd.iterdir():
+        for file in filter(Path.is_file, systemd.iterdir()):
             file.write_text(re.sub(r"(?<![\w./])/(?=(opt|var|run|etc|usr/local)/)", f"{self.place}/", file.read_text()))
 
     def put(self, name: str, text: str) -> None:

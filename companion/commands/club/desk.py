@@ -29,8 +29,8 @@ from companion.language.choosing import of_browser
 from companion.phones.web.answers import HEADERS, POLICY, plain
 from companion.screens.playable import AnyPlayable
 
-LARGEST, MOST_SIGNED_IN, AS_LONG = 60_000, 50, 12 * 3600.0
-"""Bytes of a form; organisers at the same time; and seconds until one has to sign in again."""
+LARGEST, MOST_FIELDS, MOST_SIGNED_IN, AS_LONG = 60_000, 1000, 50, 12 * 3600.0
+"""Bytes of a form, and its fields; organisers at the same time; and seconds until one has to sign in again."""
 COOKIE = "club"
 _OWN = {**HEADERS, "Content-Security-Policy": POLICY.replace("form-action 'none'", "form-action 'self'")}
 Form = Mapping[str, str]
@@ -90,7 +90,10 @@ class Desk:
                         return plain(413)
                 if not _is_ours(request):
                     return plain(403)
-                fields = parse_qs(body.decode(errors="replace"), keep_blank_values=True, max_num_fields=1000)
+                try:
+                    fields = parse_qs(body.decode(errors="replace"), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+                except ValueError:
+                    return plain(413)
                 form = {name: values[-1] for name, values in fields.items()}
             asked = _Asked(
                 self._who(request), language_of(request), form, request.path_params.get("number", 0), request.url.path
