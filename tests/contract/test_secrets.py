@@ -171,7 +171,7 @@ def commands(game_id: str) -> tuple[Record, ...]:
 def compare_tables(game: AnyPlayable, pair: Pair) -> int:
     """The same through the door people use: tables resumed from a journal of each. Tells how often both went on."""
     one, _states, other, viewer, rng = pair
-    journals = [journal_of(game, steps) for steps in (one, other)]
+    journals = begun_together(game, one, other)
     tables = [resumed(game, journal) for journal in journals]
     for table in tables:
         table.tell_all()
@@ -194,10 +194,17 @@ def compare_tables(game: AnyPlayable, pair: Pair) -> int:
     return went_on
 
 
+def begun_together(game: AnyPlayable, *courses: Sequence[Step]) -> list[Journal]:
+    """Journals of games that began in the same second: by it a game is known, and so is all that is chained to it."""
+    journals = [journal_of(game, steps) for steps in courses]
+    for journal in journals:
+        journal._db.execute("UPDATE games SET begun_at = '2026-01-01 20:00:00'")
+    return journals
+
+
 def told_to_a_club(journal: Journal) -> list[str]:
-    """All that is to leave the table, to the byte, but for what a game is known by: it is of when it began."""
-    waiting = journal._db.execute("SELECT uid, told FROM outbox ORDER BY row")
-    return [told.replace(uid, "") for uid, told in waiting]
+    """All that is to leave the table, to the byte."""
+    return [told for (told,) in journal._db.execute("SELECT told FROM outbox ORDER BY row")]
 
 
 def _same(tables: Sequence[Any], viewer: Viewer) -> None:
@@ -255,7 +262,7 @@ def test_a_leak_to_a_club_would_be_noticed(game: AnyPlayable) -> None:
 
     leaky = replace(game, witness=all_of)
     for one, _, other, _viewer, _rng in islice(pairs(game, iter(sample(game.id)), cuts=2), 400):
-        journals = [journal_of(game, steps) for steps in (one, other)]
+        journals = begun_together(game, one, other)
         for journal in journals:
             resumed(leaky, journal).tell_all()
         if told_to_a_club(journals[0]) != told_to_a_club(journals[1]):
