@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
@@ -28,7 +29,7 @@ def milliseconds() -> float:
     return time.perf_counter() * 1000
 
 
-class Looking:
+class Looking(ABC):
     """A table, and one place in its screens, which may be before all eyes or before one pair."""
 
     def __init__(self, games: Mapping[str, AnyGame], table: Table, privacy: Privacy) -> None:
@@ -66,8 +67,9 @@ class Looking:
         page = self._page(held=held)
         return replace(page, watched=True) if isinstance(page, Backdrop) and self.is_watched else page
 
+    @abstractmethod
     def _page(self, *, held: bool | None) -> Node:
-        raise NotImplementedError
+        """The same, whoever looks on."""
 
     @property
     def is_watched(self) -> bool:

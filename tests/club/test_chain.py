@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from itertools import islice
@@ -27,18 +26,6 @@ from tests.command_line import companion
 from tests.conftest import Need
 
 pytestmark = pytest.mark.long
-
-
-@pytest.fixture
-def near(need: Need) -> Iterator[Neighbours]:
-    with neighbours(need, "door", "window") as running:
-        yield running
-
-
-@pytest.fixture
-def club(near: Neighbours, tmp_path: Path) -> Iterator[Club]:
-    with closing(Club(near, tmp_path)) as running:
-        yield running
 
 
 CHANGES = {

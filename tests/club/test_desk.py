@@ -7,7 +7,6 @@ import re
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Iterator
 from contextlib import closing
 from html import unescape
 from pathlib import Path
@@ -17,24 +16,12 @@ from playwright.sync_api import ViewportSize
 
 from companion.commands.club.trying import Neighbours
 from companion.language import LANGUAGES
-from tests.club.evening import AtTable, Club, neighbours, until, words
+from tests.club.evening import AtTable, Club, until, words
 from tests.command_line import companion
 from tests.conftest import Need
 from tests.web.browser import chromium
 
 pytestmark = pytest.mark.long
-
-
-@pytest.fixture
-def near(need: Need) -> Iterator[Neighbours]:
-    with neighbours(need, "door", "hearth") as running:
-        yield running
-
-
-@pytest.fixture
-def club(near: Neighbours, tmp_path: Path) -> Iterator[Club]:
-    with closing(Club(near, tmp_path)) as running:
-        yield running
 
 
 class Somebody:

@@ -6,7 +6,6 @@ import os
 import socket
 import time
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
@@ -20,34 +19,12 @@ from companion.commands.club.keys import Key
 from companion.commands.club.trying import Neighbours, end
 from companion.core.game import Viewer
 from companion.core.outbox import waiting
-from tests.club.evening import AtTable, Club, neighbours, until, words
-from tests.conftest import Need
+from tests.club.evening import AtTable, Club, until, words
 
 pytestmark = pytest.mark.long
-TABLES = {"door": "saboteur", "window": "wazabi"}
 A_MOMENT = 0.5
 KILLS = int(os.environ.get("CLUB_KILLS", "2"))
 """How often each is ended at each table: `make outages` asks for more."""
-
-
-@pytest.fixture
-def near(need: Need) -> Iterator[Neighbours]:
-    with neighbours(need, *TABLES) as running:
-        yield running
-
-
-@pytest.fixture
-def club(near: Neighbours, tmp_path: Path) -> Iterator[Club]:
-    with closing(Club(near, tmp_path)) as running:
-        yield running
-
-
-@pytest.fixture
-def tables(near: Neighbours, tmp_path: Path) -> Iterator[list[AtTable]]:
-    playing = [AtTable(near.broker(name), near.keys[name], tmp_path, game) for name, game in TABLES.items()]
-    yield playing
-    for each in playing:
-        each.close()
 
 
 def all_kept(club: Club, tables: list[AtTable]) -> None:

@@ -15,9 +15,6 @@ from companion.commands.club.serving import Shown
 from companion.commands.club.store import Step, Store
 from companion.commands.club.trying import Neighbours
 from tests.club.evening import AtTable, Club, Liar, signed, until
-from tests.club.test_evening import club as club  # noqa: PLC0414 - fixtures
-from tests.club.test_evening import near as near  # noqa: PLC0414
-from tests.club.test_evening import tables as tables  # noqa: PLC0414
 from tests.club.test_evening import told_for_good
 
 pytestmark = pytest.mark.long

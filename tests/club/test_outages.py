@@ -6,7 +6,6 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from random import Random
@@ -21,18 +20,12 @@ from companion.commands.club.serving import Shown
 from companion.commands.club.store import Step, Store
 from companion.commands.club.trying import Neighbours
 from companion.core.outbox import waiting
-from tests.club.evening import AtTable, Club, neighbours, until
+from tests.club.evening import AtTable, Club, until
 from tests.club.test_evening import KILLS
-from tests.conftest import ROOT, Need
+from tests.conftest import ROOT
 
 pytestmark = pytest.mark.long
 SOCKET = ".s.PGSQL.5432"
-
-
-@pytest.fixture
-def near(need: Need) -> Iterator[Neighbours]:
-    with neighbours(need, "door") as running:
-        yield running
 
 
 def test_a_table_that_is_killed_amid_telling_is_told_of_once_and_to_the_end(near: Neighbours, tmp_path: Path) -> None:

@@ -8,18 +8,22 @@ from pathlib import Path
 
 import pytest
 
+from companion.app import lobby
 from companion.app.app import App
 from companion.app.board import Board
+from companion.app.lobby.gallery import gallery
 from companion.app.settings import Settings, SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES
-from companion.language import speak
+from companion.language import LANGUAGES, speak, speaking
 from tests.conftest import ROOT
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.finger import Finger
 from tests.lobby.evening import press, said
+from tests.matrix import Size
+from tests.paper import arranged
 
 __all__ = ["open_window"]
 
@@ -154,3 +158,12 @@ def test_what_is_chosen_meanwhile_is_done_next(tmp_path: Path) -> None:
 def test_whatever_else_stands_in_the_file_does_nothing(tmp_path: Path, written: str) -> None:
     """The table may write anything there, or whoever has taken it over."""
     assert wifi("country", written, tmp_path) == (1, [])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", [(800, 480, 5.2), (480, 800, 5.2)])
+def test_all_that_is_asked_is_in_sight_however_the_board_lies(code: str, size: Size) -> None:
+    with speaking(code):
+        asked = next(lobby.screen(here, around) for name, here, around in gallery(GAMES) if name == "first")
+        screen = arranged(asked, size)
+    assert (screen.cut, screen.scrolls["first"]) == ((), 0)

@@ -179,7 +179,7 @@ def _languages(now: Settings) -> Grid:
     names = tuple(
         choice(Change(replace(now, language=code)), name, chosen=code == spoken()) for code, name in LANGUAGES.items()
     )
-    return Grid(names, cell=44.0, most=3)
+    return Grid(names, cell=38.0, most=3)
 
 
 def _not_there(now: Settings) -> tuple[Node, ...]:
