@@ -54,7 +54,7 @@ release: setup ## one signed file that a table takes from a USB stick; KEY=FILE 
 test: ## everything, the long tests too; WITHOUT="types long" leaves parts out
 	@$(call parts,lint types imports tests long)
 
-check: ## all but the long tests: under a minute
+check: ## all but the thorough and the long tests: under a minute
 	@$(call parts,lint types imports fast)
 
 hooks: setup ## have git look at lint, types and imports before each commit: some seconds

@@ -42,7 +42,7 @@ PYTEST = ["pytest", "--durations", "10", "-n", str(CORES + 1)]
 """One process more than there are processors: a good deal is waiting, for other processes and for what has its time."""
 SIDE_BY_SIDE = ["--dist", "worksteal"]
 """What stands in one file runs in one process, as long as there is enough: so what its tests share is made once."""
-FAST = "not long and not board and not image and not plug"
+SHORT = "not long and not board and not image and not plug"
 PARTS = {
     "lint": [
         ["ruff", "check"],
@@ -52,8 +52,8 @@ PARTS = {
     ],
     "types": [["mypy"]],
     "imports": [["lint-imports", "--no-logo", "--cache-dir", ".cache/imports"]],
-    "fast": [[*PYTEST, *SIDE_BY_SIDE, "-m", FAST, "--budget", "2"]],
-    "tests": [[*PYTEST, *SIDE_BY_SIDE, "-m", FAST, "--cov"]],
+    "fast": [[*PYTEST, *SIDE_BY_SIDE, "-m", f"{SHORT} and not thorough", "--budget", "2"]],
+    "tests": [[*PYTEST, *SIDE_BY_SIDE, "-m", SHORT, "--cov"]],
     "long": [[*PYTEST, "-m", "long"]],
 }
 TESTS = {"fast", "tests", "long"}

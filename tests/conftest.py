@@ -66,7 +66,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     before, budget = worked(), item.config.getoption("--budget")
     yield
     if budget is not None and (took := worked() - before) > budget:
-        pytest.fail(f"{took:.1f} s of work, of {budget:g}: make it less, or mark it long", pytrace=False)
+        pytest.fail(f"{took:.1f} s of work, of {budget:g}: make it less, or mark it thorough or long", pytrace=False)
 
 
 def pytest_collection_finish() -> None:

@@ -202,6 +202,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
+@pytest.mark.thorough
 def test_the_program_leaves_its_small_files_to_another_thread_and_ends_when_they_are_written(tmp_path: Path) -> None:
     begun(tmp_path / "companion")
     with serving(tmp_path, program=(sys.executable, "-c", SLOW)) as (program, browser):

@@ -161,6 +161,7 @@ def shown(*steps: Told) -> str:
     return boards.pieces("en", boards.everything())["table-window"]
 
 
+@pytest.mark.thorough
 @every_game
 def test_the_wall_shows_who_sits_there_and_whatever_comes_next(game: AnyPlayable, tmp_path: Path) -> None:
     """Each step in turn, and in its place nonsense that is a step to look at: the others are shown all the same."""

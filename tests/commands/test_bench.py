@@ -37,6 +37,7 @@ display.in_child(GAMES, "motion", sys.argv[1])
 """
 
 
+@pytest.mark.thorough
 def test_frames_are_counted_while_a_card_is_seen_to_move(tmp_path: Path) -> None:
     asked = (sys.executable, "-c", MOTION, str(tmp_path / "journal.db"))
     around = PLAIN | {"SDL_VIDEODRIVER": "dummy"}

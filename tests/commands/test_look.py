@@ -41,6 +41,7 @@ def answered(said: Said) -> tuple[int, str, list[str], list[str]]:
     )
 
 
+@pytest.mark.thorough
 def test_a_mine_is_read_and_judged_as_check_judges_it(tmp_path: Path) -> None:
     picture = taken(tmp_path, "table.jpg", MINE)
     said = companion("look", picture)
@@ -73,6 +74,7 @@ def test_a_mine_without_cards_is_one_too(tmp_path: Path) -> None:
     assert said.out == "no card lies in the mine yet\nyes: these cards may lie so\n"
 
 
+@pytest.mark.thorough
 def test_several_pictures_are_one_answer(tmp_path: Path) -> None:
     """What an arm hides in the one is seen in the other; what differs is certain in neither."""
     first = taken(tmp_path, "first.jpg", {(1, 0): "EW"})
@@ -118,6 +120,7 @@ def test_half_a_table_is_not_guessed_at(tmp_path: Path) -> None:
     assert complaint("look", str(path)) == f"{path}: {told}"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("shape", [(2, 60_000), (60_000, 2), (40, 30), (1_000_000, 60)])
 def test_a_strip_is_no_picture(tmp_path: Path, shape: tuple[int, int]) -> None:
     """However long: made as small as others are, nothing would be left of its breadth."""
@@ -166,6 +169,7 @@ def lived(folder: Path) -> str:
     return filmed(folder, [*[first] * 7, *arms, *[then] * 8, *arms, *[np.full_like(then, 120)] * 8])
 
 
+@pytest.mark.thorough
 def test_through_a_camera_it_answers_anew_when_the_mine_is_another(tmp_path: Path) -> None:
     said = companion("look", "--live", lived(tmp_path), "--json")
     assert [each["layout"] for each in said.lines] == ["1,0=EW", "1,0=EW 2,0=NEW"]

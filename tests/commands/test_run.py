@@ -71,6 +71,7 @@ def begun(home: Path) -> bytes:
     return (home / "journal.db").read_bytes()
 
 
+@pytest.mark.thorough
 def test_without_a_display_one_line_says_so_and_bots_play_as_text(home: Path) -> None:
     kept = begun(home)
     said = done(home, *LOOKED_AT, "demo", around=PLAIN)

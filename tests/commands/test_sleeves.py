@@ -101,6 +101,7 @@ VIEWS: dict[str, See] = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seen", VIEWS.values(), ids=VIEWS)
 def test_a_code_scans_however_it_is_held(faces: pygame.Surface, seen: See) -> None:
     cut = labels(faces)
@@ -164,6 +165,7 @@ def test_from_behind_all_are_the_same_even_if_the_paper_slipped(tmp_path: Path, 
         assert colour.r < 255
 
 
+@pytest.mark.thorough
 def test_a_picture_says_how_large_it_is(tmp_path: Path) -> None:
     data = printed(tmp_path).read_bytes()
     at = data.index(b"pHYs")

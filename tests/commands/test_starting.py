@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 from tests.conftest import ROOT
 
 LATER = ("uvicorn", "starlette", "nacl", "asyncio", "serial", "bidi", "babel", "paho", "psycopg")
@@ -15,6 +17,7 @@ print([name for name in {LATER} if name in sys.modules])
 """
 
 
+@pytest.mark.thorough
 def test_what_serves_phones_devices_and_clubs_is_loaded_when_it_is_first_wanted() -> None:
     done = subprocess.run((sys.executable, "-c", LOADED), cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

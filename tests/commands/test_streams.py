@@ -152,6 +152,7 @@ def started(*arguments: str, **options: Any) -> subprocess.CompletedProcess[byte
     return subprocess.run([sys.executable, "-m", "companion", *arguments], capture_output=True, check=False, **options)
 
 
+@pytest.mark.thorough
 def test_the_installed_command_is_the_same_program(tmp_path: Path) -> None:
     installed = Path(sys.executable).with_name("companion")
     done = subprocess.run([installed, "check", "--json", "1,0=NS"], capture_output=True, cwd=tmp_path, check=False)

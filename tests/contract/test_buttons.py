@@ -69,6 +69,7 @@ def test_at_every_moment_of_a_game_a_press_is_accepted_or_means_nothing(game: An
     assert accepted
 
 
+@pytest.mark.thorough
 @every_game
 def test_whoever_is_waited_for_is_nudged(game: AnyPlayable) -> None:
     played = next(iter(every_script_and(game, 30)))

@@ -59,6 +59,7 @@ def test_all_that_decides_is_in_sight_at_every_size(game: AnyPlayable, code: str
                 everything_that_decides_is_in_sight(game, size, scale)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("code", LANGUAGES)
 @every_game
 def test_nobody_scrolls_to_lay_the_table(game: AnyPlayable, code: str) -> None:

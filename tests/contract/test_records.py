@@ -74,6 +74,7 @@ def test_a_field_too_many_or_of_another_kind_is_refused(game: AnyGame) -> None:
                 from_json({**data, "more": 1}, tag, kinds)
 
 
+@pytest.mark.thorough
 @every_game
 def test_records_and_states_do_not_change(game: AnyGame) -> None:
     for record in (*all_commands(game), *all_events(game)):

@@ -34,6 +34,7 @@ def wander(game: AnyGame, played: Played, table: Table, rng: Random) -> None:
         table.undo()
 
 
+@pytest.mark.thorough
 @every_game
 def test_a_resumed_table_is_the_live_one(game: AnyGame) -> None:
     for played in every_script_and(game, each=2):

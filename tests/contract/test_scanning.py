@@ -33,6 +33,7 @@ def test_every_code_can_be_printed_and_is_one_face_alone(game: AnyPlayable) -> N
         assert len({(sleeve.ground, sleeve.sign) for sleeve in sleeves}) == len(sleeves)
 
 
+@pytest.mark.thorough
 @every_game
 def test_what_is_scanned_leads_to_a_screen_or_is_refused_with_why(
     game: AnyPlayable, monkeypatch: pytest.MonkeyPatch

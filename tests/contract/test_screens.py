@@ -30,6 +30,7 @@ def game_is_right(code: str, game: AnyGame, size: matrix.Size, scale: float) -> 
         matrix.words_are_said_in_full(game.id, size, scale, twins_of(game).LONG_NAMES)
 
 
+@pytest.mark.thorough
 @matrix.on_every_size
 @every_game
 def test_every_screen_in_english(game: AnyGame, size: matrix.Size, scale: float) -> None:
@@ -83,6 +84,7 @@ def test_every_page_before_a_private_place(code: str) -> None:
             eyes.words_are_said_in_full(size)
 
 
+@pytest.mark.thorough
 @in_every_language
 @every_game
 def test_words_of_every_language_find_room_on_a_seven_inch_screen(game: AnyGame, code: str) -> None:
@@ -90,6 +92,7 @@ def test_words_of_every_language_find_room_on_a_seven_inch_screen(game: AnyGame,
     game_is_right(code, game, SIZES[0], 1.0)
 
 
+@pytest.mark.thorough
 def test_longer_words_find_room_around_the_games() -> None:
     with speaking(PSEUDO):
         shell.everything_finds_room((800, 480), 1.0, LettersOfAScript())

@@ -216,12 +216,14 @@ def _same(tables: Sequence[Any], viewer: Viewer) -> None:
     assert repr(table.last_undoable()) == repr(twin.last_undoable())
 
 
+@pytest.mark.thorough
 @every_game
 def test_what_a_viewer_may_not_know_changes_nothing_for_them(game: AnyPlayable) -> None:
     for pair in islice(pairs(game, chain(scripted_games(game), bot_games(game, 1_000)), cuts=2), 200):
         compare(game, pair)
 
 
+@pytest.mark.thorough
 @every_game
 def test_nor_does_it_at_tables(game: AnyPlayable) -> None:
     went_on = [compare_tables(game, pair) for pair in islice(pairs(game, iter(sample(game.id)), cuts=1), 50)]

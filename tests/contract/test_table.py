@@ -144,6 +144,7 @@ def throw(game: AnyGame, data: st.DataObject, most: int) -> None:
     assert all_seen(again) == all_seen(witness.table)
 
 
+@pytest.mark.thorough
 @every_game
 @settings(CALM, max_examples=10)
 @given(data=st.data())

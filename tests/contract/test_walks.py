@@ -24,6 +24,7 @@ however_full = pytest.mark.parametrize(("game", "name"), FULL)
 however_full_or_not = pytest.mark.parametrize(("game", "name"), [*STATES, *FULL])
 
 
+@pytest.mark.thorough
 @in_every_state
 def test_every_touch_leads_somewhere(game: str, name: str) -> None:
     """What is allowed ends on a screen that can be shown."""
@@ -64,6 +65,7 @@ def test_home_and_the_rules_are_always_near(game: str, name: str) -> None:
     assert any(isinstance(does, Go) and does.here.at == "help" for _here, does in walked(game, name))
 
 
+@pytest.mark.thorough
 @however_full
 def test_wherever_a_touch_leads_what_decides_is_in_sight(game: str, name: str) -> None:
     """Where there is least room."""

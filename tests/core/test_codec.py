@@ -177,6 +177,7 @@ def test_any_json_is_a_record_or_a_complaint(data: object) -> None:
     complains_or_reads(data, COMMAND, COMMANDS)
 
 
+@pytest.mark.thorough
 @given(st.data())
 def test_any_json_in_the_fields_of_a_command_or_event(data: st.DataObject) -> None:
     tag, kinds = data.draw(st.sampled_from(((COMMAND, COMMANDS), (EVENT, EVENTS), (COMMAND, KINDS))))

@@ -61,10 +61,12 @@ def check_flips(whole: Sample, tail: str, count: int, path: Path) -> set[Flaw | 
     return found
 
 
+@pytest.mark.thorough
 def test_flips_anywhere_in_the_database(closed: Sample, tmp_path: Path) -> None:
     assert Flaw.DAMAGED in check_flips(closed, "", 120, tmp_path / "journal.db")
 
 
+@pytest.mark.thorough
 def test_flips_anywhere_in_the_log(sample: Sample, tmp_path: Path) -> None:
     assert Flaw.DOUBTFUL in check_flips(sample, "-wal", 120, tmp_path / "journal.db")
 

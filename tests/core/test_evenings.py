@@ -78,6 +78,7 @@ def test_a_recap_says_what_the_game_says_of_its_outcome() -> None:
         assert recap.players == table.view(Viewer.TABLE).players
 
 
+@pytest.mark.thorough
 def test_what_was_undone_is_not_remembered() -> None:
     table, _journal = open_table(seed="undone")
     for step in steps("undone"):
@@ -166,6 +167,7 @@ def test_it_is_for_its_owner_alone(evenings: Evenings, games: list[Finished]) ->
         assert file.stat().st_mode & 0o077 == 0, file
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("each", [4, pytest.param(1, marks=pytest.mark.long)])
 def test_damage_is_found_and_takes_no_other_game_along(tmp_path: Path, games: list[Finished], each: int) -> None:
     path = tmp_path / "evenings.db"

@@ -93,6 +93,7 @@ def wait_until_larger(path: Path, size: int, child: subprocess.Popen[bytes]) -> 
     raise AssertionError("the migration did not get far enough")
 
 
+@pytest.mark.thorough
 def test_a_crash_while_the_first_journal_is_made_does_no_harm(tmp_path: Path) -> None:
     """Killed before each statement of the opening in turn."""
     path = tmp_path / "journal.db"

@@ -80,6 +80,7 @@ def first_across(old: bytes, new: bytes) -> bool:
     return goes_on and ours == [False, True] and marks == [True, False]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("left", ["older", "zeros", "noise"])
 def test_one_torn_commit_whose_first_frame_lies_across_two_sectors(
     across: tuple[Files, bytes, list[Text]], tmp_path: Path, left: str

@@ -25,6 +25,7 @@ def undone_and_redone(table: Table) -> list[tuple[Record, ...]]:
     return moved
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seed", "count"), [("one", 50), pytest.param("two", None, marks=pytest.mark.long)])
 def test_a_restart_after_any_command_gives_the_table_back(tmp_path: Path, seed: str, count: int | None) -> None:
     live, journal = open_table(tmp_path / "journal.db", seed)

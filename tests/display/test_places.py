@@ -93,6 +93,7 @@ def test_after_a_moment_of_rest_no_page_waits_for_its_place(
     assert drawn == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SIZE, pytest.param((1920, 1080), marks=pytest.mark.long)], ids=str)
 def test_all_that_is_kept_of_places_and_skins_is_less_than_25_mb(
     open_window: OpenWindow, size: tuple[int, int]

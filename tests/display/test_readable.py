@@ -146,6 +146,7 @@ class Reader:
                     yield " ".join(spot.lines), found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.long)], ids=str)
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_word_stands_out_from_the_place_it_stands_in(room: str, size: tuple[int, int]) -> None:
@@ -165,6 +166,7 @@ def light(picture: pygame.Surface) -> float:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "code", ["en", *(pytest.param(code, marks=pytest.mark.long) for code in LANGUAGES if code != "en")]
 )

@@ -90,6 +90,7 @@ class Meddler:
         return [pygame.event.Event(self.rng.choice((pygame.MOUSEWHEEL, pygame.WINDOWEXPOSED)), x=0, y=1)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_only_a_finger_alone_sees_it(open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     secret = secrets(open_window)

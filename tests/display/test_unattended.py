@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pygame
+import pytest
 
 from companion.app.app import App
 from companion.core.chance import SeededChance
@@ -20,6 +21,7 @@ from tests.display.conftest import OpenWindow
 GAME = GAMES["saboteur"]
 
 
+@pytest.mark.thorough
 def test_a_hand_on_the_glass_does_not_play_for_the_bots(open_window: OpenWindow) -> None:
     table = Table(GAMES, Journal(), SeededChance("a"))
     window = open_window(app=App(GAMES, table))

@@ -85,6 +85,7 @@ def board(tmp_path: Path) -> Iterator[tuple[Sleeper, Device]]:
     os.close(keyboard.number)
 
 
+@pytest.mark.thorough
 def test_a_device_wakes_it_and_so_does_one_that_is_plugged_in_later(
     board: tuple[Sleeper, Device], tmp_path: Path
 ) -> None:
@@ -107,6 +108,7 @@ def test_a_device_wakes_it_and_so_does_one_that_is_plugged_in_later(
         (tmp_path / "event1").unlink()
 
 
+@pytest.mark.thorough
 def test_what_is_plugged_in_the_moment_a_key_is_pressed_is_heard_too(
     board: tuple[Sleeper, Device], tmp_path: Path
 ) -> None:
@@ -124,6 +126,7 @@ def test_what_is_plugged_in_the_moment_a_key_is_pressed_is_heard_too(
     os.close(later.number)
 
 
+@pytest.mark.thorough
 def test_news_from_another_thread_wake_it_and_so_does_the_request_to_end(board: tuple[Sleeper, Device]) -> None:
     sleeper, _keyboard = board
     for _each in range(3):

@@ -176,6 +176,7 @@ def test_a_code_is_gone_before_anything_else_is_drawn(
         assert room.pixels() == neutral
 
 
+@pytest.mark.thorough
 def test_gold_lies_in_an_order_that_only_its_chooser_knows(room: Room) -> None:
     """Nobody who knows what there is, and sees where a finger goes, learns what it took."""
     orders = set()

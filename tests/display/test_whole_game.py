@@ -10,6 +10,7 @@ from tests.display.finger import Finger
 from tests.display.player import Player
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("mouse", "edition", "size"),
     [

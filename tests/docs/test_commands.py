@@ -69,6 +69,7 @@ def questions() -> Iterator[tuple[Path, str]]:
                 yield page, line
 
 
+@pytest.mark.thorough
 def test_what_the_pages_ask_is_answered_and_as_it_is_shown_there() -> None:
     shown_with_answer = 0
     for page, line in questions():

@@ -147,6 +147,7 @@ def test_a_log_that_only_an_administrator_may_read_is_handed_in(home: Path) -> N
     assert "Zerlina" not in told
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["settings.json", "phones.json", "locks.json", "hotspot.json", "hardware.toml"])
 def test_files_that_make_no_sense_are_no_trouble(tmp_path: Path, name: str) -> None:
     here = machine(tmp_path)

@@ -141,6 +141,7 @@ def with_longer_settings(parts: dict[str, bytes]) -> None:
     parts["settings.json"] += b" "
 
 
+@pytest.mark.thorough
 def test_a_file_that_is_no_whole_copy_changes_nothing(tmp_path: Path) -> None:
     journal, copy = kept(tmp_path / "here"), tmp_path / "copy.zip"
     companion("backup", str(copy), "--journal", str(journal))

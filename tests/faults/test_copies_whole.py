@@ -83,6 +83,7 @@ def test_where_there_is_no_room_for_the_evenings_it_is_the_stick_that_is_named(t
     assert before.items() <= contents(journal.parent).items(), "SQLite lays its index beside what it reads"
 
 
+@pytest.mark.thorough
 def test_many_games_are_never_whole_in_memory(tmp_path: Path) -> None:
     journal, game, rng = kept(tmp_path / "here"), over("long").finished(), Random("long")
     assert game

@@ -89,6 +89,7 @@ def test_whatever_a_disk_refuses_amid_a_game_can_be_tried_again(tmp_path: Path, 
     assert (found.prompt, found.over, found.aside) == (last.prompt, last.over, "")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("starts", [2, pytest.param(soaked(10, 60), marks=pytest.mark.long)])
 def test_whatever_a_disk_refuses_at_a_start_is_said_and_nothing_is_laid_aside(tmp_path: Path, starts: int) -> None:
     """After the power went: then there is most to be written."""
@@ -138,6 +139,7 @@ class Jumping(Evening):
         super().act(action)
 
 
+@pytest.mark.thorough
 def test_a_clock_that_jumps(tmp_path: Path) -> None:
     (tmp_path / "here").mkdir()
     recorder = Recorder(tmp_path / "here")

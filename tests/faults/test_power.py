@@ -19,6 +19,7 @@ from tests.faults.recorder import Recorder
 from tests.verify.transcripts import good
 
 
+@pytest.mark.thorough
 def test_the_power_goes_again_and_again() -> None:
     tally = pulled("dusk", 100)
     assert (tally.lost, tally.aside) == (0, 0)

@@ -51,6 +51,7 @@ def names(markers: Sequence[tuple[int, Any]]) -> list[str]:
     return sorted({known[number] for number, _corners in markers})
 
 
+@pytest.mark.thorough
 def test_it_looks_once_when_the_hand_is_gone_and_not_before(tmp_path: Path) -> None:
     looked = list(watched(filmed(tmp_path, film())))
     assert [[names(markers) for markers in sight or ()] for sight in looked] == [
@@ -89,6 +90,7 @@ except BrokenPipeError:
 """
 
 
+@pytest.mark.thorough
 def test_the_pi_s_own_camera_comes_through_its_program_and_may_be_lost_and_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -200,6 +202,7 @@ def test_whatever_the_process_says_the_next_line_is_understood(tmp_path: Path, m
     assert [signal for signal in told if signal not in (Stirred(), Looked({"cards": {}}))] == []
 
 
+@pytest.mark.thorough
 def test_its_process_ends_with_it(tmp_path: Path) -> None:
     film_of_it = filmed(tmp_path, [still(FIRST)] * 40)
     device = Device(film_of_it)

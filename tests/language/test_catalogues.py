@@ -86,6 +86,7 @@ def fields(text: str) -> set[str]:
     return named | set(re.findall(r"%(?:\(\w+\))?[srd]", text))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_text_is_translated_and_none_is_left_over(code: str) -> None:
     there = {(message.context, message.id) for message in messages(code)}
@@ -173,6 +174,7 @@ def test_what_a_changed_text_was_is_told_until_it_is_translated(
     assert "#|" not in updated((f"{{n}} card and {long}!", f"{{n}} cards and {long}!"))
 
 
+@pytest.mark.thorough
 def test_no_text_is_said_before_it_is_known_in_which_language() -> None:
     """Whatever is said while a module is read is said in English for good."""
     said = {"_", "plural", "context"}
@@ -203,6 +205,7 @@ def test_whatever_is_said_of_its_own_is_written_out_where_it_is_said() -> None:
     assert wrong == []
 
 
+@pytest.mark.thorough
 def test_no_text_is_looked_up_amid_a_text() -> None:
     """What stands in an f-string is found for the catalogues from Python 3.12 on only."""
     said = {"_", "plural", "context"}

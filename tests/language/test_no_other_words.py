@@ -78,6 +78,7 @@ def phones() -> Iterator[tuple[str, Node]]:
     yield "languages", phone_pages.languages(tuple((Mark(code), code) for code in LANGUAGES))
 
 
+@pytest.mark.thorough
 def test_every_screen_speaks_by_the_catalogues_alone() -> None:
     days = {day(datetime(2027, 1, date)) for date in range(1, 32)}  # noqa: DTZ001 - what a calendar on the wall shows
     countries = {country(code) for code in COUNTRIES}

@@ -201,6 +201,7 @@ def test_a_box_that_makes_no_sense_is_as_printed(line: str) -> None:
     assert begin == GAMES["saboteur"].screens.begin(PEOPLE, "lv", {})
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("size", [(800, 480, 5.2), (480, 800, 5.2)])
 def test_nobody_scrolls_to_say_how_much_is_entered(code: str, size: Size) -> None:

@@ -37,6 +37,7 @@ def table(window: Window) -> tuple[int, int]:
     return next(spot.rect.middle for spot in spots if isinstance(spot.node, Picture) and spot.node.what == ("table",))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("code", ["en", "fa"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("count", range(3, 11))

@@ -82,12 +82,14 @@ def targets(arranged: Arranged) -> list[Spot]:
     return [spot for spot in arranged.spots if isinstance(spot.node, Button)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_everything_finds_room(size: tuple[int, int], scale: float, letters: Letters, plain: Plain) -> None:
     all_find_room(size, plain(size) if scale == 1.0 else laid_out(size, scale, letters))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_targets_keep_apart(size: tuple[int, int], plain: Plain) -> None:
     """2 mm, and 1 mm inside a keyboard: no finger touches two things at once."""
@@ -131,6 +133,7 @@ def test_the_picture_on_home_hangs_in_the_middle(
     assert middle == pytest.approx(size[0] / 2, abs=1.5), "the mine above the name, or the lamp beside it"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_what_is_wrong_is_said_to_the_end(size: tuple[int, int], plain: Plain) -> None:
     """The name of a file too, though it is longer than a line."""

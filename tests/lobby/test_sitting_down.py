@@ -13,6 +13,7 @@ from tests.lobby.states import TEN
 __all__ = ["open_window"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("mouse", [True, False])
 @pytest.mark.parametrize("size", [(800, 480), (640, 400), (720, 1280)], ids=str)
 def test_three_people_type_their_names(open_window: OpenWindow, size: tuple[int, int], mouse: bool) -> None:
@@ -24,6 +25,7 @@ def test_three_people_type_their_names(open_window: OpenWindow, size: tuple[int,
     assert players(window) == THREE
 
 
+@pytest.mark.thorough
 def test_ten_people_with_long_names(open_window: OpenWindow) -> None:
     window = evening(open_window)
     finger = Finger(window)

@@ -36,6 +36,7 @@ FIB_TRIE = """Main:
 """
 
 
+@pytest.mark.thorough
 def test_a_socket_that_is_handed_over_is_where_the_table_is(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = listening.getsockname()[1]

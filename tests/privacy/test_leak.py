@@ -79,6 +79,7 @@ def same(one: Node, other: Node) -> None:
     assert repr(one) == repr(other)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("way", WAYS)
 def test_no_page_before_a_secret_knows_it(way: Way) -> None:
     on_every_page(dict(HIDDEN), way, CUTS[1::2])

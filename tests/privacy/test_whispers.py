@@ -90,6 +90,7 @@ def test_the_same_chance_gives_the_same_code_and_another_another() -> None:
     assert len({code_of("saboteur", Random(salt)) for salt in range(200)}) == 200
 
 
+@pytest.mark.thorough
 @every_game
 def test_whatever_is_whispered_has_room_and_no_colon(game: AnyPlayable) -> None:
     """In every game by bots, after every step, for every seat: in plain words, none of them cut."""

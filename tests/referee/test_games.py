@@ -28,6 +28,7 @@ def referee(kind: type[Game | Tournament], games: int, seed: str) -> None:
                 raise
 
 
+@pytest.mark.thorough
 @KINDS
 def test_some_games_are_as_printed(kind: type[Game | Tournament]) -> None:
     referee(kind, 8, "some")

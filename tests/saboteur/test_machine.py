@@ -166,6 +166,7 @@ def play(examples: int, steps: int) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_games_by_any_choice() -> None:
     play(examples=8, steps=80)
 

@@ -20,6 +20,7 @@ POSITIONS = int(os.environ.get("POSITIONS", "20000"))
 """`make referee` compares more."""
 
 
+@pytest.mark.thorough
 def test_two_hundred_positions() -> None:
     compare(random.Random("fast"), FAST)
 

@@ -92,6 +92,7 @@ class Bookkeeper:
         return self.said_over or not (self.pile or any(self.hands))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("light", [False, True], ids=["entered", "light"])
 @pytest.mark.parametrize("players", range(3, 11))
 @by_edition

@@ -60,6 +60,7 @@ SEEN_WHOLE = [
 """Between usual letters and the largest there is hardly anything new."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "height", "scale"), SEEN_WHOLE)
 def test_the_mine_of_the_game_is_seen_whole(width: int, height: int, scale: float) -> None:
     """Nobody has to pan while nothing has grown beyond the frame: not beside large letters, not on a screen upright."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 from random import Random
 
+import pytest
+
 from companion.games import GAMES
 from companion.games.saboteur.rules.commands import Deal, EnterLayout
 from companion.games.saboteur.rules.notation import read
@@ -49,6 +51,7 @@ def test_a_mine_too_large_for_that_takes_a_letter_for_a_card() -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_no_picture_is_too_large() -> None:
     for table in itertools.islice(reference.random_walk(Random("sketch")), 0, 400, 8):
         rows = drawn(reference.write(table))

@@ -63,6 +63,7 @@ def grey(path: Path) -> Pixels:
     return cv2.imread(str(path), cv2.IMREAD_GRAYSCALE)
 
 
+@pytest.mark.thorough
 def test_there_are_two_markers_for_each_card_that_lies_on_the_table(sheet: Path) -> None:
     read = Counter(each.number for each in found(grey(sheet)))
     names = {number: name for name, number in NUMBERS.items()}
@@ -76,6 +77,7 @@ def test_there_are_two_markers_for_each_card_that_lies_on_the_table(sheet: Path)
     }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("cards", MARKER)
 def test_one_is_upright_and_its_fellow_is_turned_by_a_quarter(tmp_path: Path, cards: str) -> None:
     """Side by side on the sheet, in the size that the cards have room for."""

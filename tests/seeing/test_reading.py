@@ -62,11 +62,13 @@ def share(size: Size, jitter: float, missed: float, also: Callable[[Random], lis
     return right / cards
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [LARGE, SMALL], ids=["large", "small"])
 def test_a_tidy_mine_is_read_whole_from_wherever_the_camera_hangs(size: Size) -> None:
     assert share(size, jitter=1, missed=0) > 0.995
 
 
+@pytest.mark.thorough
 def test_an_untidy_mine_is_read_though_some_markers_are_not_found() -> None:
     assert share(LARGE, jitter=4, missed=0.05) > 0.97
 
@@ -100,6 +102,7 @@ def piled(rng: Random) -> list[Laid]:
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("also", [in_a_hand, lying_about, piled])
 def test_what_lies_or_is_held_beyond_the_mine_is_not_there(also: Callable[[Random], list[Laid]]) -> None:
     assert share(LARGE, jitter=2, missed=0.02, also=also) > 0.98
@@ -113,6 +116,7 @@ def test_nothing_is_told_of_a_hand_or_a_heap_not_even_that_it_is_there() -> None
         assert seen(markers) == Seen({START: "NESW", **MINE})
 
 
+@pytest.mark.thorough
 def test_goals_that_were_laid_out_by_eye_a_hand_off_are_still_the_goals() -> None:
     for seed in HUNDRED:
         rng = Random(seed)

@@ -17,6 +17,7 @@ CLICK = 600
 """A jump from silence to more than this, of 32,767, is heard as a click."""
 
 
+@pytest.mark.thorough
 def test_the_script_makes_exactly_the_files_that_are_there() -> None:
     made = dict(files())
     assert set(made) == {path.name for path in SOUNDS.iterdir()}

@@ -95,6 +95,7 @@ PATHS = st.sampled_from(list(spots(good())))
 CALM = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
+@pytest.mark.thorough
 @CALM
 @given(JSON)
 def test_any_json_never_gives_a_traceback(value: Any) -> None:

@@ -107,6 +107,7 @@ def test_what_is_no_transcript_gets_one_clear_line(data: bytes, said: str) -> No
     assert said in err
 
 
+@pytest.mark.thorough
 def test_a_little_that_would_be_very_much_is_not_made() -> None:
     """50 MB of spaces in 50 KB: only as much is unpacked as a file may have."""
     stream = zlib.compressobj(9)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.display.arrange import Arranged, Rect
 from companion.games.wazabi.rules import commands as cmd
 from companion.games.wazabi.screens.place import TABLE
@@ -27,6 +29,7 @@ def test_dice_and_cards_are_read_across_the_table() -> None:
             assert spot.rect.y + spot.rect.h <= spot.clip.y + spot.clip.h, name
 
 
+@pytest.mark.thorough
 def test_what_is_touched_every_turn_never_scrolls() -> None:
     for size in SIZES:
         for name, screen in matrix.screens(GAME, size, 1.5):

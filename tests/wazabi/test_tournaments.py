@@ -8,6 +8,7 @@ from itertools import chain
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -57,6 +58,7 @@ def counted(view: TableView, started_with: int) -> tuple[int, int]:
     return sum(view.dice) + view.lost + never_handed_out, cards
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=100)
 @given(tournaments())
 def test_dice_and_cards_are_where_a_bookkeeper_has_them(made: tuple[SimulatedTable, int]) -> None:
@@ -122,6 +124,7 @@ def ranked(book: Book, games: int) -> tuple[int, ...]:
     return tuple(1 + sum(points > mine for points, _ in best) for mine in book.scores)
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=30)
 @given(tournaments())
 def test_every_tournament_survives_json_and_the_journal(made: tuple[SimulatedTable, int]) -> None:

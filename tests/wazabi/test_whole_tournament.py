@@ -102,6 +102,7 @@ WAYS: dict[type[Record], Callable[[Hands, Any], None]] = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("mouse", "players", "size"),
     [
@@ -131,6 +132,7 @@ def test_a_whole_tournament_by_touch(
 MOST = 3
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [(800, 480), pytest.param((480, 800), marks=pytest.mark.long)])
 def test_a_turn_is_three_touches_or_fewer(
     open_window: OpenWindow,  # noqa: F811 - the fixture above

@@ -133,6 +133,7 @@ def test_strangers_from_everywhere_do_not_use_up_what_those_at_the_table_have(
     all_get_it(house, phones, "after")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "start",
     [b"", b"GET / HTTP/1.1\r\nHos", b"POST /talk HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 600\r\n\r\nx"],

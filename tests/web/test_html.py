@@ -53,6 +53,7 @@ SHAPES = {"rect", "path", "circle"}
 SIZES = re.compile(r"(--[a-z]:-?\d+(\.\d+)?(;|$))*")
 
 
+@pytest.mark.thorough
 def test_every_screen_becomes_a_whole_and_harmless_page() -> None:
     for name, _screen, _markup, _root, elements in every_page():
         for element in elements[1:]:
@@ -63,6 +64,7 @@ def test_every_screen_becomes_a_whole_and_harmless_page() -> None:
             assert element.attributes.get("href", "#").startswith("#"), "everything is there before it is shown"
 
 
+@pytest.mark.thorough
 def test_what_can_be_touched_is_numbered_as_it_is_read() -> None:
     for name, screen, markup, _root, elements in every_page():
         numbered = [element for element in elements if "data-do" in element.attributes]
@@ -152,6 +154,7 @@ def test_the_first_large_words_are_the_heading_and_other_large_words_are_below_i
     assert turned.look == {"t", "huge", "lamp", "end", "bold", "turned"}
 
 
+@pytest.mark.thorough
 def test_every_page_has_one_heading_that_is_above_all_others() -> None:
     for shown in every_page():
         for seen in ("wide", "narrow"):

@@ -74,6 +74,7 @@ def test_nonsense_is_borne(patient: House, nonsense: bytes, rest: bytes) -> None
     assert patient.nothing_told()
 
 
+@pytest.mark.thorough
 def test_a_thousand_random_requests_of_the_right_size_do_nothing(patient: House) -> None:
     phone = patient.phone("seat 1")
     caller = patient.show(phone, "seat 1", Button(Mark("did"), "Do it"))

@@ -117,6 +117,7 @@ def test_pages_that_were_opened_long_ago_are_forgotten_and_greet_again(house: Ho
     assert phone.ask(v="")["html"] == "<p>Do it</p>"
 
 
+@pytest.mark.thorough
 def test_any_number_of_devices_that_nobody_needs_push_nobody_out(patient: House) -> None:
     phone = recorded(patient)
     for _ in range(TALKS + 10):
@@ -132,6 +133,7 @@ def greetings(house: House, secrets: Iterator[bytes]) -> Iterator[bytes]:
         yield phone.greeting(phone.fetch("GET", "/watchword")[2].decode(), next(secrets), os.urandom(24))
 
 
+@pytest.mark.thorough
 def test_no_greeting_is_heard_twice_however_many_there_were(patient: House, nothing: bytes) -> None:
     """Though only some of them are remembered."""
     made = greetings(patient, iter(lambda: os.urandom(32), b""))

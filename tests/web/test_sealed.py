@@ -144,6 +144,7 @@ def changed(said: bytes) -> Iterator[bytes]:
             yield said[:at] + bytes([said[at] ^ change]) + said[at + 1 :]
 
 
+@pytest.mark.thorough
 def test_a_request_with_any_byte_changed_gets_the_one_answer(patient: House, nothing: bytes) -> None:
     phone = seated(patient)
     said = phone.request(json.dumps({"v": phone.v, "tap": 0}).encode())
@@ -158,6 +159,7 @@ def greeting(phone: Phone, secret: bytes = bytes(range(32))) -> bytes:
     return phone.greeting(watchword, secret, os.urandom(24))
 
 
+@pytest.mark.thorough
 def test_a_greeting_with_any_byte_changed_gets_the_one_answer(patient: House, nothing: bytes) -> None:
     phone = patient.phone("seat 1")
     said = greeting(phone)
@@ -255,6 +257,7 @@ def test_a_server_that_starts_again_with_the_same_doors_goes_on(open_house: Open
     assert isinstance(second.told(), Touched)
 
 
+@pytest.mark.thorough
 def test_knocking_is_told_once_and_only_of_so_many(house: House) -> None:
     phone = house.phone("join")
     for _ in range(5):

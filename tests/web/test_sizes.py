@@ -103,6 +103,7 @@ def test_every_page_where_a_card_is_laid_by_phone_fits() -> None:
             assert fits("seat", page, None), len(page)
 
 
+@pytest.mark.thorough
 def test_every_screen_of_the_table_fits() -> None:
     """With the largest there is behind it, which only some have."""
     pages = {name: html(screen) for name, screen in every_screen()}
