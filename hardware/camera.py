@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -165,7 +165,7 @@ def _ended(eyes: subprocess.Popen[bytes]) -> int:
     return eyes.wait()
 
 
-def watched(source: str, pause: Callable[[float], object] = time.sleep) -> Iterator[Sight | None]:
+def watched(source: str, pause: Callable[[float], object] = time.sleep) -> Generator[Sight | None]:
     """What is seen whenever things have come to rest; None when there is no camera. A film ends.
 
     Raises NoLibrary.

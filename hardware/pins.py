@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
+from typing import Any
 
 from hardware.troubles import Fault, HardwareTrouble
 
@@ -63,7 +64,8 @@ def read_pins(settings: Mapping[str, object]) -> Pins:
         if pin in taken:
             raise HardwareTrouble(Fault.SAME_PIN, pin=pin, part=taken[pin], other=name)
         taken[pin] = name
-    pins = Pins(**{name: tuple(value) if isinstance(value, list) else value for name, value in given.items()})  # type: ignore[arg-type]
+    right: dict[str, Any] = {name: tuple(each) if isinstance(each, list) else each for name, each in given.items()}
+    pins = Pins(**right)
     if not pins.buttons:
         raise HardwareTrouble(Fault.NOTHING_WIRED)
     return pins

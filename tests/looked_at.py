@@ -5,18 +5,20 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 from companion.commands.cli import main
 from companion.display import trying
 from companion.display.window import Window
 from companion.screens.nodes import Button
 
+ITS: Any = Window
 patience = Window.patience
 
 
 def tell_once(window: Window) -> float | None:
     """Say it when the window first waits for somebody: earlier there is nothing to be touched, nor to be ended."""
-    Window.patience = patience  # type: ignore[method-assign]
+    ITS.patience = patience
     labels = [spot.node.label for spot in window.scene.spots if isinstance(spot.node, Button)]
     sys.stdout.write("|".join(labels) + "\n")
     sys.stdout.flush()
@@ -25,5 +27,5 @@ def tell_once(window: Window) -> float | None:
 
 if __name__ == "__main__":
     trying.DRM = Path(os.devnull)  # no screen hangs on this machine, whatever does
-    Window.patience = tell_once  # type: ignore[assignment, method-assign]
+    ITS.patience = tell_once
     sys.exit(main())

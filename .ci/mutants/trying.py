@@ -165,7 +165,8 @@ class Warm(Watching):
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In the place of pytest's own loop."""
         self._items = {item.nodeid: item for item in session.items}
-        self._tmp = session.config._tmp_path_factory  # type: ignore[attr-defined]
+        config: Any = session.config
+        self._tmp = config._tmp_path_factory
         self._tmp.getbasetemp()
         gc.unfreeze()
         self._holders = held()

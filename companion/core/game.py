@@ -69,7 +69,8 @@ class Outcome:
     tally: Mapping[str, int]
 
 
-ViewOf = Callable[[Viewer], Any]  # Any: which views a game has only its own bots know
+AnyView = Any  # Any: which views a game has only its own screens and bots know
+ViewOf = Callable[[Viewer], AnyView]
 """Gives what somebody may know now."""
 
 

@@ -6,13 +6,13 @@ import json
 from collections.abc import Mapping
 from functools import partial
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.core import outbox, who_sat
 from companion.core.chance import Chance
 from companion.core.codec import EVENT, as_texts, from_json, plain
 from companion.core.finished import Finished, standing
-from companion.core.game import AnyGame, Outcome, Refusal, Seat, Viewer, Why, folded
+from companion.core.game import AnyGame, AnyView, Outcome, Refusal, Seat, Viewer, Why, folded
 from companion.core.journal import Entry, Journal, SavedGame, SetAside
 from companion.core.outbox import Telling
 from companion.core.records import NO_SENSE, BadRecord, Fields, Misfit, Record
@@ -253,7 +253,7 @@ class Table:
             told = outbox.whole(self._game, self._known_as(self._game), self._past, self._ends)
             self._journal.tell(self._saved.number, told)
 
-    def view(self, viewer: Viewer) -> Any:  # Any: which view it is only the game knows
+    def view(self, viewer: Viewer) -> AnyView:
         """What this viewer may know now."""
         if self._game is None:
             return None

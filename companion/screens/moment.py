@@ -11,6 +11,9 @@ from companion.core.records import Fields
 from companion.screens.nodes import Node
 from companion.screens.playable import Here, View
 
+Told = Any  # Any: what pictures from above tell; only the game knows it, and gets it back
+Chosen = Any  # Any: what a game's own fields hold
+
 
 class Sight(NamedTuple):
     """A camera above the table, as all may know of it: it is `there`, it was `shut` by hand; what it `told` last.
@@ -21,7 +24,7 @@ class Sight(NamedTuple):
     looks: bool = False
     shut: bool = False
     there: bool = False
-    told: Any = None  # Any: only the game knows it
+    told: Told = None
 
 
 class Looks(NamedTuple):
@@ -56,11 +59,11 @@ class Standing(Generic[At]):
         """Whose eyes alone it is for: nobody's, in a game that has no such place."""
         return None
 
-    def but(self, **changes: Any) -> Self:  # Any: what a game's own fields hold
+    def but(self, **changes: Chosen) -> Self:
         """The same place with something else chosen."""
         return replace(self, **changes)
 
-    def to(self, at: At | Everywhere = "table", **chosen: Any) -> Self:  # Any: as above
+    def to(self, at: At | Everywhere = "table", **chosen: Chosen) -> Self:
         """Another screen, where nothing but this is chosen yet."""
         return type(self)(at, **chosen)
 

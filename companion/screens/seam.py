@@ -13,7 +13,7 @@ from companion.core.game import Answer, Own, Refusal
 from companion.core.records import Fields, Record
 from companion.core.standings import Lore
 from companion.screens.art.pen import Drawing, What
-from companion.screens.moment import Looks, Moment
+from companion.screens.moment import Looks, Moment, Told
 from companion.screens.nodes import Action, Go, Node, Typed
 from companion.screens.playable import AnyPlayable, Here, View
 from companion.screens.recall import AnyRecall
@@ -161,12 +161,12 @@ class Camera(Generic[View, Here]):
     """
 
     marked: Callable[[str], tuple[Marked, ...]]
-    read: Callable[[Markers], Any]  # Any: only the game knows it, and gets it back
-    look: Callable[[Sequence[Any], str], Answer]
+    read: Callable[[Markers], Told]
+    look: Callable[[Sequence[Told], str], Answer]
     reader: str
     lying: tuple[tuple[int, tuple[float, float], int], ...]
     wanted: Callable[[View], bool]
-    seen: Callable[[View, Here, Any, Refuses, Sequence[Here]], Here | None]  # Any: as above
+    seen: Callable[[View, Here, Told, Refuses, Sequence[Here]], Here | None]
     settles: Callable[[Here], Action | None]
 
 

@@ -7,6 +7,7 @@ import socket
 import time
 from collections import Counter
 from contextlib import closing
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -25,6 +26,10 @@ pytestmark = pytest.mark.long
 A_MOMENT = 0.5
 KILLS = int(os.environ.get("CLUB_KILLS", "2"))
 """How often each is ended at each table: `make outages` asks for more."""
+
+
+def has_so_far(club: Club, steps: int) -> bool:
+    return club.asked("SELECT last FROM games") == [(steps,)]
 
 
 def all_kept(club: Club, tables: list[AtTable]) -> None:
@@ -65,7 +70,7 @@ def test_an_evening_is_kept_as_all_saw_it_and_stands_on_the_wall(club: Club, tab
     first = max((each for each in won if each[0] == "saboteur"), key=lambda who: (won[who], points[who]))
     assert f"1. {first[1]} {won[first]} of" in shown["standings"]
     for each in tables:
-        until(lambda each=each: told_for_good(each), "the last acknowledgement")  # type: ignore[misc]
+        until(partial(told_for_good, each), "the last acknowledgement")
 
 
 def told_for_good(table: AtTable) -> bool:
@@ -84,7 +89,7 @@ def test_what_was_taken_back_is_on_the_wall_no_more(club: Club, tables: list[AtT
     shown = [""]
     for steps in range(1, 30):
         next(moves)
-        until(lambda steps=steps: club.asked("SELECT last FROM games") == [(steps,)])  # type: ignore[misc]
+        until(partial(has_so_far, club, steps))
         shown.append(club.shows()["table-door"])
         if table.table.last_undoable():
             break

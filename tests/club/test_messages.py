@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from companion.commands.club.boards import Boards
 from companion.commands.club.keys import Key
 from companion.commands.club.messages import Kept, NotUnderstood, Told, kept, read_kept, read_told, topic_of
-from companion.commands.club.store import Step
+from companion.commands.club.store import Step, Store
 from companion.core.chance import SeededChance
 from companion.core.codec import plain
 from companion.core.journal import Journal
@@ -144,8 +144,11 @@ def test_a_table_is_known_by_its_topic(topic: str, found: object) -> None:
 NONSENSE: tuple[object, ...] = (None, -1, 10**6, "x" * 500, [], {"a": []}, [[1, 2]], "<script>")
 
 
-class Nothing:
+class Nothing(Store):
     """A store that is asked for nothing but standings, of which it has none."""
+
+    def __init__(self) -> None:
+        super().__init__("")
 
     def kinds(self) -> list[str]:
         return []
@@ -157,7 +160,7 @@ def shown(*steps: Told) -> str:
     boards.here("window", yes=True)
     for at, told in enumerate(steps, 1):
         step = Step(at, "window", 1, told.game, told.number, told.kind, told.events, "on")
-        boards.happened(Nothing(), [step])  # type: ignore[arg-type]
+        boards.happened(Nothing(), [step])
     return boards.pieces("en", boards.everything())["table-window"]
 
 
@@ -194,7 +197,7 @@ def test_a_table_that_takes_back_what_was_never_done_is_shown_by_its_name(
         ]
         for boards in (_told_one_by_one(rows), _begun_with(rows)):
             assert steps[0].events[0]["players"][0] not in boards.pieces("en", boards.everything())["table-window"]
-            boards.happened(Nothing(), [Step(9, "hearth", 2, game.id, 1, "do", steps[0].events, "on")])  # type: ignore[arg-type]
+            boards.happened(Nothing(), [Step(9, "hearth", 2, game.id, 1, "do", steps[0].events, "on")])
             assert steps[0].events[0]["players"][0] in boards.pieces("en", boards.everything())["table-hearth"]
 
 
@@ -202,6 +205,7 @@ class Courses(Nothing):
     """A store that has one game, as far as these steps."""
 
     def __init__(self, rows: list[Step]) -> None:
+        super().__init__()
         self._rows = rows
 
     def going_on(self) -> list[int]:
@@ -214,13 +218,13 @@ class Courses(Nothing):
 def _told_one_by_one(rows: list[Step]) -> Boards:
     boards = Boards(GAMES)
     for at, row in enumerate(rows, 1):
-        boards.happened(Courses(rows[:at]), [row])  # type: ignore[arg-type]
+        boards.happened(Courses(rows[:at]), [row])
     return boards
 
 
 def _begun_with(rows: list[Step]) -> Boards:
     boards = Boards(GAMES)
-    boards.begin(Courses(rows))  # type: ignore[arg-type]
+    boards.begin(Courses(rows))
     return boards
 
 
@@ -244,7 +248,7 @@ def test_whatever_is_made_of_a_step_the_wall_shows_what_it_can(game: AnyPlayable
                 continue
             understood += step not in steps
             row = Step(told.number, "window", 1, told.game, told.number, told.kind, told.events, "on")
-            boards.happened(Nothing(), [row])  # type: ignore[arg-type]
+            boards.happened(Nothing(), [row])
             assert "<script" not in boards.pieces("en", boards.everything())["table-window"]
     assert understood > 500
 

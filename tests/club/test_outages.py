@@ -6,7 +6,9 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import ExitStack, closing, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
@@ -28,16 +30,25 @@ pytestmark = pytest.mark.long
 SOCKET = ".s.PGSQL.5432"
 
 
+def begun(club: Club) -> object:
+    return club.asked("SELECT count(*) FROM games WHERE last > 3")
+
+
+def is_another(club: Club, games: object) -> bool:
+    """Whether more are kept than there were."""
+    return begun(club) != games
+
+
 def test_a_table_that_is_killed_amid_telling_is_told_of_once_and_to_the_end(near: Neighbours, tmp_path: Path) -> None:
     """What its journal has is what the club has, each step in its chain, of every game it was in by then."""
     rng, broker, key = Random("killed"), near.broker("door"), near.keys["door"]
     about = (str(tmp_path), broker.host, str(broker.port), "door", key.secret, "saboteur")
     with closing(Club(near, tmp_path)) as club:
         for _kill in range(KILLS * 2):
-            games = club.asked("SELECT count(*) FROM games WHERE last > 3")
+            games = begun(club)
             child = subprocess.Popen((sys.executable, "-m", "tests.club.playing", *about), cwd=ROOT)
             try:
-                until(lambda games=games: club.asked("SELECT count(*) FROM games WHERE last > 3") != games, "a game")  # type: ignore[misc]
+                until(partial(is_another, club, games), "a game")
                 time.sleep(rng.random() / 2)
             finally:
                 child.kill()
@@ -121,7 +132,7 @@ class Sees(Shown):
     def __init__(self) -> None:
         self.seen: list[int] = []
 
-    def happened(self, store: Store, steps: list[Step]) -> None:  # type: ignore[override]
+    def happened(self, store: Store, steps: Sequence[Step]) -> None:
         del store
         self.seen += [step.id for step in steps]
 

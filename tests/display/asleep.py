@@ -13,6 +13,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pygame
 
@@ -32,7 +33,9 @@ class Asleep:
     def __init__(self, folder: Path) -> None:
         inputs.LONGEST, inputs.DEVICES = FOR_EVER, f"{folder}/"
         self.app, self.plugged, self.device = app_on(Journal()), folder / LATER, -1
-        self.hear, pygame.event.get = pygame.event.get, self.pumped  # type: ignore[assignment]
+        self.hear = pygame.event.get
+        events: Any = pygame.event
+        events.get = self.pumped
         self.told, self.udev = socket.socketpair()
         self.told.setblocking(False)
         self.amid = False
@@ -41,9 +44,11 @@ class Asleep:
         self.window = window
         assert inputs.EARS._stirs
         self.stirs, self.register = inputs.EARS._stirs, inputs.EARS._stirs.register
-        inputs.EARS._stirs = self  # type: ignore[assignment]
+        ears: Any = inputs.EARS
+        ears._stirs = self
         window.keys = lambda key, down: self.say(f"{key} {'down' if down else 'up'}")
-        self.app.look_away = lambda: self.say("looked away")  # type: ignore[method-assign]
+        its: Any = self.app
+        its.look_away = lambda: self.say("looked away")
 
     def say(self, words: str) -> None:
         sys.stdout.write(f"{words}\n")

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pygame
 import pytest
@@ -127,7 +127,7 @@ def _shell() -> Iterator[tuple[str, Node]]:
         yield name, screen(here, around)
 
 
-def cases() -> Iterator[tuple[str, tuple[int, int], Node, dict[str, object]]]:
+def cases() -> Iterator[tuple[str, tuple[int, int], Node, dict[str, Any]]]:
     """Name, size, screen, and the settings that are not as usual."""
     saboteur = shots("saboteur")
     for name, node in (*SPECIMENS.items(), *_shell()):
@@ -155,7 +155,7 @@ BENCHES = ("workbench", "workbench-cards")
 def test_it_looks_as_it_did(open_window: OpenWindow, name: str) -> None:
     _name, size, node, wishes = CASES[name]
     app = Easel(node)
-    app.act(Change(replace(app.settings, **wishes)))  # type: ignore[arg-type]  # names of settings
+    app.act(Change(replace(app.settings, **wishes)))
     assert_as_kept(name, open_window(size, app, own_font=True).surface)
 
 

@@ -86,7 +86,8 @@ def came_back(seed: str) -> None:
             started = monotonic()
             with child((*LOOKED_AT, "run", "--journal", left), env=AROUND, stdout=PIPE) as program:
                 assert program.stdout
-                assert program.stdout.readline().startswith(b"Go on with Saboteur"), seed
+                first = program.stdout.readline()
+                assert first.startswith(b"Go on with Saboteur"), (seed, first)
                 slowest = max(slowest, monotonic() - started)
         journal.close()
     worked = sum(getrusage(RUSAGE_CHILDREN)[:2]) - before

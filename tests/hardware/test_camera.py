@@ -74,7 +74,7 @@ def test_a_camera_that_is_not_there_is_told_once_each_time_it_is_looked_for(sour
     looking = watched(source, paused.append)
     assert [next(looking), next(looking)] == [None, None]
     assert len(paused) == 1
-    looking.close()  # type: ignore[attr-defined]  # it is a generator
+    looking.close()
 
 
 RPICAM = """#!{python}
@@ -111,7 +111,7 @@ def test_the_pi_s_own_camera_comes_through_its_program_and_may_be_lost_and_found
     assert sight is not None
     assert [names(markers) for markers in sight] == [["?", "EW", "NEW", "start"]] * 3
     assert next(looking) is None
-    looking.close()  # type: ignore[attr-defined]  # it is a generator
+    looking.close()
 
 
 def test_what_is_no_film_shows_nothing(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import termios
 import tty
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from hardware.plug import Plug
 
@@ -80,7 +81,8 @@ class Wire:
             write(data)
             self._on_its_way += len(data) if plug.path == str(self.name) else 0
 
-        plug.write = heard  # type: ignore[method-assign]
+        its: Any = plug
+        its.write = heard
 
     def _waiting(self) -> int:
         return int(struct.unpack("i", fcntl.ioctl(self._theirs, termios.FIONREAD, b"    "))[0])

@@ -9,7 +9,7 @@ from companion.core.chance import SeededChance
 from companion.core.game import Refusal, Seat, Viewer
 from companion.core.journal import Journal
 from companion.core.people import ChangeSeats, Join, Leave, Rename, TakeOver
-from companion.core.records import Secret
+from companion.core.records import Record, Secret
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.saboteur.rules import commands as cmd
@@ -179,9 +179,9 @@ def test_the_proof_is_that_of_the_beginning_and_holds(tmp_path: Path) -> None:
     table = Table(GAMES, journal, SeededChance("proof"))
     table.begin("saboteur", cmd.Begin(("Anna", "Bruno", "Clara", "David"), "lv"))
 
-    def do(*commands: object) -> None:
+    def do(*commands: Record) -> None:
         for command in commands:
-            assert not isinstance(table.submit(command), Refusal), command  # type: ignore[arg-type]  # records all
+            assert not isinstance(table.submit(command), Refusal), command
 
     def end() -> None:
         do(cmd.Correct(pile=0, hands=(0,) * len(table.view(Viewer.TABLE).players)), cmd.Reveal())

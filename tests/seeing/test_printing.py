@@ -81,7 +81,7 @@ def test_there_are_two_markers_for_each_card_that_lies_on_the_table(sheet: Path)
 @pytest.mark.parametrize("cards", MARKER)
 def test_one_is_upright_and_its_fellow_is_turned_by_a_quarter(tmp_path: Path, cards: str) -> None:
     """Side by side on the sheet, in the size that the cards have room for."""
-    turns = defaultdict(Counter)  # type: ignore[var-annotated]
+    turns: defaultdict[int, Counter[int]] = defaultdict(Counter)
     for each in found(grey(printed(tmp_path, "--cards", cards))):
         assert each.side == pytest.approx(MARKER[cards] * MM, rel=0.01)
         turns[each.number][each.quarters] += 1

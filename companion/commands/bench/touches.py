@@ -11,6 +11,7 @@ import subprocess
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from functools import partial
 from itertools import count
 from random import Random
 from typing import Any
@@ -248,7 +249,11 @@ def enter(finger: Finger, command: Record) -> None:
         if place:
             finger.touch_place(place)
         else:
-            finger.press(lambda button, does=action: button.does == does)  # type: ignore[misc]
+            finger.press(partial(_does, action))
+
+
+def _does(action: Action, button: Button) -> bool:
+    return button.does == action
 
 
 def _way(app: App, command: Record) -> tuple[Action, ...]:

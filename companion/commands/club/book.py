@@ -18,7 +18,6 @@ from psycopg.types.json import Jsonb
 
 from companion.commands.club.store import migrate
 from companion.commands.club.tournament import (
-    STEPS,
     Drawn,
     No,
     Opened,
@@ -26,8 +25,9 @@ from companion.commands.club.tournament import (
     Tournament,
     folded,
     scoring,
+    step_of,
 )
-from companion.core.codec import EVENT, from_json, plain, to_json
+from companion.core.codec import EVENT, plain, to_json
 from companion.language import later
 
 MOST_LISTED = 50
@@ -147,7 +147,7 @@ def _read(db: psycopg.Connection[Any], number: int) -> Page | None:
     rows = db.execute(
         "SELECT number, at, who, step FROM tournament_steps WHERE tournament = %s ORDER BY number", (number,)
     )
-    noted = [Noted(row[0], row[1], row[2], from_json(row[3], EVENT, STEPS)) for row in rows]  # type: ignore[arg-type]
+    noted = [Noted(row[0], row[1], row[2], step_of(row[3])) for row in rows]
     tournament = folded(each.step for each in noted)
     return Page(number, tournament, noted) if tournament else None
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from typing import Any
@@ -204,7 +205,7 @@ class Club:
     def _show(self) -> None:
         """Whatever is kept and was not shown, also what a commit kept whose answer was lost."""
         while steps := self._store.news(self._last_shown):
-            self._survives(lambda steps=steps: self._shown.happened(self._store, steps))  # type: ignore[misc]
+            self._survives(partial(self._shown.happened, self._store, steps))
             self._last_shown = steps[-1].id
 
     def _survives(self, show: Callable[[], object]) -> None:

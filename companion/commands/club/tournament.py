@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from companion.commands.club.drawing import Draw, Past, Room, Tables, TooFew, draw
+from companion.core.codec import EVENT, from_json
 from companion.core.names import may_be, said, seen
 from companion.core.records import Record
 from companion.language import later
@@ -77,6 +78,13 @@ class Scored(Record):
 
 Step = Opened | Entered | Left | Drawn | Undrawn | Scored
 STEPS: dict[str, type[Record]] = {kind.__name__: kind for kind in (Opened, Entered, Left, Drawn, Undrawn, Scored)}
+
+
+def step_of(data: object) -> Step:
+    """What was kept, or BadRecord is raised."""
+    step = from_json(data, EVENT, STEPS)
+    assert isinstance(step, Step)
+    return step
 
 
 @dataclass(frozen=True, slots=True)

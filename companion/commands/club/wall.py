@@ -11,7 +11,7 @@ import json
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib import resources
@@ -153,9 +153,9 @@ def _event(name: str, pieces: dict[str, str]) -> str:
     return f"event: {name}\ndata: {json.dumps(pieces, ensure_ascii=False)}\n\n"
 
 
-def _soon(loop: asyncio.AbstractEventLoop, what: object) -> None:
+def _soon(loop: asyncio.AbstractEventLoop, what: Callable[[], object]) -> None:
     with suppress(RuntimeError):  # it has ended
-        loop.call_soon_threadsafe(what)  # type: ignore[arg-type]
+        loop.call_soon_threadsafe(what)
 
 
 def _leave(_signal: int, _frame: object) -> NoReturn:
