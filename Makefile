@@ -89,8 +89,8 @@ referee: setup ## whole games of each kind, played through the script and refere
 emulate: setup ## a Raspberry Pi of sorts, emulated: to look at, to touch, to unplug; needs root, 6 GB, and time
 	@sh .ci/tools board && .venv/bin/python -m tests.board
 
-image: setup ## a card to flash for a Raspberry Pi, in dist, with a list of all that is on it; needs root, 8 GB, and time
-	@sh .ci/tools board && .venv/bin/python .ci/image.py
+image: setup ## a card to flash for a Raspberry Pi, in dist, with a list of all that is on it; needs root, 8 GB, and time; ARGS=--twice
+	@sh .ci/tools board && .venv/bin/python .ci/image.py $(ARGS)
 
 test-image: setup ## that card in the emulated board: its first start, a game, its plug pulled; not part of make test
 	@sh .ci/tools board && .venv/bin/pytest -n 0 -m image -s tests/board/test_image.py

@@ -4,11 +4,14 @@
     dist/companion-VERSION-arm64.spdx.json    every package that is in it, and its version (SPDX 2.3)
 
 How it is made is in systemd/image: in a Debian of its own, by the same means as the emulated board (tests/board), which
-is also where it is tried. The same tree and the same packages of Debian make the same card, byte for byte.
+is also where it is tried. The same tree and the same packages of Debian make the same card, byte for byte:
+`make image ARGS=--twice` makes it anew, from Debian's packages on, and looks.
 """
 
 from __future__ import annotations
 
+import argparse
+import filecmp
 import hashlib
 import json
 import shutil
@@ -19,7 +22,7 @@ from urllib.parse import quote
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.board.image import NAME, image  # noqa: E402 - it is of this tree, wherever one stands
+from tests.board.image import NAME, Image, image, image_again  # noqa: E402 - it is of this tree, wherever one stands
 
 DIST = ROOT / "dist"
 THEN = "1980-01-01T00:00:00Z"
@@ -68,8 +71,18 @@ def listed(packages: str, checksum: str) -> dict[str, object]:
     }
 
 
+def others(once: Image, again: Image) -> list[str]:
+    """The files of the second that are not, byte for byte, those of the first."""
+    names = sorted({file.name for made in (once, again) for file in made.card.parent.iterdir()})
+    _same, different, missing = filecmp.cmpfiles(once.card.parent, again.card.parent, names, shallow=False)
+    return different + missing
+
+
 def main() -> int:
-    """Make it, and tell where it is and how large."""
+    """Make it, and tell where it is and how large; and whether it is the same when it is made again."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--twice", action="store_true", help="make it again, and compare")
+    asked = parser.parse_args()
     found = image()
     packed = found.card.with_suffix(".img.xz")
     with packed.open("rb") as file:
@@ -83,7 +96,14 @@ def main() -> int:
         f"{card.relative_to(ROOT)}: {card.stat().st_size / 1e6:.0f} MB, {found.card.stat().st_size / 1e6:.0f} on a card"
     )
     print(f"{sbom.relative_to(ROOT)}; sha256 {checksum}")
-    return 0
+    return same_again(found) if asked.twice else 0
+
+
+def same_again(found: Image) -> int:
+    """0 where a second one is the same."""
+    different = others(found, image_again())
+    print(f"made again, it differs in {', '.join(different)}" if different else "made again, it is the same")
+    return int(bool(different))
 
 
 if __name__ == "__main__":

@@ -6,11 +6,23 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion import __version__
-from tests.board.made import build, packed_source, part, recipe, seen, wanted_packages, workshop_for_arm64
+from tests.board.made import (
+    KEPT,
+    build,
+    packed_source,
+    part,
+    recipe,
+    remove,
+    seen,
+    told,
+    wanted_packages,
+    workshop_for_arm64,
+)
 from tests.conftest import ROOT
 
 RECIPE = ROOT / "systemd" / "image"
 BUILD = RECIPE / "build"
+AGAIN = KEPT / "again"
 NAME = f"companion-{__version__}-arm64"
 PACKAGES = (
     *("systemd-sysv", "systemd-timesyncd", "udev", "dbus", "libpam-systemd", "kmod", "initramfs-tools", "busybox"),
@@ -32,21 +44,36 @@ class Image(NamedTuple):
 
 def image() -> Image:
     """Make it, unless it was made from the very same."""
-    workshop, source = workshop_for_arm64(), packed_source()
-    packages = sorted({*PACKAGES, *wanted_packages()})
+    workshop, source, packages = workshop_for_arm64(), packed_source(), _packages()
     files = sorted(path for path in RECIPE.rglob("*") if path.is_file())
-    debian = part(
-        "debian.tar",
-        lambda to: build(workshop, "debian", seen(to), *packages, script=BUILD),
-        workshop,
-        recipe("debian", BUILD),
-        *packages,
-    )
-    asked = (seen(debian), seen(source), __version__)
-    folder = part(
-        "image",
-        lambda to: build(workshop, "card", seen(to), *asked, script=BUILD),
-        *(workshop, debian, source, *files),
-    )
+    debian = part("debian.tar", _debian, workshop, recipe("debian", BUILD), *packages)
+    return _found(part("image", lambda to: _card(to, debian), workshop, debian, source, *files))
+
+
+def image_again() -> Image:
+    """Make it anew, all of it, from Debian's packages on."""
+    remove(AGAIN)
+    AGAIN.mkdir()
+    debian = AGAIN / "debian.tar"
+    with told("Debian again"):
+        _debian(debian)
+    with told("image again"):
+        _card(AGAIN / "image", debian)
+    return _found(AGAIN / "image")
+
+
+def _packages() -> list[str]:
+    return sorted({*PACKAGES, *wanted_packages()})
+
+
+def _debian(to: Path) -> None:
+    build(workshop_for_arm64(), "debian", seen(to), *_packages(), script=BUILD)
+
+
+def _card(to: Path, debian: Path) -> None:
+    build(workshop_for_arm64(), "card", seen(to), seen(debian), seen(packed_source()), __version__, script=BUILD)
+
+
+def _found(folder: Path) -> Image:
     said = (folder / "cmdline.txt").read_text(encoding="ascii").strip()
     return Image(folder / f"{NAME}.img", folder / "vmlinuz", folder / "initrd", said, folder / f"{NAME}.packages")

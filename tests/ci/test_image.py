@@ -1,13 +1,16 @@
-"""The list of all that is on a card to flash: every package, by a name that tools for such lists know."""
+"""The card to flash: the list of all that is on it, by names that tools for such lists know; and two compared."""
 
 from __future__ import annotations
 
 import json
 import runpy
+from pathlib import Path
 from typing import Any
 
+from tests.board.image import Image
 from tests.conftest import ROOT
 
+IMAGE = runpy.run_path(str(ROOT / ".ci" / "image.py"))
 PACKAGES = (
     "deb\tlibstdc++6\t14.2.0-19\tgcc-14\t14.2.0-19\n"
     "deb\tlinux-image-6.12.107+deb13-arm64\t6.12.107-1\tlinux-signed-arm64\t6.12.107+1\n"
@@ -16,7 +19,7 @@ PACKAGES = (
 
 
 def listed() -> Any:
-    return json.loads(json.dumps(runpy.run_path(str(ROOT / ".ci" / "image.py"))["listed"](PACKAGES, "c0ffee")))
+    return json.loads(json.dumps(IMAGE["listed"](PACKAGES, "c0ffee")))
 
 
 def test_every_package_is_there_with_its_version_and_where_it_is_from() -> None:
@@ -40,3 +43,19 @@ def test_it_is_as_spdx_wants_it() -> None:
     assert all(set(each) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-") for each in ids)
     assert [each["relatedSpdxElement"] for each in told["relationships"]] == ids
     assert "c0ffee" in told["documentNamespace"]
+
+
+def made(folder: Path, **files: bytes) -> Image:
+    folder.mkdir()
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    return Image(folder / "card", folder / "kernel", folder / "initrd", "", folder / "packages")
+
+
+def test_a_second_card_is_the_same_only_if_every_byte_of_it_is(tmp_path: Path) -> None:
+    one = made(tmp_path / "one", card=b"a card", initrd=b"an initrd")
+    others = IMAGE["others"]
+    assert others(one, made(tmp_path / "same", card=b"a card", initrd=b"an initrd")) == []
+    assert others(one, made(tmp_path / "other", card=b"a cart", initrd=b"an initrd")) == ["card"]
+    assert others(one, made(tmp_path / "less", card=b"a card")) == ["initrd"]
+    assert others(one, made(tmp_path / "more", card=b"a card", initrd=b"an initrd", list=b"")) == ["list"]
