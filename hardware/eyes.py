@@ -100,7 +100,7 @@ class Gate:
     @property
     def glare(self) -> float:
         """What share of the last picture is."""
-        return float((self._before > GLARE).mean())
+        return glare_of(self._before)
 
     def looks(self, grey: Any) -> bool:
         """Whether this picture is one to look at."""
@@ -113,6 +113,11 @@ class Gate:
         return STILL <= self._still < STILL + LOOKS
 
 
+def glare_of(grey: Any) -> float:
+    """What share of a picture is."""
+    return float((grey > GLARE).mean())
+
+
 def main(source: str, reader: str = "") -> int:
     """Look until there is nothing more to see, or nobody listens any more."""
     try:
@@ -121,7 +126,7 @@ def main(source: str, reader: str = "") -> int:
         return NO_LIBRARY
     with suppress(OSError):
         os.nice(BEHIND)
-    read, gate, found, rested = _named(reader), Gate(), list[Any](), True
+    read, gate, found, rested = reader_of(reader), Gate(), list[Any](), True
     seen_any = False
     for grey in frames(source):
         seen_any = True
@@ -137,7 +142,8 @@ def main(source: str, reader: str = "") -> int:
     return 0 if seen_any else NO_CAMERA
 
 
-def _named(reader: str) -> Reader:
+def reader_of(reader: str) -> Reader:
+    """Who goes by this name; without one, what was found is told as it is."""
     module, _colon, name = reader.partition(":")
     if not reader:
         return lambda found, _size, _glare: found

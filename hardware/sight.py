@@ -17,6 +17,8 @@ Marker = tuple[int, tuple[Point, Point, Point, Point]]
 """Its number, and its corners in the picture, clockwise from its own upper left."""
 
 LIBRARY = "opencv-python-headless"
+PIXELS = "OPENCV_IO_MAX_IMAGE_PIXELS"
+"""In the environment: of more no picture may be. It is read while the library is loaded."""
 MOST_BYTES = 64_000_000
 MOST_PIXELS = 120_000_000
 FEWEST = 50
@@ -36,11 +38,7 @@ class NoPicture(Exception):
 
 def find(data: bytes) -> list[Marker]:
     """Every marker in a picture, given as a file holds it. Raises NoLibrary or NoPicture."""
-    cv2 = opencv()
-    try:
-        return find_in(_decoded(cv2, data))
-    except cv2.error as error:
-        raise NoPicture from error
+    return find_in(decoded(data))
 
 
 def find_in(grey: Any) -> list[Marker]:
@@ -59,13 +57,18 @@ def find_in(grey: Any) -> list[Marker]:
     return found
 
 
-def _decoded(cv2: Any, data: bytes) -> Any:
+def decoded(data: bytes, most: int = MOST_BYTES) -> Any:
+    """The brightness of a picture, row by row, given as a file of at most so many bytes. Raises as `find` does."""
+    cv2 = opencv()
     import numpy as np
 
-    if not 0 < len(data) <= MOST_BYTES:
+    if not 0 < len(data) <= most:
         raise NoPicture
-    with _hushed():
-        grey = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
+    try:
+        with _hushed():
+            grey = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
+    except cv2.error as error:
+        raise NoPicture from error
     if grey is None or min(grey.shape) < FEWEST:
         raise NoPicture
     return grey
@@ -87,7 +90,7 @@ def _hushed() -> Iterator[None]:
 @cache
 def opencv() -> Any:
     """OpenCV, on one processor: the others are for those who play. Raises NoLibrary."""
-    os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", str(MOST_PIXELS))  # read while it is loaded
+    os.environ.setdefault(PIXELS, str(MOST_PIXELS))
     os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")
     try:
         import cv2

@@ -81,7 +81,7 @@ class App(Recalling):
         own = self._guard.own(here, held=held)
         view, looks, known = self._table.view(Viewer.TABLE), self._guard.looks, self.settings.known_of(game.id)
         undoable, redoable = (told(game, seen, view.players) for seen in (last, undone))
-        return game.screens.screen(Moment(view, here, own, undoable, redoable, looks, known, last, self.sight))
+        return game.screens.screen(Moment(view, here, own, undoable, redoable, looks, known, last, *self._cameras))
 
     def _around(self) -> lobby.Around:
         at = self._here.at if isinstance(self._here, lobby.Lobby) else ""

@@ -40,6 +40,8 @@ class Looking(ABC):
         self.board = Board()
         self.sight: Sight | None = None
         """The camera above the table; None where none can be looked through."""
+        self.photographs = False
+        """Whether there is somebody who reads photographs."""
         self.settles_in: Callable[[], float | None] = lambda: None
         """In how many milliseconds what it has seen counts by itself."""
         self._guard = Guard(privacy, lambda: self._table, lambda: self._phones, self._now)
@@ -194,6 +196,24 @@ class Looking(ABC):
     def seen_by(self, seat: int) -> object:
         """All that a player may know, on whatever surface they see it."""
         return self._guard.seen_by(seat)
+
+    @property
+    def _cameras(self) -> tuple[Sight | None, bool]:
+        """The one above the table; and whether whoever sees these screens has one: a display has none."""
+        return self.sight, self.photographs and self._phones.show_table()
+
+    def photographed(self, by: int | None, told: object) -> Place | None:
+        """Where it is said what a photograph shows, which somebody took by phone, or the table.
+
+        The table says it too, where nobody is amid something there.
+        """
+        camera = self.screens.camera if self.screens else None
+        if camera is None or self._table.over:
+            return None
+        there: Place = camera.photographed(self._table.view(Viewer.TABLE), by, told)
+        if self.in_game and (by is None or self._here == self.first):
+            self._here = there
+        return there
 
     def keyed(self, key: str) -> Action | None:
         """What a key of a real keyboard stands for, if anything: names are typed with it."""

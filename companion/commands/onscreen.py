@@ -69,7 +69,7 @@ def run(
     """Lie on the table until somebody quits; where there is no display, be the table of a browser."""
     beside = Path(journal.path).parent
     (host, port), hotspot = options.serve, Hotspot(beside)
-    where = Where(host, port, handed_over())
+    where = Where(host, port, handed_over(), develops=listening.photographs())
     writer = Writer()
     kept, proofs = SettingsFile(beside / "settings.json", writer.keep), Proofs(beside / "transcripts")
     if kept.settings.language and options.language is None and not speak(kept.settings.language):
@@ -85,15 +85,15 @@ def run(
         window, stirred = open_window(app, bench, patience() if alive.awaited else 0.0, trial), Event()
         wake = writer.wake = stirred.set if isinstance(window, NoDisplay) else window.wake
         links = Links(beside / "phones.json", write=writer.keep)
+        app.photographs = where.develops is not None
         serve = partial(served, Album(games), links, where, hotspot)
         with (
             closing(Memory(beside / evenings_file.NAME, app.table, journal, wake)) as memory,
             closing(Hands(app, complain, wake)) as hands,
-            closing(Phones(app, links, serve, wake)) as phones,
+            closing(Phones(app, links, serve, wake, hotspot.code)) as phones,
             closing(Member(options.club, journal, app.table)) as club,
         ):
             app.serve(phones)
-            phones.wifi = hotspot.code
             if where.sockets:  # whoever knocks there is waiting already
                 phones.open()
             by_file, asked = listening.read_file(beside), vars(options)

@@ -16,8 +16,9 @@ has to find it again, and without it the next start would say nothing of buttons
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,18 @@ LARGEST_FILE = 20_000
 KNOWN = ("panel", "box", "scanner", "camera")
 LONGEST_PATTERN = 200
 LONGEST_TOLD = 40
+
+
+def photographs() -> Callable[[bytes, str], Awaitable[Any]] | None:
+    """What tells of a photograph what the reader of a name makes of it; None where OpenCV is not there."""
+    return _developed if find_spec("cv2") else None
+
+
+async def _developed(picture: bytes, reader: str) -> Any:
+    """Loaded when somebody has taken one."""
+    from hardware.photograph import told_of
+
+    return await told_of(picture, reader)
 
 
 @dataclass(frozen=True, slots=True)

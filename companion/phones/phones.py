@@ -35,6 +35,7 @@ from companion.phones.web.page import (
     Signal,
     Touched,
 )
+from companion.screens.moment import Photograph
 from companion.screens.nodes import Node
 
 LIVES = 5
@@ -158,6 +159,8 @@ class Phones:
             self._let_go(signal, signal.does)
         elif isinstance(signal.does, Keyed):  # nor does it matter here: who types fast is ahead of the page
             self._keyed(signal.caller, signal.does.keys)
+        elif isinstance(signal.does, Photograph):  # whatever there is to be seen meanwhile: it took its time
+            self._photographed(signal.caller, signal.does)
         elif self._published.pages.get(signal.caller) == signal.page:  # a page that is not shown any more does nothing
             self._touched(signal)
 
@@ -187,6 +190,12 @@ class Phones:
             self._seats.touched(name, caller, touched.page, does)
         else:
             self._guests.touched(caller, does)
+
+    def _photographed(self, caller: Caller, does: Photograph) -> None:
+        if caller == self.links.table:
+            self.app.photographed(None, does.told)
+        elif name := self.links.name_of(caller):
+            self._seats.photographed(name, does)
 
     def _reads(self, caller: Caller, name: str, does: Reads) -> None:
         """Another language on this phone; of a player it is remembered."""

@@ -16,7 +16,7 @@ from companion.core.people import Rename
 from companion.language import speaking, spoken
 from companion.phones.languages import Tongues
 from companion.phones.web.page import Caller, Page
-from companion.screens.moment import Moment
+from companion.screens.moment import Moment, Photograph
 from companion.screens.nodes import Action, Do, Enough, Go, Node, Place, Typed
 from companion.screens.seam import Phone
 
@@ -61,7 +61,9 @@ class Seats:
         assert phone, "a seat is only where there is a page for it"
         assert game
         view, known = self._app.table.view(Viewer.TABLE), self._app.known_to(game, name)
-        pages = (phone.page(Moment(view, there, own, known=known), seat) for own in (None, self._app.seen_by(seat)))
+        lens = self._app.photographs
+        moments = (Moment(view, there, own, known=known, photographs=lens) for own in (None, self._app.seen_by(seat)))
+        pages = (phone.page(moment, seat) for moment in moments)
         return tuple(self._remembered(name, page) for page in pages)
 
     def _remembered(self, name: str, page: Node) -> Node:
@@ -84,8 +86,17 @@ class Seats:
         elif isinstance(does, phone_pages.Keep):
             self._keep = self._keep | {name} if does.shown else self._keep - {name}
             self.changes += 1
+        elif page.at is None and isinstance(does, Go):
+            self._go(name, does.here)
         elif page.at is not None and page.at == self._app.table.moves:
             self._plays(name, page.at, does)
+
+    def photographed(self, name: str, does: Photograph) -> None:
+        """Somebody has photographed the table: they are told what it shows, whoever is to move."""
+        seat = self.seat(name)
+        there = None if seat is None or self._app.paused else self._app.photographed(seat, does.told)
+        if there is not None:
+            self._go(name, there)
 
     def _typed(self, seat: int, typed: Typed) -> None:
         """Words or a choice: what they mean the game knows."""
@@ -119,7 +130,8 @@ class Seats:
 
     def _go(self, name: str, there: Place) -> None:
         self._there[name] = self._app.table.moves, there
-        self._app.nudge.stir()
+        if self.seat(name) == self._app.acting:
+            self._app.nudge.stir()
         self.changes += 1
 
     def _place(self, name: str) -> Place:

@@ -13,7 +13,7 @@ from ipaddress import IPv4Address
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.phones.web.page import CannotServe, Published, Signal
+from companion.phones.web.page import CannotServe, Develops, Published, Signal
 from companion.screens.pictures import Album
 
 if TYPE_CHECKING:
@@ -34,12 +34,14 @@ class Where(NamedTuple):
     """What the server listens on: `sockets` that listen already, or else host and port.
 
     `before`: the port it had earlier this evening. The links that people have name it, so it is tried first.
+    `develops`: what reads photographs that come in there, if anything can.
     """
 
     host: str = EVERYWHERE
     port: int = 8080
     sockets: tuple[socket.socket, ...] = ()
     before: int = 0
+    develops: Develops | None = None
 
 
 class Serving:
@@ -99,16 +101,17 @@ def _started(tell: Callable[[Signal], None], first: Published, where: Where, alb
     from companion.phones.web.server import Server
 
     if where.sockets:
-        return _listening(Server(tell, album, sockets=[each.dup() for each in where.sockets]), first)
+        return _listening(Server(tell, album, sockets=[each.dup() for each in where.sockets]), first, where)
     ports = [*range(where.port, min(where.port + FREE_PORTS, LAST_PORT + 1))] if where.port else [0]
     ports.sort(key=lambda port: port != where.before)
     for port in ports[:-1]:
         with suppress(CannotServe):
-            return _listening(Server(tell, album, (where.host, port)), first)
-    return _listening(Server(tell, album, (where.host, ports[-1])), first)
+            return _listening(Server(tell, album, (where.host, port)), first, where)
+    return _listening(Server(tell, album, (where.host, ports[-1])), first, where)
 
 
-def _listening(server: Server, first: Published) -> Server:
+def _listening(server: Server, first: Published, where: Where) -> Server:
+    server.develop(where.develops)
     server.publish(first)
     server.start()
     return server

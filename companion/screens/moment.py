@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, NamedTuple, Self, TypeVar
 
 from companion.core.game import Own, Refusal
 from companion.core.records import Fields
-from companion.screens.nodes import Node
+from companion.screens.nodes import Action, Node
 from companion.screens.playable import Here, View
 
 Told = Any  # Any: what pictures from above tell; only the game knows it, and gets it back
@@ -25,6 +25,14 @@ class Sight(NamedTuple):
     shut: bool = False
     there: bool = False
     told: Told = None
+
+
+@dataclass(frozen=True, slots=True)
+class Photograph(Action):
+    """Take a photograph in a browser; `told` is what the `reader`, MODULE:CLASS, makes of it, None if it is none."""
+
+    reader: str
+    told: Any = field(default=None, compare=False)  # Any: only the game knows it
 
 
 class Looks(NamedTuple):
@@ -74,7 +82,8 @@ class Moment(NamedTuple, Generic[View, Own, Here]):
     `own` is the view of the seat whose private screen it is, and only while that may be seen: while it is held, or on
     the few that stay open until something is chosen. What undo would take back and redo do again is told in few words,
     empty if there is nothing. `known`: what people have seen enough of (`Enough`). `last`: the event that undo would
-    take back, as all saw it. `sight`: the camera above the table; None where none can be looked through.
+    take back, as all saw it. `sight`: the camera above the table; None where none can be looked through. `photographs`:
+    whoever sees this page can take one that is read.
     """
 
     view: View
@@ -86,6 +95,7 @@ class Moment(NamedTuple, Generic[View, Own, Here]):
     known: frozenset[str] = frozenset()
     last: Fields | None = None
     sight: Sight | None = None
+    photographs: bool = False
 
 
 AnyMoment = Moment[Any, Any, Any]  # Any: each game's own moment

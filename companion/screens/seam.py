@@ -156,6 +156,7 @@ class Camera(Generic[View, Here]):
     the other what is `told` of them, in a process of its own. `seen(view, here, told, refuses, left)` is where the
     screens go by that, a proposal or where they begin; None where people do something, and nothing gives way. `left`:
     the proposals that people did not want. `settles(here)` is what a proposal does if nobody minds, if anything.
+    `photographed(view, by, told)` is where the screens say what a photograph shows that somebody took, or the table.
     `lying`: a table at its beginning with a card laid, its two markers last: each by its number, where its middle is,
     in sides of a marker, and how many quarters it is turned.
     """
@@ -168,6 +169,7 @@ class Camera(Generic[View, Here]):
     wanted: Callable[[View], bool]
     seen: Callable[[View, Here, Told, Refuses, Sequence[Here]], Here | None]
     settles: Callable[[Here], Action | None]
+    photographed: Callable[[View, int | None, Any], Here]  # Any: as above
 
 
 @dataclass(frozen=True, slots=True)

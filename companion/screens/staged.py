@@ -71,12 +71,14 @@ class Staged(Generic[State, View, Own, Here]):
         assert isinstance(answer, Refusal), command
         return self._game.screens.refused(here, command, answer)
 
-    def phone(self, seat: int, there: Here | None = None, *, held: bool = False, known: Known = EVERYTHING) -> Node:
+    def phone(
+        self, seat: int, there: Here | None = None, *, held: bool = False, known: Known = EVERYTHING, lens: bool = False
+    ) -> Node:
         """The page of this player's phone, which may be somewhere on its own turn."""
         screens = self._game.screens
         assert screens.phone
         own = self.own(seat) if held else None
-        return screens.phone.page(Moment(self.view, there or screens.first, own, known=known), seat)
+        return screens.phone.page(Moment(self.view, there or screens.first, own, known=known, photographs=lens), seat)
 
     def shows(
         self,
@@ -86,6 +88,7 @@ class Staged(Generic[State, View, Own, Here]):
         looks: Looks = NOBODY,
         known: Known = EVERYTHING,
         sight: Sight | None = None,
+        lens: bool = False,
     ) -> Node:
         """The screen at this place, or where the game begins, with what may be seen there."""
         screens = self._game.screens
@@ -97,7 +100,7 @@ class Staged(Generic[State, View, Own, Here]):
             for events in (self.table.last_undoable(), self.table.last_undone())
         )
         undoable, redoable = (told(self._game, seen, self.view.players) for seen in (last, undone))
-        return screens.screen(Moment(self.view, at, own, undoable, redoable, looks, known, last, sight))
+        return screens.screen(Moment(self.view, at, own, undoable, redoable, looks, known, last, sight, lens))
 
 
 def played_out(game: AnyPlayable, players: Sequence[str], world: World) -> Finished:

@@ -38,7 +38,7 @@ from tests.web.pages import Element, every_page, read, touchable
 HOSTILE = """<b onclick="alert(1)">&amp;'"</b><script>alert(2)</script>--><!-- ]]> {{x}} \u202e"""
 ALLOWED = {
     *("aria-hidden", "aria-label", "aria-pressed", "autocapitalize", "autocomplete", "class", "data-do", "data-hold"),
-    "data-beat",
+    *("data-beat", "data-photo"),
     *("data-least", "data-s", "data-scroll", "data-zoom", "dir", "disabled", "enterkeyhint", "hidden", "href"),
     *("maxlength", "name", "required", "role", "spellcheck", "tabindex", "type"),
 }

@@ -72,13 +72,13 @@ class Phone:
         knock = salt.crypto_secretbox(key, nonce, self.door)[:16]
         return key + nonce + knock + salt.crypto_box(said.ljust(512), nonce, self.door, secret)
 
-    def request(self, said: bytes, nonce: bytes = b"") -> bytes:
-        """What goes over the air from then on; every one counts one more."""
+    def request(self, said: bytes, nonce: bytes = b"", picture: bytes = b"") -> bytes:
+        """What goes over the air from then on; every one counts one more. A photograph comes behind what is said."""
         if not self.key:
             self.greet()
         self.count += 1
         nonce = nonce or os.urandom(24)
-        box = salt.crypto_secretbox(self.count.to_bytes(4, "big") + said.ljust(524), nonce, self.shared)
+        box = salt.crypto_secretbox(self.count.to_bytes(4, "big") + said.ljust(524) + picture, nonce, self.shared)
         return self.key + nonce + box
 
     def post(self, body: bytes) -> bytes:
@@ -124,7 +124,7 @@ class Phone:
         return sum(len(self.fetch("GET", path)[2]) for path in FILES)
 
     def ask(self, **more: Any) -> dict[str, Any]:
-        """Ask what there is after what was seen; `tap` and `text` say what was touched there.
+        """Ask what there is after what was seen; `tap` and `text` say what was touched there, `picture` was taken.
 
         A table that does not know this talk has begun anew, and is greeted again.
         """
@@ -139,11 +139,11 @@ class Phone:
         self.begin(**more)
         return self.finish()
 
-    def begin(self, **more: Any) -> None:
+    def begin(self, picture: bytes = b"", **more: Any) -> None:
         """Ask, and do not wait for the answer."""
         said = {"v": self.v, **({"languages": self.language} if self.language else {})}
         self._nonce = os.urandom(24)
-        self._send("POST", "/talk", self.request(json.dumps({**said, **more}).encode(), self._nonce))
+        self._send("POST", "/talk", self.request(json.dumps({**said, **more}).encode(), self._nonce, picture))
 
     def finish(self) -> dict[str, Any]:
         """Take the answer to what was asked."""

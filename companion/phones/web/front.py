@@ -21,7 +21,7 @@ from starlette.types import Receive, Scope, Send
 from companion.phones.web.answers import PROBED, later, nothing, plain, probed, said, sealed, static_files
 from companion.phones.web.hosts import is_ours, is_probe
 from companion.phones.web.limits import Rates
-from companion.phones.web.sealed import REQUEST, Greeted, Opened
+from companion.phones.web.sealed import PHOTOGRAPH, REQUEST, Greeted, Opened
 from companion.phones.web.service import Service, TooMany
 from companion.phones.web.talks import Wrong
 
@@ -33,7 +33,7 @@ class Front:
     """The application: what uvicorn calls with every request."""
 
     def __init__(self, service: Service, rates: Rates, pictures: Callable[[], str]) -> None:
-        self._service, self._rates = service, rates
+        self._service, self._rates, self._photographed = service, rates, False
         routes = [Route(path, file.answer, methods=["GET"]) for path, file in static_files(pictures).items()]
         routes += [Route(path, _probed, methods=["GET"]) for path in PROBED]
         routes += [Route("/watchword", self._watchword, methods=["GET"])]
@@ -57,7 +57,7 @@ class Front:
             return plain(431, Connection="close")
         if "transfer-encoding" in headers:
             return plain(411, Connection="close")
-        if int(headers.get("content-length", "0")) > REQUEST:
+        if _size(request) > REQUEST + (PHOTOGRAPH if self._rates.knows(_address(request)) else 0):
             return plain(413, Connection="close")
         host, (here, _port) = headers.get("host", ""), request.scope["server"]
         if is_probe(host):
@@ -73,6 +73,19 @@ class Front:
         return later(request, self._rates.wait(_address(request)))
 
     async def _talk(self, request: Request) -> Response:
+        """One photograph at a time, from its first byte until it has been read: that is all the room they may take."""
+        if _size(request) <= REQUEST:
+            return await self._heard(request)
+        if self._photographed:
+            return self._later(request)
+        self._rates.spend(_address(request), _size(request))
+        self._photographed = True
+        try:
+            return await self._heard(request)
+        finally:
+            self._photographed = False
+
+    async def _heard(self, request: Request) -> Response:
         try:
             opened = self._service.open(await request.body())
         except Wrong:
@@ -97,6 +110,10 @@ class Front:
         finally:
             answer.cancel()
             gone.cancel()
+
+
+def _size(request: Request) -> int:
+    return int(request.headers.get("content-length", "0"))
 
 
 def _address(request: Request) -> str:

@@ -16,6 +16,7 @@ from typing import Any, assert_never, cast
 from companion.language import _, context
 from companion.phones.web import svg
 from companion.phones.web.elements import drawing, escaped, number, sizes, tag
+from companion.screens.moment import Photograph
 from companion.screens.nodes import (
     Backdrop,
     Board,
@@ -194,12 +195,11 @@ class _Writer:
         if not button.on:
             more += " disabled"
         elif button.does is not None:
-            more += self._does(button.does)
+            more += self._does(button.does) + " data-photo" * isinstance(button.does, Photograph)
         if button.look == "chosen":
             more += ' aria-pressed="true"'
-        short = " key" if len(words) == 1 and not button.picture else ""
-        noted = " noted" if button.note else ""
-        return tag("button", inside, f"b {button.look} {button.size}{short}{noted}", sizes(h=button.height), more)
+        kind = " key" if len(words) == 1 and not button.picture else " noted" if button.note else ""
+        return tag("button", inside, f"b {button.look} {button.size}{kind}", sizes(h=button.height), more)
 
     def _field(self, field: Field) -> str:
         entry = (

@@ -6,9 +6,9 @@ The loop publishes what every device is to see; the server sends it, sealed, and
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from companion.core.names import JOINERS, seen
 from companion.language import ENGLISH
@@ -119,6 +119,8 @@ class Prefers:
 
 
 Signal = Knocked | Touched | Prefers
+Develops = Callable[[bytes, str], Awaitable[Any]]  # Any: see Photograph
+"""What the reader of a name tells of a photograph, worked out where it harms nobody."""
 
 
 class CannotServe(Exception):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from hmac import compare_digest
 from typing import Any
 
@@ -19,12 +19,15 @@ from nacl.exceptions import CryptoError
 from nacl.public import Box, PrivateKey, PublicKey
 
 from companion.phones.web.page import TABLE, Caller
-from companion.phones.web.talks import KEY, NONCE, SEAL, Talk, Talks, Watchwords, Wrong, device_of
+from companion.phones.web.talks import COUNT, KEY, NONCE, SEAL, Talk, Talks, Watchwords, Wrong, device_of
 
 KNOCK = 16
 GREETED = 512
 REQUEST = KEY + NONCE + KNOCK + SEAL + GREETED
-"""Every request has this many bytes, a greeting as any other."""
+"""Every request has this many bytes, a greeting as any other; but one that brings a photograph, which comes behind."""
+PHOTOGRAPH = 4 * 1024 * 1024
+"""So many more it may have then."""
+SAID = REQUEST - KEY - NONCE - SEAL - COUNT
 ANSWERED, ANSWERED_TABLE = 64 * 1024, 192 * 1024
 LONGEST_VERSION = 64
 
@@ -37,13 +40,14 @@ class TooLong(Exception):
 class Asked:
     """What a device asked for: what there is after version `v`; `tap`: what it touched there, `text` typed into it.
 
-    `languages`: which its browser likes best.
+    `languages`: which its browser likes best. `picture`: what was photographed, which is read once and never kept.
     """
 
     v: str
     tap: int | None
     text: str
     languages: str = ""
+    picture: bytes = field(default=b"", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,16 +129,17 @@ class Doors:
 
     def open(self, request: bytes) -> Opened | Greeted:
         """Read a request that is heard for the first time; all else raises Wrong, and nobody is vouched for by it."""
-        if len(request) != REQUEST:
-            raise Wrong
         key, nonce, rest = request[:KEY], request[KEY:][:NONCE], request[KEY + NONCE :]
         talk = self._talks.get(key)
+        if not REQUEST <= len(request) <= REQUEST + (PHOTOGRAPH if talk else 0):
+            raise Wrong
         return self._heard(talk, nonce, rest) if talk else self._greeting(key, nonce, rest)
 
     def _heard(self, talk: Talk, nonce: bytes, sealed: bytes) -> Opened:
         door = next((door for door in self._doors if door.public == talk.door), None)
         caller = self._let_in(door, talk.device)
-        return Opened(caller, _read(talk.hear(sealed, nonce)), nonce, talk)
+        said = talk.hear(sealed, nonce)
+        return Opened(caller, replace(_read(said[:SAID]), picture=said[SAID:]), nonce, talk)
 
     def _greeting(self, key: bytes, nonce: bytes, rest: bytes) -> Greeted:
         """Somebody new: they have the link, name the watchword, and get half of a new key."""

@@ -23,7 +23,7 @@ from companion.phones.web import svg
 from companion.phones.web.front import LONGEST_HEAD, Front
 from companion.phones.web.html import render
 from companion.phones.web.limits import Rates
-from companion.phones.web.page import CannotServe, Published, Signal
+from companion.phones.web.page import CannotServe, Develops, Published, Signal
 from companion.phones.web.service import Render, Service
 from companion.phones.web.wire import Crowd, Pace, Wire
 from companion.screens.pictures import Album
@@ -75,6 +75,10 @@ class Server:
         if not self._loop:
             self.close()
             raise CannotServe(_("The sockets that were handed over cannot be listened on."))
+
+    def develop(self, by: Develops | None) -> None:
+        """Photographs are read by this."""
+        self._service.develops = by
 
     @property
     def lives(self) -> bool:

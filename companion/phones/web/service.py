@@ -33,6 +33,7 @@ from companion.phones.web.limits import (
 from companion.phones.web.page import (
     TABLE,
     Caller,
+    Develops,
     Keyed,
     Knocked,
     LetGo,
@@ -44,6 +45,7 @@ from companion.phones.web.page import (
     tidy,
 )
 from companion.phones.web.sealed import Asked, Doors, Greeted, Opened, TooLong
+from companion.screens.moment import Photograph
 from companion.screens.nodes import Field, Node, Typed
 
 PATIENCE = 25.0
@@ -117,6 +119,8 @@ class Service:
 
     def __init__(self, tell: Callable[[Signal], None], render: Render, clock: Callable[[], float]) -> None:
         self._tell, self._render, self._clock = tell, render, clock
+        self.develops: Develops | None = None
+        """What reads photographs, if anything can."""
         self._epoch = secrets.token_urlsafe(9)
         self._waiting: dict[asyncio.Future[bytes], Opened] = {}
         self._news_number = 0
@@ -190,7 +194,7 @@ class Service:
             self._preferred[caller] = language
             self._tell(Prefers(caller, language))
         if asked.tap is not None:
-            self._tap(caller, asked, asked.tap)
+            await self._tap(caller, asked, asked.tap)
         elif asked.v == str(self._version(caller)):
             return await self._news(opened)
         return self._sealed(opened)
@@ -235,7 +239,7 @@ class Service:
             said["speaks"] = _speaks(shown.page.language) if shown else None
         return said
 
-    def _tap(self, caller: Caller, asked: Asked, tap: int) -> None:
+    async def _tap(self, caller: Caller, asked: Asked, tap: int) -> None:
         shown, version = self._shown.get(caller), self._version(caller)
         if not shown or asked.v.split(".")[:3] != str(version).split(".")[:3]:
             return
@@ -245,6 +249,9 @@ class Service:
             if not buckets.take(caller.device.hex()):  # only of what counts: sending it again takes nothing from them
                 raise TooMany
             shown.taps += 1
+            if isinstance(does, Photograph):
+                told = await self.develops(asked.picture, does.reader) if self.develops else None
+                does = replace(does, told=told)
             self._tell(Touched(caller, shown.page, does))
 
     def _knock(self, caller: Caller, who: str, language: str) -> None:

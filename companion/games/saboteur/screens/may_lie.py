@@ -10,6 +10,7 @@ from companion.games.saboteur.rules.cards import SHAPES, SIDES, turned
 from companion.games.saboteur.rules.check import PLACE, Shown
 from companion.games.saboteur.rules.placing import Problem
 from companion.games.saboteur.rules.terms import no
+from companion.games.saboteur.screens.photo import offered
 from companion.games.saboteur.screens.place import Here, Moment
 from companion.games.saboteur.screens.turn import CARD_H, CARD_W, card_grid
 from companion.games.saboteur.view import TableView
@@ -35,7 +36,7 @@ def ask(moment: Moment) -> Node:
     unbroken = short.rules_of(view).values[UNBROKEN] is True
     known = bool(here.lies) and any(around.values())
     wrong = check.may_lie(here.lies, around, unbroken=unbroken) if known else []
-    side = _answer(view, here, around, wrong) if known else _asking(here)
+    side = _answer(view, here, around, wrong) if known else _asking(here, offered(moment))
     return Split(_board(here, around, wrong), side)
 
 
@@ -53,8 +54,8 @@ def _board(here: Here, around: dict[str, Shown], wrong: list[Problem]) -> Board:
     return Board(tuple(cells), (x - 1, y - 1, x + 1, y + 1))
 
 
-def _asking(here: Here) -> Node:
-    """Which card; then what lies beside it."""
+def _asking(here: Here, photograph: tuple[Node, ...]) -> Node:
+    """Which card; then what lies beside it. Or all of the mine at once, as a camera sees it."""
     title = Text(_("May this lie here?"), size="big", bold=True, lines=3)
     if here.lies:
         told = _("Touch what lies beside it: once for a way towards it, twice for rock.")
@@ -64,7 +65,7 @@ def _asking(here: Here) -> Node:
         for card in SHAPES
     )
     which = Text(_("Which card? Touch it here, then what lies beside it."), tone="quiet", lines=GOOD_MANY)
-    return panel(replace(title, size="body"), which, card_grid(every), below=(back(here.to()),))
+    return panel(replace(title, size="body"), which, card_grid(every), below=(*photograph, back(here.to())))
 
 
 def _answer(view: TableView, here: Here, around: dict[str, Shown], wrong: list[Problem]) -> Node:

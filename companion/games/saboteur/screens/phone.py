@@ -9,7 +9,7 @@ from companion.core.game import Refusal
 from companion.core.records import Record, Secret
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.layout import GOALS
-from companion.games.saboteur.screens import phone_turn
+from companion.games.saboteur.screens import phone_turn, photo
 from companion.games.saboteur.screens.goals import goal_picture
 from companion.games.saboteur.screens.mine import mine_board
 from companion.games.saboteur.screens.parts import role_picture, round_and_pile
@@ -48,7 +48,8 @@ def phone(moment: Moment, seat: int) -> Node:
     """The page of this seat, wherever that phone is on its own turn."""
     view = moment.view
     ground: Ground = "dawn" if view.phase == "over" else "rock"
-    now = Now(_("Your turn!"), yours=True) if moment.here != TABLE else _now(view, seat)
+    amid = moment.here != TABLE and moment.here.at != photo.PHOTO
+    now = Now(_("Your turn!"), yours=True) if amid else _now(view, seat)
     return phone_page(view, seat, now, *_below(moment, seat), ground=ground)
 
 
@@ -95,6 +96,8 @@ def _below(moment: Moment, seat: int) -> tuple[Node, ...]:
     view = moment.view
     if view.phase == "over":
         return ()
+    if moment.here.at == photo.PHOTO:
+        return photo.by_phone(moment)
     plays = view.phase == "play" and view.turn == seat
     elsewhere = phone_turn.elsewhere(moment) if plays else None
     return elsewhere or _round(moment, seat, phone_turn.choices(moment) if plays else ())
@@ -103,7 +106,11 @@ def _below(moment: Moment, seat: int) -> tuple[Node, ...]:
 def _round(moment: Moment, seat: int, plays: tuple[Node, ...]) -> tuple[Node, ...]:
     """What is behind a finger; below it, or beside it on a phone that lies, what can be done and what lies open."""
     view = moment.view
-    return (Split(Column(_secret(view, seat, moment.own)), Column((*plays, *_table(view)))),) if view.round else ()
+    return (
+        (Split(Column(_secret(view, seat, moment.own)), Column((*plays, *_table(view), *photo.offered(moment)))),)
+        if view.round
+        else ()
+    )
 
 
 def _secret(view: TableView, seat: int, own: SeatView | None) -> tuple[Node, ...]:

@@ -7,16 +7,25 @@ from typing import Final, Literal, NamedTuple
 
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.seeing.proposing import Proposal
+from companion.games.saboteur.seeing.reading import Doubt
 from companion.games.saboteur.view import SeatView, TableView
 from companion.screens import moment
 
 Turn = Literal["cards", "actions", "break", "mend", "rockfall", "map", "nobody", "may-lie"]
 Goals = Literal["found", "who-reached", "shows"]
 Mending = Literal["entering", "editor", "correct", "box"]
-Seeing = Literal["sight", "camera"]
+Seeing = Literal["sight", "camera", "photo"]
 Private = Literal["secrets", "hand-over", "roles", "handed-on", "role", "peek", "gold"]
 At = Literal[moment.Everywhere, "again", Turn, Goals, Mending, Seeing, Private]
 """The screens there are."""
+
+
+class Photo(NamedTuple):
+    """What a photograph shows: a layout, None where none was found; and what is not certain. Or it is no picture."""
+
+    layout: str | None
+    doubts: tuple[tuple[Cell, Doubt], ...] = ()
+    is_picture: bool = True
 
 
 class Counts(NamedTuple):
@@ -32,7 +41,7 @@ class Counts(NamedTuple):
 class Here(moment.Standing[At]):
     """`seat` is whose eyes alone a private screen is for; `by` is also who reached a goal, if not whoever is to move.
 
-    `copies`: what is put right about the box. `proposal`: what a camera has seen.
+    `copies`: what is put right about the box. `proposal`: what a camera has seen; `photo`: what a photograph shows.
     """
 
     cell: Cell | None = None
@@ -44,6 +53,7 @@ class Here(moment.Standing[At]):
     counts: Counts | None = None
     copies: tuple[tuple[str, int], ...] = ()
     proposal: Proposal | None = None
+    photo: Photo | None = None
 
 
 TABLE = Here()
@@ -54,7 +64,9 @@ HANDED_ON: Final = "handed-on"
 Moment = moment.Moment[TableView, SeatView, Here]
 
 
-_OF_A_TURN = frozenset(("table", "cards", "actions", "break", "mend", "rockfall", "map", "found", "shows", "nobody"))
+_OF_A_TURN = frozenset(
+    ("table", "cards", "actions", "break", "mend", "rockfall", "map", "found", "shows", "nobody", "photo")
+)
 """Where something is chosen for the turn that is played."""
 
 

@@ -24,6 +24,7 @@ from companion.games.saboteur.screens import (
     options,
     peaks,
     phone,
+    photo,
     recap,
     roles,
     scanning,
@@ -56,6 +57,7 @@ _ANY_TIME: dict[At, Screen] = {
     "more": more.more,
     "entering": options.how_much,
     eye.CAMERA: eye.camera,
+    photo.PHOTO: photo.on_table,
     **secrets.SCREENS,
 }
 _PUT_RIGHT: dict[At, Screen] = {
@@ -187,6 +189,7 @@ SCREENS = Screens(
         wanted=sight.wanted,
         seen=sight.seen,
         settles=sight.settles,
+        photographed=photo.photographed,
     ),
     phone=Phone(page=phone.phone, typed=phone.typed, refused=phone.refused, gallery=phones),
     peaks=peaks.PEAKS,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens import photo
 from companion.games.saboteur.screens.phone_turn import CARDS
 from companion.games.saboteur.screens.place import Here
-from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, StagedTable
+from companion.games.saboteur.staging.staged import FOUR, GROWN, PHOTOGRAPHS, TEN, StagedTable
 from companion.screens.staged import NOTHING, Shot
 
 
@@ -15,6 +16,7 @@ def phones() -> Iterator[Shot]:
     """Play small games and look at phones on the way."""
     yield from _seen("deal", StagedTable(), 1)
     yield from _hinted(StagedTable().do(cmd.Deal(0)))
+    yield from _photographed()
     four = StagedTable(hidden_goals=True).do(cmd.Deal(0))
     yield from _seen("dealt", four, 0)
     four.do(cmd.ReadMap((8, 0)))
@@ -51,6 +53,14 @@ def _laid(name: str, sitting: StagedTable) -> Iterator[Shot]:
     for why, at in {"side": (2, 0), "far": (4, 4)}.items():
         refusal = sitting.tried(chosen, cmd.LayPath(at, "NES")).refusal
         yield f"lay-{why}{name}", sitting.phone(seat, chosen.but(refusal=refusal))
+
+
+def _photographed() -> Iterator[Shot]:
+    """What is said of photographs, to whoever is to move and to others."""
+    sitting = StagedTable().do(cmd.Deal(0), cmd.EnterLayout(GROWN))
+    yield "photo", sitting.phone(1, lens=True)
+    for name, shown in PHOTOGRAPHS.items():
+        yield f"photo-{name}", sitting.phone(1, Here(photo.PHOTO, by=1, photo=shown))
 
 
 def _hinted(sitting: StagedTable) -> Iterator[Shot]:

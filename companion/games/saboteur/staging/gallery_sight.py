@@ -8,10 +8,11 @@ from typing import Any
 
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import Cell
+from companion.games.saboteur.screens.photo import PHOTO
 from companion.games.saboteur.screens.place import TABLE, Here
 from companion.games.saboteur.screens.sight import seen
 from companion.games.saboteur.staging.gallery_rounds import BEFORE_GOALS
-from companion.games.saboteur.staging.staged import FOUR, GROWN, TEN, StagedTable, named
+from companion.games.saboteur.staging.staged import FOUR, GROWN, PHOTOGRAPHS, TEN, StagedTable, named
 from companion.screens.moment import Sight
 from companion.screens.nodes import Backdrop, Node
 from companion.screens.staged import Shot
@@ -77,6 +78,7 @@ def watched() -> Iterator[Shot]:
     yield "sight-goal", goal.sees({(8, 0): "gold"})
     yield "sight-goal-wrong", goal.sees({(8, 0): "stone:NE"})
     yield from named("camera", dict(_set_up(goal)))
+    yield from _photographed()
 
 
 def _set_up(at: WatchedTable) -> Iterator[tuple[str, Node]]:
@@ -87,3 +89,11 @@ def _set_up(at: WatchedTable) -> Iterator[tuple[str, Node]]:
     yield "looking", at.watched(here, Sight(True, False, True))
     yield "missing", at.watched(here, Sight(looks=True))
     yield "entering", at.shows(Here("entering"), sight=Sight())
+
+
+def _photographed() -> Iterator[Shot]:
+    """What is said of photographs that somebody took by phone, or the table in a browser."""
+    sitting = StagedTable().do(cmd.Deal(0), cmd.EnterLayout(GROWN))
+    yield "may-lie-lens", sitting.shows(Here("may-lie"), lens=True)
+    for name, shown in PHOTOGRAPHS.items():
+        yield f"photo-{name}", sitting.shows(Here(PHOTO, by=None if name == "right" else 1, photo=shown))

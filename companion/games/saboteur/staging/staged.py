@@ -11,7 +11,8 @@ from companion.games.saboteur.editions import EDITIONS
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules.cards import TOOLS, broken_card
 from companion.games.saboteur.rules.state import State
-from companion.games.saboteur.screens.place import Here
+from companion.games.saboteur.screens.place import Here, Photo
+from companion.games.saboteur.seeing.reading import Doubt
 from companion.games.saboteur.view import SeatView, TableView
 from companion.screens.nodes import Node
 from companion.screens.staged import Shot, Staged
@@ -23,6 +24,16 @@ TEN = (
 )
 GROWN = "1,0=NESW 1,-1=NES 2,-1=ESW 3,-1=NESW 4,-1=NEW 5,-1=NSW 5,0=NES 5,-2=ES 6,0=w 5,1=NESW 6,1=ESW 6,2=NESW 7,1=NSW"
 """A mine of the middle of a round."""
+
+
+PHOTOGRAPHS = {
+    "right": Photo(GROWN),
+    "wrong": Photo("1,0=NESW 2,0=NS 1,1=NES"),
+    "doubts": Photo("1,0=NESW 2,0=EW", (((3, 0), Doubt.BETWEEN), ((8, 2), Doubt.UNSEEN))),
+    "nothing": Photo(None),
+    "no-picture": Photo(None, is_picture=False),
+}
+"""What photographs may show."""
 
 
 class StagedTable(Staged[State, TableView, SeatView, Here]):

@@ -29,7 +29,7 @@ def read(markers: Markers) -> Seen:
 def look(pictures: Sequence[Seen], edition: str) -> Answer:
     """What lies on the table by all pictures of it, and whether it may lie so."""
     seen = reading.together(pictures)
-    layout = " ".join(_tokens(seen))
+    layout = written(seen)
     judged = check_layout(layout, edition)
     doubts = [(at, why, _doubt(why, at)) for at, why in sorted(seen.doubts.items())]
     data = {
@@ -39,6 +39,11 @@ def look(pictures: Sequence[Seen], edition: str) -> Answer:
     }
     lines = [layout or _("no card lies in the mine yet"), judged.text, *(f"  {said}" for _at, _why, said in doubts)]
     return Answer(judged.yes and not doubts, data, "\n".join(lines))
+
+
+def written(seen: Seen) -> str:
+    """A mine that was seen, in the notation of layouts."""
+    return " ".join(_tokens(seen))
 
 
 def _tokens(seen: Seen) -> Iterator[str]:
@@ -56,6 +61,7 @@ def doubted(why: Doubt) -> str:
         Doubt.ASKEW: _("The card lies across."),
         Doubt.TWO: _("Two cards lie there."),
         Doubt.DIFFER: _("The camera cannot tell which card lies there."),
+        Doubt.UNSEEN: _("Start or a goal is covered."),
     }
     return said[why]
 

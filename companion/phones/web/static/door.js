@@ -10,7 +10,16 @@ export const BUSY = "busy";
 const toText = (bytes) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
 const random = (length) => crypto.getRandomValues(new Uint8Array(length));
-const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
+const joined = (...parts) => {
+  let length = 0, at = 0;
+  for (const part of parts) length += part.length;
+  const all = new Uint8Array(length);
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+};
 const isKey = (text) => {
   try {
     return toBytes(text).length === KEY;
@@ -98,9 +107,11 @@ const greet = async (way, more) => {
   return { mine, shared, count: 0 };
 };
 
-/** Say one thing; every one counts one more, and is heard once. */
-const say = (talk, asked, more) => {
-  const nonce = random(NONCE), said = filled(SAID, asked, COUNT);
+/** Say one thing; every one counts one more, and is heard once. A photograph goes behind what is said, in the same box. */
+const say = (talk, asked, { picture, ...more }) => {
+  const nonce = random(NONCE), said = new Uint8Array(SAID + (picture?.length ?? 0));
+  said.set(filled(SAID, asked, COUNT));
+  said.set(picture ?? [], SAID);
   talk.count += 1;
   new DataView(said.buffer).setUint32(0, talk.count);
   return sent(joined(talk.mine, nonce, seal(said, nonce, talk.shared)), nonce, talk.shared, more);

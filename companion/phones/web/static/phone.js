@@ -3,6 +3,7 @@ import { keepAwake } from "./awake.js";
 import { BUSY, callBy, OVER, ways } from "./door.js";
 import { holdToSee } from "./hold.js";
 import { keysTo } from "./keys.js";
+import { lensFor } from "./lens.js";
 import { stageOn } from "./stage.js";
 
 /** Which languages this browser likes best: said in the box, where nobody else can say it. */
@@ -108,11 +109,13 @@ const showNothing = () => {
 
 /** One thing at a time: a touch breaks off the waiting for news, and is said again until it is heard. */
 const talk = async (touch) => {
-  const call = new AbortController();
+  const call = new AbortController(), picture = touch?.picture;
   running = { call, touch };
   const late = setTimeout(() => call.abort(), PATIENCE);
+  if (picture) tell(words.wait);
   try {
-    return await ask({ v: version, tap: touch?.tap, text: touch?.text, languages }, { signal: call.signal });
+    const tap = picture ? Number(photo().dataset.do) : touch?.tap;
+    return await ask({ v: version, tap, text: touch?.text, languages }, { signal: call.signal, picture });
   } finally {
     clearTimeout(late);
     running = null;
@@ -137,10 +140,14 @@ const nextDoor = () => {
   return false;
 };
 
+/** Where a photograph goes, if it is wanted: the page may have changed while it was taken. */
+const photo = () => main.querySelector("[data-photo]");
+const isStale = ({ tap, pages: then, picture }) => (picture ? !photo() : tap >= 0 && then !== pages);
+
 /** Ask once; true if that went well. What was touched on an earlier page is not said: it may mean something else now.
     That a look has ended is said of any page; if another has come meanwhile it was not heard, and is said again. */
 const once = async () => {
-  while (taps.length && taps[0].tap >= 0 && taps[0].pages !== pages) taps.shift();
+  while (taps.length && isStale(taps[0])) taps.shift();
   const asking = ask, touch = taps[0], reply = await talk(touch);
   if (ask !== asking) return true;
   if (reply === OVER) return nextDoor();
@@ -167,7 +174,10 @@ const loop = async () => {
       }
       failed += 1;
       if (error.message === BUSY) tell(words.busy);
-      else if (failed > 1) tell(words.lost);
+      else {
+        if (taps[0]?.picture) taps.shift(); // whoever wants to takes another
+        if (failed > 1) tell(words.lost);
+      }
       await rest(wait);
       wait = Math.min(2 * wait, LONGEST_WAIT);
     }
@@ -186,11 +196,14 @@ const say = (touch) => {
   taps.push(touch);
   if (!running || !running.touch) again();
 };
+const lens = lensFor((picture) => say({ tap: 0, picture }));
 const touched = (element, text) => say({ tap: Number(element.dataset.do), text, pages });
 
 main.addEventListener("click", (event) => {
   const element = event.target.closest("[data-do]");
-  if (element && element.localName !== "form") touched(element);
+  if (!element || element.localName === "form") return;
+  if ("photo" in element.dataset) lens();
+  else touched(element);
 });
 main.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -1,0 +1,35 @@
+"""Readers of photographs that are up to something; each is given what is in the picture, and nobody else may suffer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class Honest:
+    """The control: how many markers there are."""
+
+    def __call__(self, shown: list[list[object]], *_more: object) -> int:
+        return len(shown[0])
+
+
+class Glutton:
+    """Wants more memory than there is for a photograph."""
+
+    def __call__(self, *_shown: object) -> int:
+        return len(bytearray(3_000_000_000))
+
+
+class Scribbler:
+    """Writes down what it has seen."""
+
+    def __call__(self, *_shown: object) -> str:
+        Path("seen.txt").write_text("a secret", encoding="utf-8")
+        return "written"
+
+
+class Dawdler:
+    """Never comes to an end."""
+
+    def __call__(self, *_shown: object) -> None:
+        while True:
+            pass
