@@ -32,7 +32,7 @@ class Photograph(Action):
     """Take a photograph in a browser; `told` is what the `reader`, MODULE:CLASS, makes of it, None if it is none."""
 
     reader: str
-    told: Any = field(default=None, compare=False)  # Any: only the game knows it
+    told: object = field(default=None, compare=False)
 
 
 class Looks(NamedTuple):

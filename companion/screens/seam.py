@@ -169,7 +169,7 @@ class Camera(Generic[View, Here]):
     wanted: Callable[[View], bool]
     seen: Callable[[View, Here, Told, Refuses, Sequence[Here]], Here | None]
     settles: Callable[[Here], Action | None]
-    photographed: Callable[[View, int | None, Any], Here]  # Any: as above
+    photographed: Callable[[View, int | None, object], Here]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from companion.core.names import JOINERS, seen
 from companion.language import ENGLISH
@@ -119,7 +119,7 @@ class Prefers:
 
 
 Signal = Knocked | Touched | Prefers
-Develops = Callable[[bytes, str], Awaitable[Any]]  # Any: see Photograph
+Develops = Callable[[bytes, str], Awaitable[object]]
 """What the reader of a name tells of a photograph, worked out where it harms nobody."""
 
 

@@ -5,7 +5,7 @@ A goal's face counts once a way leads to it: what somebody was shown of it befor
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from companion.core.game import Refusal
 from companion.games.saboteur.rules import check
@@ -38,7 +38,7 @@ def offered(moment: Moment) -> tuple[Button, ...]:
     return (Button(Photograph(READER), _("Photograph the mine"), lines=3),)
 
 
-def photographed(_view: TableView, by: int | None, told: Any) -> Here:
+def photographed(_view: TableView, by: int | None, told: object) -> Here:
     """Where it is said what it shows, which is kept no longer than that."""
     mine = understood(told)
     if mine is None:
