@@ -71,7 +71,7 @@ engines: setup ## the long evening with phones in Chromium, Firefox and WebKit: 
 
 soak: setup ## games in a row, 2,000 of them, and three times as much of what only chance finds; GAMES=... for another number
 	@.venv/bin/python -m tests.faults.soak $(or $(GAMES),2000) soak
-	@SOAK=1 .venv/bin/pytest -n 2 -m long tests/display/test_survives.py tests/saboteur/test_machine.py tests/phones/test_leaks.py
+	@SOAK=1 .venv/bin/pytest -n 2 -m long tests/display/test_survives.py tests/contract/test_table.py tests/saboteur/test_machine.py tests/phones/test_leaks.py
 
 faults: setup ## survival: a million power cuts and 10,000 kills amid real games; ARGS="--cuts 20000 --kills 300 --seed dusk"
 	@.venv/bin/python -m tests.faults $(ARGS)

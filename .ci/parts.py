@@ -38,10 +38,11 @@ def shell_scripts() -> Iterator[str]:
 CORES = os.cpu_count() or 1
 OF_THE_SYSTEM = {"shellcheck": "sudo apt install shellcheck"}
 """There is no wheel of it for every machine: none for a Raspberry Pi. There Debian's is taken, which this gets."""
-PYTEST = ["pytest", "--durations", "10", "-n", str(CORES + 1)]
-"""One process more than there are processors: a good deal is waiting, for other processes and for what has its time."""
-SIDE_BY_SIDE = ["--dist", "worksteal"]
+PYTEST = ["pytest", "--durations", "10"]
+SIDE_BY_SIDE = ["-n", str(CORES + 1), "--dist", "worksteal"]
 """What stands in one file runs in one process, as long as there is enough: so what its tests share is made once."""
+MOSTLY_WAITING = ["-n", str(2 * CORES)]
+"""For browsers, for other processes, for what has its time."""
 SHORT = "not long and not board and not image and not plug"
 PARTS = {
     "lint": [
@@ -54,7 +55,7 @@ PARTS = {
     "imports": [["lint-imports", "--no-logo", "--cache-dir", ".cache/imports"]],
     "fast": [[*PYTEST, *SIDE_BY_SIDE, "-m", f"{SHORT} and not thorough", "--budget", "2"]],
     "tests": [[*PYTEST, *SIDE_BY_SIDE, "-m", SHORT, "--cov"]],
-    "long": [[*PYTEST, "-m", "long"]],
+    "long": [[*PYTEST, *MOSTLY_WAITING, "-m", "long"]],
 }
 TESTS = {"fast", "tests", "long"}
 PASSED, FAILED, COULD_NOT_RUN, LEFT_OUT = "passed", "FAILED", "COULD NOT RUN", "left out"

@@ -11,7 +11,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -32,7 +32,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from tests.conftest import ROOT, Need
 
-PATIENCE = 60.0
+PATIENCE, ENDS = 60.0, 5.0
 
 
 def there(find: Callable[[], object]) -> bool:
@@ -178,7 +178,10 @@ class Club:
         self.process.wait()
 
     def close(self) -> None:
-        """Be gone."""
+        """Be gone, as when it is told to end."""
+        self.process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(ENDS)
         self._running.close()
 
     def asked(self, query: str, *about: object) -> list[tuple[Any, ...]]:

@@ -25,7 +25,7 @@ from tests.club.test_lies import WITHOUT_END
 from tests.command_line import companion
 from tests.conftest import Need
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.thorough
 
 
 CHANGES = {

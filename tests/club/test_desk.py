@@ -21,7 +21,7 @@ from tests.command_line import companion
 from tests.conftest import Need
 from tests.web.browser import chromium
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.thorough
 
 
 class Somebody:
@@ -163,6 +163,7 @@ def test_what_was_meant_for_how_it_was_is_not_done_to_how_it_is(club: Club, orga
     assert organiser.status == 404
 
 
+@pytest.mark.long
 def test_the_desk_is_seen_on_a_phone_and_printed_in_every_language(need: Need, club: Club, organiser: Somebody) -> None:
     organiser.goes("/tournaments", NEW)
     organiser.does("enter", people="\n".join([*PEOPLE, "Vissarions Zaļkalns-Bērziņš", "زهرا"]))

@@ -28,7 +28,7 @@ from tests.club.evening import Club, neighbours, there, until
 from tests.conftest import Need
 from tests.faults.children import COMPANION, child
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.thorough
 UNSEEN = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 

@@ -32,6 +32,7 @@ from tests.contract.games import (
     viewers,
     written,
 )
+from tests.soak import soaked
 
 CALM = settings(deadline=None, suppress_health_check=list(HealthCheck))
 UNDO, REDO = "undo", "redo"
@@ -154,7 +155,7 @@ def test_anything_may_be_sent(game: AnyGame, data: st.DataObject) -> None:
 
 @pytest.mark.long
 @every_game
-@settings(CALM, max_examples=500)
+@settings(CALM, max_examples=soaked(200, 500))
 @given(data=st.data())
 def test_anything_may_be_sent_for_long(game: AnyGame, data: st.DataObject) -> None:
     throw(game, data, 100)

@@ -25,7 +25,7 @@ from tests.display.unruly import Unruly
 from tests.soak import soaked
 
 MEGABYTE = 1024 * 1024
-GESTURES, EVENINGS = soaked(32_000, 100_000), soaked(2, 4)
+GESTURES, EVENINGS = soaked(16_000, 100_000), soaked(2, 4)
 """So many in all: over several evenings with each game, so that two workers share them."""
 
 

@@ -2,8 +2,10 @@
 
 import json
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -78,13 +80,22 @@ def test_a_script_that_is_killed_again_and_again(tmp_path: Path, pace: int) -> N
     assert on_record(path, game) == len(game)
 
 
+def is_over(path: Path) -> bool:
+    """Looked at without a hand on it: what was not put in order is left so to the next who opens it."""
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+        return db.execute("SELECT ended FROM games").fetchall() == [("over",)]
+
+
 @pytest.mark.parametrize("kills", [2, 25])
 def test_a_run_that_is_killed_again_and_again_ends_as_if_it_had_not_been(tmp_path: Path, kills: int) -> None:
     path, rng = tmp_path / "journal.db", Random(kills)
     for _ in range(kills):
         killed("demo", "--text", "--journal", path, "--seed", SEED, given=b"", after=rng.randrange(1, 5), wait=0)
-    last = companion("demo", "--text", "--journal", path)
-    assert (last.returncode, last.stderr) == (0, b"")
+        if is_over(path):  # where those who kill are slow
+            break
+    else:
+        last = companion("demo", "--text", "--journal", path)
+        assert (last.returncode, last.stderr) == (0, b"")
     through = Table(GAMES, Journal(), SeededChance(SEED))
     for _move in play(through, GAME, GAMES[GAME].world(Random(SEED), 4, "lv")):
         pass

@@ -16,7 +16,7 @@ Fitting = dict[bool, set[reference.Placement]]
 
 FAST = 200
 CHUNK = 2_500
-POSITIONS = int(os.environ.get("POSITIONS", "20000"))
+POSITIONS = int(os.environ.get("POSITIONS", "10000"))
 """`make referee` compares more."""
 
 
