@@ -38,11 +38,10 @@ def shell_scripts() -> Iterator[str]:
 CORES = os.cpu_count() or 1
 OF_THE_SYSTEM = {"shellcheck": "sudo apt install shellcheck"}
 """There is no wheel of it for every machine: none for a Raspberry Pi. There Debian's is taken, which this gets."""
-PYTEST = ["pytest", "--durations", "10"]
-SIDE_BY_SIDE = ["-n", str(CORES + 1), "--dist", "worksteal"]
+PYTEST = ["pytest", "--durations", "10", "--dist", "worksteal", "-n"]
 """What stands in one file runs in one process, as long as there is enough: so what its tests share is made once."""
-MOSTLY_WAITING = ["-n", str(2 * CORES)]
-"""For browsers, for other processes, for what has its time."""
+WORKING, WAITING = str(CORES + 1), str(2 * CORES)
+"""So many processes: long tests wait for browsers, for other programs, for what has its time."""
 SHORT = "not long and not board and not image and not plug"
 PARTS = {
     "lint": [
@@ -53,9 +52,9 @@ PARTS = {
     ],
     "types": [["mypy"]],
     "imports": [["lint-imports", "--no-logo", "--cache-dir", ".cache/imports"]],
-    "fast": [[*PYTEST, *SIDE_BY_SIDE, "-m", f"{SHORT} and not thorough", "--budget", "2"]],
-    "tests": [[*PYTEST, *SIDE_BY_SIDE, "-m", SHORT, "--cov"]],
-    "long": [[*PYTEST, *MOSTLY_WAITING, "-m", "long"]],
+    "fast": [[*PYTEST, WORKING, "-m", f"{SHORT} and not thorough", "--budget", "2"]],
+    "tests": [[*PYTEST, WORKING, "-m", SHORT, "--cov"]],
+    "long": [[*PYTEST, WAITING, "-m", "long"]],
 }
 TESTS = {"fast", "tests", "long"}
 PASSED, FAILED, COULD_NOT_RUN, LEFT_OUT = "passed", "FAILED", "COULD NOT RUN", "left out"
