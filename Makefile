@@ -12,7 +12,7 @@ SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger
          saboteur-gold-round recap-few-saboteur
 
 .PHONY: help setup run demo club screenshots install uninstall release test check hooks engines films leaks referee soak faults outages
-.PHONY: mutants emulate image test-image test-plug test-board bench lint types imports format translations lock clean
+.PHONY: club-figures mutants emulate image test-image test-plug test-board bench lint types imports format translations lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z -]*\):[^#]*## */  \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -103,6 +103,10 @@ test-board: setup ## the suite of that board, on which all is as it is installed
 
 bench: setup ## the figures beside an older commit, in turns, and their history by release: BASE=commit ROUNDS=5
 	@.venv/bin/python .ci/bench.py --base $(or $(BASE),HEAD~1) --rounds $(or $(ROUNDS),5)
+
+club-figures: setup ## a club of a thousand tables and a hundred walls, with the real broker and database: what it costs; three minutes
+	@sh .ci/tools club || true
+	@.venv/bin/companion bench --club $(ARGS)
 
 lint types imports: ## one part of the above
 	@$(call parts,$@)

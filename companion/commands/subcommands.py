@@ -225,9 +225,8 @@ def _simulate(options: argparse.Namespace) -> int:
 
 def _script_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help=_("commands as JSON Lines, or - for standard input"))
-    parser.add_argument(
-        "--journal", type=Path, metavar="FILE", help=_("keep the game here, and go on with the one kept here")
-    )
+    told = _("keep the game here, and go on with the one kept here")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help=told)
     parser.add_argument(
         "--seed", type=_seed, metavar="TEXT", help=_("the same text deals the same again: never for a real game")
     )
@@ -263,11 +262,12 @@ def _transcript(options: argparse.Namespace) -> int:
 
 def _bench_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quick", action="store_true", help=_("try each a tenth as often: rough, but soon told"))
+    parser.add_argument("--club", action="store_true", help=_("those of a club of a thousand tables instead"))
     parser.add_argument("--json", action="store_true", help=_("answer in JSON"))
 
 
 def _bench(options: argparse.Namespace) -> int:
-    return promises.run(GAMES, as_json=options.json, quick=options.quick)
+    return promises.run(GAMES, as_json=options.json, quick=options.quick, club=options.club)
 
 
 def _doctor_options(parser: argparse.ArgumentParser) -> None:

@@ -8,17 +8,18 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from threading import Thread
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from companion.commands.club import telling
+from companion.commands.club import serving, telling
 from companion.commands.club.joining import Broker, table_file
 from companion.commands.club.keys import Key
 from companion.commands.club.membership import Member
 from companion.commands.club.messages import Kept, kept
-from companion.commands.club.serving import MOST_WAITING, Club, Shown
+from companion.commands.club.serving import Club, Shown
 from companion.commands.club.telling import LARGEST, Teller
 from companion.core.chance import SeededChance
 from companion.core.finished import as_text
@@ -59,7 +60,7 @@ class Pretended:
 
     def publish(self, _topic: str, payload: bytes, qos: int) -> None:
         assert qos == 1
-        self._sent.append(json.loads(payload))
+        self._sent += map(json.loads, payload.splitlines())
 
     def is_connected(self) -> bool:
         return True
@@ -196,12 +197,40 @@ def test_a_broker_is_told_how_much_a_table_takes(tmp_path: Path) -> None:
                 assert b"\x27" + LARGEST.to_bytes(4) in connection.recv(4096)
 
 
-def test_who_tells_faster_than_a_club_writes_is_heard_later_and_who_comes_is_always_heard() -> None:
-    """What is not taken has no answer, so it is told again."""
-    step = {"companion-club": 1, "at": "2027-01-31 18:02:11", "uid": "0" * 32, "game": "saboteur", "number": 1}
-    told = Key.new().signed(as_text({**step, "after": "", "kind": "do", "events": []})).encode()
-    club: Any = Club(NOWHERE, "", Shown(), lambda _said: None)
-    for _step in range(MOST_WAITING + 5):
-        club._heard(None, None, message(told, "club/window/told"))
+STEP = {"companion-club": 1, "at": "2027-01-31 18:02:11", "uid": "0" * 32, "game": "saboteur", "number": 1}
+TOLD = Key.new().signed(as_text({**STEP, "after": "", "kind": "do", "events": []})).encode()
+ROOM = 50
+
+
+def tell_on(club: Any) -> None:
+    """More steps than there is room for."""
+    for _step in range(ROOM + 5):
+        club._heard(None, None, message(TOLD, "club/window/told"))
+
+
+@pytest.fixture
+def club(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """It has room for so many steps, and no database."""
+    monkeypatch.setattr(serving, "MOST_WAITING", (ROOM - 1) * len(TOLD))
+    return Club(NOWHERE, "", Shown(), lambda _said: None)
+
+
+def test_of_lines_that_come_together_each_is_a_step_or_is_none(club: Any) -> None:
+    club._heard(None, None, message(b"\n".join((TOLD, b"{}", b"", TOLD)), "club/window/told"))
+    assert club._queue.qsize() == 2
+
+
+def test_where_the_database_is_away_what_has_no_room_is_told_again_and_who_comes_is_always_heard(club: Any) -> None:
+    club._away = True
+    tell_on(club)
     club._heard(None, None, message(b"1", "club/window/here"))
-    assert club._queue.qsize() == MOST_WAITING + 1
+    assert club._queue.qsize() == ROOM + 1
+
+
+def test_who_tells_faster_than_a_club_writes_waits_at_the_broker_and_is_heard_to_the_end(club: Any) -> None:
+    tells = Thread(target=tell_on, args=(club,))
+    tells.start()
+    taken = 0
+    while tells.is_alive() or club._queue.qsize():
+        taken += len(club._next()) if club._queue.qsize() else 0
+    assert taken == ROOM + 5

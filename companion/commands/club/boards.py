@@ -31,6 +31,8 @@ from companion.screens.seam import Glimpse, told, wording_of
 
 MOMENTS, BEST = 4, 9
 """So many moments of the evening, and so many of the best of all kinds of games together, are on the wall."""
+FEW = 24
+"""So many tables are drawn; of more each has two lines."""
 MANY = 6
 """More than so many people are listed in smaller letters."""
 SCENE = 160.0
@@ -48,6 +50,7 @@ class Board:
     given_up: bool = False
     sound: bool = True
     state: Any = None
+    view: Any = None
     last: Fields | None = None
 
 
@@ -62,11 +65,12 @@ class Moment(NamedTuple):
 
 @dataclass
 class Changes:
-    """What is not as it was."""
+    """What is not as it was; `up_to`: the newest step that is seen in it."""
 
     tables: set[str] = field(default_factory=set)
     moments: bool = False
     standings: bool = False
+    up_to: int = 0
 
 
 class Boards(Shown):
@@ -81,6 +85,7 @@ class Boards(Shown):
         self._moments: deque[Moment] = deque(maxlen=MOMENTS)
         self._ranked: dict[tuple[str, bool], list[Place]] = {}
         self._changes = Changes()
+        self._drawn = True
         self._lock = Lock()
 
     def begin(self, store: Store) -> None:
@@ -102,14 +107,24 @@ class Boards(Shown):
             self._take_in(store.course(game))
         if anew or any(step.state == "over" for step in steps):
             self._rank(store)
+        with self._lock:
+            self._changes.tables |= self._redrawn({step.table for step in steps})
+            self._changes.up_to = steps[-1].id
         self.stirred()
 
     def here(self, table: str, *, yes: bool) -> None:
         """A table came or went."""
         with self._lock:
+            if table in self._boards and self._boards[table].here == yes:
+                return
             self._boards.setdefault(table, Board(table)).here = yes
-            self._changes.tables.add(table)
+            self._changes.tables |= self._redrawn({table})
         self.stirred()
+
+    def _redrawn(self, tables: set[str]) -> set[str]:
+        """These; or all, where there are just now too many to be drawn."""
+        drawn, self._drawn = self._drawn, len(self._boards) <= FEW
+        return tables if drawn == self._drawn else set(self._boards)
 
     def _take_in(self, steps: Sequence[Step], *, fresh: bool = False) -> None:
         """Steps of one game: all of it, or what comes next. What an older one tells late is kept, and not shown."""
@@ -121,7 +136,6 @@ class Boards(Shown):
             if steps[0].number == 1:
                 board = self._boards[table] = Board(table, game, kind, board.here)
             board.given_up = steps[-1].what == GIVEN_UP
-            self._changes.tables.add(table)
             try:
                 events = standing([(step.what, step.events) for step in steps if step.what != GIVEN_UP])
             except NO_SENSE:  # as where more was taken back than was ever done
@@ -136,9 +150,11 @@ class Boards(Shown):
             return
         try:
             board.state = seen_on(game, game.again, game.empty if board.state is None else board.state, event)
-            players, board.last = game.view(board.state, Viewer.TABLE).players, event
-            if not (0 < len(players) <= game.seats[-1] and all(map(can_be_seen, players))):
-                raise ValueError("nobody who could sit there")
+            before = board.view.players if board.view else ()
+            board.view, board.last = game.view(board.state, Viewer.TABLE), event
+            players = board.view.players
+            if players != before or not players:
+                _seated(game, players)
             self._remember(board, game, players, fresh=fresh)
         except NO_SENSE:
             board.sound = False
@@ -164,13 +180,13 @@ class Boards(Shown):
     def changed(self) -> Changes:
         """What is not as it was when this was asked last."""
         with self._lock:
-            changes, self._changes = self._changes, Changes()
+            changes, self._changes = self._changes, Changes(up_to=self._changes.up_to)
         return changes
 
     def everything(self) -> Changes:
         """As if all of it had changed."""
         with self._lock:
-            return Changes(set(self._boards), moments=True, standings=True)
+            return Changes(set(self._boards), moments=True, standings=True, up_to=self._changes.up_to)
 
     def pieces(self, language: str, changed: Changes) -> dict[str, str]:
         """What has changed, as pieces of a page by their ids, in a language."""
@@ -187,16 +203,16 @@ class Boards(Shown):
         away = "" if board.here else tag("p", escaped(_("The table is away")), "away")
         name = tag("h2", escaped(board.table))
         game = self._games.get(board.kind)
-        if game is None or board.state is None or not board.sound:
+        if game is None or board.view is None or not board.sound:
             return tag("header", name + away)
         try:
-            view = game.view(board.state, Viewer.TABLE)
-            shown = self._glimpse(game, board, view)
-            inside = self._open(game, board, view, shown)
+            shown = self._glimpse(game, board, board.view)
+            inside = self._open(game, board, board.view, shown) if len(self._boards) <= FEW else ""
+            last = "" if board.given_up else told(game, board.last, board.view.players)
         except NO_SENSE:
             return tag("header", name + away)
         far = " · ".join(filter(None, (game.title, shown.far)))
-        return tag("header", name + tag("p", escaped(far), "far") + away) + inside
+        return tag("header", name + tag("p", escaped(far), "far") + away) + inside + tag("p", escaped(last), "last")
 
     def _glimpse(self, game: AnyPlayable, board: Board, view: Seen) -> Glimpse:
         nothing: tuple[tuple[tuple[What, int | None], ...], ...] = ((),) * len(view.players)
@@ -206,7 +222,7 @@ class Boards(Shown):
         return glimpse(view) if glimpse else Glimpse("", nothing)
 
     def _open(self, game: AnyPlayable, board: Board, view: Seen, shown: Glimpse) -> str:
-        """What lies open, who sits there, and what happened last."""
+        """What lies open, and who sits there."""
         buttons = None if board.given_up else game.screens.buttons
         acting = buttons.acting(view) if buttons else None
         seats = "".join(
@@ -214,8 +230,7 @@ class Boards(Shown):
         )
         people = tag("ul", seats, "seats many" if len(view.players) > MANY else "seats")
         scene = self._scene(*shown.scene) if shown.scene else ""
-        last = "" if board.given_up else told(game, board.last, view.players)
-        return tag("div", scene + people, "open") + tag("p", escaped(last), "last")
+        return tag("div", scene + people, "open")
 
     def _scene(self, what: What, high: float) -> str:
         box, inside = svg.drawn(self.album, what, high, SCENE)
@@ -243,6 +258,12 @@ class Boards(Shown):
             score = wording_of(game).lore.score if game else "{n}"
             yield tag("h3", escaped(f"{game.title if game else kind} · {when}"))
             yield tag("ol", "".join(_rank(each, score) for each in tonight or self._ranked[kind, False]))
+
+
+def _seated(game: AnyPlayable, players: Sequence[str]) -> None:
+    """See that they could sit there."""
+    if not (0 < len(players) <= game.seats[-1] and all(map(can_be_seen, players))):
+        raise ValueError("nobody who could sit there")
 
 
 def _rank(each: Place, score: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import pbkdf2_hmac
 from pathlib import Path
 
@@ -76,20 +76,25 @@ def enrol(place: Place, name: str) -> tuple[Key, str]:
 
     All of it or nothing: the database has it last.
     """
-    may_be_called(name, name)
-    key = Key.new()
-    line = password_line(name, key.password)
+    return enrolled(place, [name])[name]
+
+
+def enrolled(place: Place, names: Iterable[str]) -> dict[str, tuple[Key, str]]:
+    """The same for many tables at once."""
+    keys = {may_be_called(name, name): Key.new() for name in names}
+    lines = {name: password_line(name, key.password) for name, key in keys.items()}
     with psycopg.connect(place.database, connect_timeout=5) as db:
         migrate(db)
-        db.execute("INSERT INTO keys (at_table, public) VALUES (%s, %s)", (name, key.public))
+        rows = [(name, key.public) for name, key in keys.items()]
+        db.cursor().executemany("INSERT INTO keys (at_table, public) VALUES (%s, %s)", rows)
         if place.keys:
             known = place.keys.read_text() if place.keys.exists() else ""
-            _write(place.keys, f"{known}{name} {key.public.hex()}\n", 0o600)
+            _write(place.keys, known + "".join(f"{name} {public.hex()}\n" for name, public in rows), 0o600)
         if place.passwords:
-            lines = place.passwords.read_text().splitlines(keepends=True)
-            others = "".join(each for each in lines if not each.startswith(f"{name}:"))
-            _write(place.passwords, others + line, 0o640)
-    return key, "" if place.passwords else line
+            kept = place.passwords.read_text().splitlines(keepends=True)
+            others = "".join(each for each in kept if each.partition(":")[0] not in lines)
+            _write(place.passwords, others + "".join(lines.values()), 0o640)
+    return {name: (key, "" if place.passwords else lines[name]) for name, key in keys.items()}
 
 
 def given(file: Path) -> dict[str, list[bytes]]:

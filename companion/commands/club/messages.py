@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64decode
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -141,6 +141,19 @@ def _sound(told: Told) -> bool:
 
 _NOBODYS = Recap("", ("",), (), (0,), (1,))
 """How no game went: then only its head has to make sense."""
+
+
+def together(steps: Iterable[str]) -> Iterator[bytes]:
+    """Messages for steps: as many as go into one, each a line."""
+    lines = b""
+    for step in steps:
+        line = step.encode()
+        if lines and len(lines) + len(line) >= LARGEST // 2:
+            yield lines
+            lines = b""
+        lines = lines + b"\n" + line if lines else line
+    if lines:
+        yield lines
 
 
 def kept(told: Kept) -> str:

@@ -35,9 +35,12 @@ from companion.commands.club.store import NO_MORE, Step, Store, Taken
 from companion.commands.club.telling import ALIVE, Complain, client_of, no_larger_than
 from companion.language import _, later
 
-BATCH, MOST_WAITING = 200, 2000
-REST, DRAINED = 1.0, 0.5
-"""Seconds between two tries to reach the database; and until a writer that waits looks whether it is to end."""
+BATCH, MOST_WAITING = 500, 1_000_000
+"""Steps that are kept together, and bytes of what waits to be; what comes beyond that waits at the broker."""
+REST, DRAINED, A_MOMENT = 1.0, 0.5, 0.01
+"""Seconds between two tries to reach the database; until a writer that waits looks whether it is to end; and until it
+is looked again whether there is room.
+"""
 CLUB = "companion-club"
 NEWER = later("table {name} is told by a newer companion than this club’s: its games wait there")
 STRANGE = later("table {name} tells what cannot be understood")
@@ -74,6 +77,8 @@ class Club:
         self._broker, self._shown, self._complain = broker, shown, complain
         self._store = Store(database)
         self._queue: SimpleQueue[tuple[str, Told] | Here] = SimpleQueue()
+        self._put = self._taken = 0
+        self._away = False
         self._last_shown = -1
         self._present = set[str]()
         self._closing = Event()
@@ -122,12 +127,22 @@ class Club:
         if what == "here":
             self._queue.put(Here(table, yes=message.payload == b"1"))
             return
-        if self._queue.qsize() >= MOST_WAITING:
-            return  # it is told again
-        try:
-            self._queue.put((table, read_told(bytes(message.payload))))
-        except NotUnderstood as wrong:
-            self._puzzle(table, NEWER if wrong.newer else STRANGE)
+        for line in bytes(message.payload).split(b"\n"):
+            try:
+                told = read_told(line)
+            except NotUnderstood as wrong:
+                self._puzzle(table, NEWER if wrong.newer else STRANGE)
+            else:
+                if self._has_room():  # or it is told again
+                    self._put += len(told.whole)
+                    self._queue.put((table, told))
+
+    def _has_room(self) -> bool:
+        """Once there is; but for a database that is away nobody waits: all that waited would then be told twice."""
+        while self._put - self._taken > MOST_WAITING:
+            if self._away or self._closing.wait(A_MOMENT):
+                return False
+        return True
 
     def _puzzle(self, table: str, why: str) -> None:
         """Said once for each table: whoever sends nonsense sends much of it."""
@@ -157,6 +172,7 @@ class Club:
                 if isinstance(each, Here):
                     self._came(each)
                 else:
+                    self._taken += len(each[1].whole)
                     batch.append(each)
                 if len(batch) == BATCH:
                     break
@@ -222,12 +238,14 @@ class Club:
 
     def _again(self, error: psycopg.Error) -> None:
         """The database went away amid something: what was heard waits here, and what was not is told again."""
+        self._away = True
         self._complain(_("the database does not do its work ({error}); trying again").format(error=first_line(error)))
         while not self._closing.wait(REST):
             try:
                 self._open()
             except (psycopg.Error, Taken):
                 continue
+            self._away = False
             self._complain(_("the database is there again"))
             with suppress(psycopg.Error):  # or it is gone once more, which the next step finds
                 for table in sorted(self._present):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import resources
 from typing import Any, NamedTuple
@@ -59,6 +60,19 @@ class _Known(NamedTuple):
     id: int
     last: int
     link: str
+
+
+class _New(NamedTuple):
+    """What is to be put in together: steps as their rows are, how far each game is by them, and what ends by them."""
+
+    steps: list[tuple[int, int, int, str, str, str]]
+    games: dict[int, tuple[int, str]]
+    ends: list[tuple[int, Told]]
+
+
+def _as_records(names: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+    """Rows for the database to read as one value, however many they are."""
+    return json.dumps([dict(zip(names, row, strict=True)) for row in rows], ensure_ascii=False)
 
 
 def migrate(db: psycopg.Connection[Any]) -> None:
@@ -130,8 +144,10 @@ class Store:
         answers: dict[tuple[str, str], Kept] = {}
         try:
             with self.db.pipeline(), self.db.transaction():
+                new = _New([], {}, [])
                 for table, each in told:
-                    answers[table, each.uid] = Kept(each.uid, self._take(table, each))
+                    answers[table, each.uid] = Kept(each.uid, self._take(table, each, new))
+                self._put(new)
         except BaseException:
             self._known.clear()  # of what was to be committed nothing is known
             raise
@@ -139,35 +155,51 @@ class Store:
             self._known.clear()
         return [(table, kept) for (table, _uid), kept in answers.items()]
 
-    def _take(self, table: str, told: Told) -> int:
+    def _take(self, table: str, told: Told, new: _New) -> int:
         """How far the game is kept with this step, whether it is new or not."""
         known = self._known.get((table, told.uid)) or self._look_up(table, told)
-        if self._differs(known, told):
+        if self._differs(known, told, new):
             return NO_MORE
         after_a_gap = told.number > known.last + 1 and told.kind != GIVEN_UP
         if told.number <= known.last or after_a_gap:
             return known.last
         state = GIVEN_UP if told.kind == GIVEN_UP else "over" if told.recap else "on"
         game = known.id or self._begin(table, told)
-        self.db.execute(
-            "INSERT INTO tellings (game, number, kind, at, told)"
-            " VALUES (%s, %s, %s, (%s || '+00')::timestamptz, %s::json)",
-            (game, told.number, told.kind, told.at, told.whole),
-        )
-        self.db.execute("UPDATE games SET last = %s, state = %s WHERE id = %s", (told.number, state, game))
-        self._take_result(game, told)
+        new.steps.append((len(new.steps), game, told.number, told.kind, told.at, told.whole))
+        new.games[game] = told.number, state
+        if told.kind == "undo" or told.recap:
+            new.ends.append((game, told))
         self._known[table, told.uid] = _Known(game, told.number, told.link)
         return told.number
 
-    def _differs(self, known: _Known, told: Told) -> bool:
+    def _put(self, new: _New) -> None:
+        """All that is new, in a few statements however much it is: in the order in which it came."""
+        if not new.steps:
+            return
+        self.db.execute(
+            "INSERT INTO tellings (game, number, kind, at, told) SELECT game, number, kind, (at || '+00')::timestamptz,"
+            " told::json FROM json_to_recordset(%s) AS (place integer, game bigint, number integer, kind text, at text,"
+            " told text) ORDER BY place",
+            (_as_records(("place", "game", "number", "kind", "at", "told"), new.steps),),
+        )
+        self.db.execute(
+            "UPDATE games SET last = new.last, state = new.state FROM json_to_recordset(%s)"
+            " AS new (game bigint, last integer, state text) WHERE id = new.game",
+            (_as_records(("game", "last", "state"), [(game, *how) for game, how in new.games.items()]),),
+        )
+        for game, told in new.ends:
+            self._take_result(game, told)
+
+    def _differs(self, known: _Known, told: Told, new: _New) -> bool:
         """Whether its table has gone on with this game from another past, as where an older copy was restored there."""
         if told.number == known.last + 1:
             return told.after != known.link
-        return told.number <= known.last and told.link != self._link(known, told.number)
+        if told.number >= known.last:
+            return told.number == known.last and told.link != known.link
+        came = [whole for _place, game, number, *_more, whole in new.steps if (game, number) == (known.id, told.number)]
+        return told.link != (read_told(came[0].encode()).link if came else self._link(known, told.number))
 
     def _link(self, known: _Known, number: int) -> str:
-        if number == known.last:
-            return known.link
         query = "SELECT told::text FROM tellings WHERE game = %s AND number = %s"
         row = self.db.execute(query, (known.id, number)).fetchone()
         return read_told(row[0].encode()).link if row else ""

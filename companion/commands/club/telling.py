@@ -25,7 +25,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from companion.commands.club.joining import Broker
 from companion.commands.club.keys import Key
-from companion.commands.club.messages import HERE, KEPT, TOLD, Kept, NotUnderstood, read_kept
+from companion.commands.club.messages import HERE, KEPT, TOLD, Kept, NotUnderstood, read_kept, together
 from companion.core.journal import JournalTrouble
 from companion.core.outbox import Outbox, Waiting, waiting
 from companion.language import _
@@ -105,7 +105,7 @@ class Teller:
         self._row = 0
         self._under_way: list[Waiting] = []
         self._known: dict[str, int] = {}
-        self._sent = 0.0
+        self._sent, self._patience = 0.0, 1
         self._refused = ""
 
     def _run(self) -> None:
@@ -181,7 +181,8 @@ class Teller:
 
     def _tell(self, client: Client) -> None:
         """What the club has not; of another game nothing, before all of this one is known to have come."""
-        if self._under_way and monotonic() - self._sent > AGAIN:
+        if self._under_way and monotonic() - self._sent > min(self._patience * AGAIN, LONGEST_REST):
+            self._patience *= 2  # a club that has much to do is not given more
             self._row, self._under_way = 0, []  # read anew: what was forgotten meanwhile is not told
         while len(self._under_way) < UNDER_WAY:
             more: list[Waiting] = []
@@ -200,8 +201,8 @@ class Teller:
 
     def _publish(self, client: Client, steps: list[Waiting]) -> None:
         self._sent = monotonic()
-        for each in steps:
-            client.publish(TOLD.format(self._broker.user), self._key.signed(each.message).encode(), qos=1)
+        for message in together([self._key.signed(each.message) for each in steps]):
+            client.publish(TOLD.format(self._broker.user), message, qos=1)
 
     def _connected(self, client: Client, _data: Any, _flags: ConnectFlags, code: ReasonCode, _more: Any) -> None:
         if code.is_failure:
@@ -232,7 +233,7 @@ class Teller:
         if kept.number > self._asked.get(kept.uid, kept.number):
             del self._asked[kept.uid]
         self._outbox.kept(kept.uid, sure)
-        self._said = ""
+        self._said, self._patience = "", 1
         if kept.again:
             self._welcome, self._row, self._under_way = True, 0, []
         elif any(each.uid == kept.uid and each.number <= kept.number for each in self._under_way):

@@ -23,7 +23,7 @@ from typing import Any
 
 import psycopg
 
-from companion.commands.club.founding import ACCESS, broker_settings, enrol, password_line
+from companion.commands.club.founding import ACCESS, broker_settings, enrolled, password_line
 from companion.commands.club.joining import CLUB, Broker, Place
 from companion.commands.club.keys import Key
 from companion.commands.club.telling import Teller
@@ -78,8 +78,8 @@ class Neighbours:
         self.port = _free_port()
         try:
             self.start_database()
-            for name in tables:
-                self.keys[name], line = enrol(self.place, name)
+            for name, (key, line) in enrolled(self.place, tables).items():
+                self.keys[name] = key
                 self._lines += line
             self.start_broker()
         except BaseException:

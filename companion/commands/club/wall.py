@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib import resources
 from string import Template
+from time import thread_time
 from typing import NoReturn
 
 import uvicorn
@@ -24,7 +25,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from companion.commands.club.boards import Boards
+from companion.commands.club.boards import FEW, Boards
 from companion.commands.club.desk import language_of
 from companion.language import _, rtl, speaking
 from companion.phones.web import svg
@@ -33,16 +34,21 @@ from companion.phones.web.server import quiet
 
 MOST = 200
 """Walls at the same time."""
-PAUSE, BEAT = 0.1, 15.0
+PAUSE, BEAT = 0.025, 15.0
 """Seconds between two pushes, at the least; and after which a wall hears that we are here."""
+SHARE = 3
+"""So many times as long as a push has taken this thread, it does something else."""
+A_TIME = 65536
+"""Bytes that are put before a wall at a time: what it has not taken stays here."""
 
 
 @dataclass(eq=False)
 class _Screen:
-    """Somebody who looks: what they have not got yet, by its id. `whole`: they have nothing."""
+    """Somebody who looks: what they have not got yet, by its id, and as it is sent. `whole`: they have nothing."""
 
     language: str
     waits: dict[str, str] = field(default_factory=dict)
+    event: bytes = b""
     whole: bool = True
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -55,7 +61,7 @@ class Wall:
         self._boards = boards
         self._screens = set[_Screen]()
         self._due: asyncio.TimerHandle | None = None
-        self._pushed = 0.0
+        self._free = 0.0
         self._pages: dict[str, Response] = {}
         self._socket = socket.create_server(where, backlog=128)
         routes = [Route("/", self._page), Route("/news", self._news), *more, Route("/{name:str}", _file)]
@@ -75,6 +81,7 @@ class Wall:
     async def _run(self) -> None:
         loop = asyncio.get_running_loop()
         self._boards.stirred = lambda: _soon(loop, self._stir)
+        loop.call_later(BEAT, self._beat)
         await self._server.serve(sockets=[self._socket])
 
     def close(self) -> None:
@@ -86,18 +93,33 @@ class Wall:
         """News goes out at once; what follows it closely goes together."""
         if self._due is None:
             loop = asyncio.get_running_loop()
-            self._due = loop.call_later(max(0.0, self._pushed + PAUSE - loop.time()), self._push)
+            self._due = loop.call_later(max(0.0, self._free - loop.time()), self._push)
 
     def _push(self) -> None:
         """What has changed, once for each language that is read."""
-        self._due, self._pushed = None, asyncio.get_running_loop().time()
+        self._due, began = None, thread_time()
         changed = self._boards.changed()
         for language in {screen.language for screen in self._screens}:
             pieces = self._boards.pieces(language, changed)
+            event = _event("some", pieces, changed.up_to)
             for screen in self._screens:
                 if screen.language == language and not screen.whole:
-                    screen.waits.update(pieces)
+                    behind = {**screen.waits, **pieces} if screen.waits else pieces
+                    screen.event = _event("some", behind, changed.up_to) if screen.waits else event
+                    screen.waits = behind
                     screen.stirred.set()
+
+        asyncio.get_running_loop().call_soon(self._pushed, began)
+
+    def _pushed(self, began: float) -> None:
+        """Every wall that had nothing under way has it: what follows closely will go together."""
+        self._free = asyncio.get_running_loop().time() + max(PAUSE, SHARE * (thread_time() - began))
+
+    def _beat(self) -> None:
+        """Every wall hears that we are here."""
+        for screen in self._screens:
+            screen.stirred.set()
+        asyncio.get_running_loop().call_later(BEAT, self._beat)
 
     async def _news(self, request: Request) -> Response:
         if len(self._screens) >= MOST:
@@ -106,18 +128,20 @@ class Wall:
         stream = self._stream(screen)
         return StreamingResponse(stream, headers=HEADERS, media_type="text/event-stream")
 
-    async def _stream(self, screen: _Screen) -> AsyncIterator[str]:
+    async def _stream(self, screen: _Screen) -> AsyncIterator[bytes]:
         self._screens.add(screen)
         try:
-            yield "retry: 1000\n\n"
-            yield _event("all", self._boards.pieces(screen.language, self._boards.everything()))
-            screen.whole = False
+            yield b"retry: 1000\n\n"
+            everything = self._boards.everything()
+            pieces = self._boards.pieces(screen.language, everything)
+            screen.whole = False  # from here on: what happens while all of it is on its way comes behind it
+            yield _event("all", pieces, everything.up_to)
             while not self._server.should_exit:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(screen.stirred.wait(), BEAT)
+                await screen.stirred.wait()
                 screen.stirred.clear()
-                waits, screen.waits = screen.waits, {}
-                yield _event("some", waits) if waits else ":\n\n"
+                event, screen.event, screen.waits = screen.event or b":\n\n", b"", {}
+                for at in range(0, len(event), A_TIME):
+                    yield event[at : at + A_TIME]
         finally:
             self._screens.discard(screen)
 
@@ -135,6 +159,7 @@ class Wall:
                     "tournaments": _("Tournaments"),
                     "nobody": _("No table has come yet."),
                     "lost": _("The club is out of reach; this is how it was."),
+                    "few": str(FEW),
                     "pictures": svg.sprite(self._boards.album),
                 }
             self._pages[code] = Response(template.substitute(words), headers=HEADERS, media_type=KINDS["html"])
@@ -149,8 +174,9 @@ async def _file(request: Request) -> Response:
     return Response(text, headers={**HEADERS, "Cache-Control": "no-cache"}, media_type=KINDS[name.rpartition(".")[2]])
 
 
-def _event(name: str, pieces: dict[str, str]) -> str:
-    return f"event: {name}\ndata: {json.dumps(pieces, ensure_ascii=False)}\n\n"
+def _event(name: str, pieces: dict[str, str], up_to: int) -> bytes:
+    """News as it is sent: all steps are seen in it up to that one."""
+    return f"event: {name}\nid: {up_to}\ndata: {json.dumps(pieces, ensure_ascii=False)}\n\n".encode()
 
 
 def _soon(loop: asyncio.AbstractEventLoop, what: Callable[[], object]) -> None:

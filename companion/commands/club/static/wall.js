@@ -1,6 +1,7 @@
 // News as it comes: first all, then what has changed. A browser comes back by itself after a cut; where it gives up, we do.
 "use strict";
 
+// So many are drawn at a time; where there are too many to be drawn at all, each has two lines, and more find room.
 const SHOWN = 6;
 const TURN = 12000;
 const wide = matchMedia("(min-aspect-ratio: 11/10) and (min-width: 800px)");
@@ -21,13 +22,14 @@ const put = (id, html) => {
 // A large screen shows so many at a time, in letters that are read from afar, and goes on to the next; a phone shows all.
 const arrange = () => {
   const all = [...tables.querySelectorAll("article")];
-  const pages = wide.matches ? Math.ceil(all.length / SHOWN) : 1;
+  const few = Number(tables.dataset.few);
+  const pages = wide.matches ? Math.ceil(all.length / (all.length > few ? few : SHOWN)) : 1;
   page %= pages || 1;
   const each = wide.matches ? Math.ceil(all.length / (pages || 1)) : all.length;
   all.forEach((table, at) => { table.hidden = at < page * each || at >= (page + 1) * each; });
   const seen = all.filter((table) => !table.hidden);
   all.forEach((table) => table.classList.toggle("last-shown", table === seen[seen.length - 1]));
-  tables.dataset.shown = String(seen.length);
+  tables.dataset.shown = all.length > few ? "many" : String(seen.length);
   document.getElementById("nobody").hidden = all.length > 0;
 };
 
