@@ -22,7 +22,7 @@ from urllib.parse import quote
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.board.image import NAME, Image, image, image_again  # noqa: E402 - it is of this tree, wherever one stands
+from tests.board.image import NAME, Image, image, image_again, packed  # noqa: E402 - it is of this tree, wherever one stands
 
 DIST = ROOT / "dist"
 THEN = "1980-01-01T00:00:00Z"
@@ -84,12 +84,11 @@ def main() -> int:
     parser.add_argument("--twice", action="store_true", help="make it again, and compare")
     asked = parser.parse_args()
     found = image()
-    packed = found.card.with_suffix(".img.xz")
-    with packed.open("rb") as file:
-        checksum = hashlib.file_digest(file, "sha256").hexdigest()
     DIST.mkdir(exist_ok=True)
-    card, sbom = DIST / packed.name, DIST / f"{NAME}.spdx.json"
-    shutil.copyfile(packed, card)
+    card, sbom = DIST / f"{NAME}.img.xz", DIST / f"{NAME}.spdx.json"
+    shutil.copyfile(packed(found.card), card)
+    with card.open("rb") as file:
+        checksum = hashlib.file_digest(file, "sha256").hexdigest()
     about = listed(found.packages.read_text(encoding="ascii"), checksum)
     sbom.write_text(json.dumps(about, indent=1) + "\n", encoding="ascii")
     print(

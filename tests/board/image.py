@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from companion import __version__
 from tests.board.made import (
     KEPT,
     build,
+    in_workshop,
     packed_source,
     part,
     recipe,
@@ -45,9 +47,14 @@ class Image(NamedTuple):
 def image() -> Image:
     """Make it, unless it was made from the very same."""
     workshop, source, packages = workshop_for_arm64(), packed_source(), _packages()
-    files = sorted(path for path in RECIPE.rglob("*") if path.is_file())
+    files = sorted(path for path in RECIPE.rglob("*") if path.is_file() and path.suffix != ".md")
     debian = part("debian.tar", _debian, workshop, recipe("debian", BUILD), *packages)
     return _found(part("image", lambda to: _card(to, debian), workshop, debian, source, *files))
+
+
+def packed(card: Path) -> Path:
+    """As it is handed out: by the workshop's xz, which is the same everywhere."""
+    return part("packed.img.xz", lambda to: _pack(card, to), card.parent)
 
 
 def image_again() -> Image:
@@ -72,6 +79,12 @@ def _debian(to: Path) -> None:
 
 def _card(to: Path, debian: Path) -> None:
     build(workshop_for_arm64(), "card", seen(to), seen(debian), seen(packed_source()), __version__, script=BUILD)
+
+
+def _pack(card: Path, to: Path) -> None:
+    command, around = in_workshop(workshop_for_arm64(), "xz", "-T2", "-3", "-k", "-c", seen(card))
+    with to.open("wb") as out:
+        subprocess.run(command, env=around, stdout=out, check=True)
 
 
 def _found(folder: Path) -> Image:
