@@ -23,10 +23,12 @@ Held = tuple[Point, float, float]
 
 
 def hand(rng: Random) -> list[Held]:
-    """Where cards are held: over the mine as arms are, or before somebody in any way, flat on the table too."""
+    """Where cards are held: low over the mine as arms are, often as straight as those that lie; or before somebody in
+    any way, flat on the table too."""
     over = rng.random() < 0.5
     y = rng.choice((-1, 1)) * (rng.uniform(0, 2 * ROWS) if over else rng.uniform(3.75, 4.8) * ROWS)
-    x, turn, high = rng.uniform(-60, 500), rng.uniform(-3, 3), rng.uniform(150, 300) if over else rng.uniform(0, 300)
+    x, turn, high = rng.uniform(-60, 500), rng.uniform(-3, 3), rng.uniform(60, 300) if over else rng.uniform(0, 300)
+    turn = rng.choice((0, math.pi)) + turn / 10 if over and rng.random() < 0.5 else turn
     return [((x + 40 * n, y), turn + 0.1 * n, high + 5 * n) for n in range(rng.randint(1, 6))]
 
 

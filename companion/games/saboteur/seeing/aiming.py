@@ -14,7 +14,19 @@ from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.layout import GOALS, START
 from companion.games.saboteur.seeing.grid import Rows, anchors, rows
 from companion.games.saboteur.seeing.plane import Plane, Point, fit
-from companion.games.saboteur.seeing.reading import Doubt, Known, Lost, Marker, Seen, known, on, read_on, together
+from companion.games.saboteur.seeing.reading import (
+    HELD,
+    LIFTED,
+    Doubt,
+    Known,
+    Lost,
+    Marker,
+    Seen,
+    known,
+    on,
+    read_on,
+    together,
+)
 
 PLACES = (START, *GOALS)
 FINE = 15.0
@@ -69,7 +81,7 @@ class Watcher:
 
         It is remembered when nothing is in the picture but what lies on the table.
         """
-        as_before = read_on(self._plane, ours) if self._plane else Lost.NO_TABLE
+        as_before = read_on(self._plane, ours, HELD if self._is_known else LIFTED) if self._plane else Lost.NO_TABLE
         if _places(as_before) == len(PLACES) and self._is_known:
             return as_before, self._plane, ours
         plane = fit([corners for _means, corners in ours])

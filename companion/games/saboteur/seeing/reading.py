@@ -28,7 +28,9 @@ A card that lies across, of which one marker is seen, looks like one that lies i
 REACH = 2.5
 """So many cells on from a card another is still told by it; farther, what is out would add up."""
 LIFTED, AROUND = 0.07, 2
-"""So much larger, amid the mine, than those around it, so many cells far, it is held above the table."""
+"""So much larger, amid the mine, than those around it, so many cells far, it is held above it: by 7 cm at 1 m."""
+HELD = 0.04
+"""The same where the plane of the table is known from before, so that no hand can tilt it: by 4 cm."""
 LEVEL = 0.05
 """So much larger or smaller than those beside it a card may look that lies on the same table."""
 
@@ -88,11 +90,11 @@ def read(markers: Sequence[Marker]) -> Seen | Lost:
     return read_on(plane, ours) if plane else Lost.NO_MARKERS
 
 
-def read_on(plane: Plane, ours: Known) -> Seen | Lost:
-    """What a picture shows of a table that is known to lie so."""
+def read_on(plane: Plane, ours: Known, lifted: float = LIFTED) -> Seen | Lost:
+    """What a picture shows of a table that lies so; what looks so much larger is held above it."""
     squares = on(plane, ours)
     here = rows(squares)
-    return _Growing(here).grown(cards(squares, here.turn)) if here else Lost.NO_TABLE
+    return _Growing(here, lifted).grown(cards(squares, here.turn)) if here else Lost.NO_TABLE
 
 
 def on(plane: Plane, ours: Known) -> list[tuple[str, Square]]:
@@ -111,8 +113,8 @@ class Near(NamedTuple):
 class _Growing:
     """Takes in card after card, each by those beside it."""
 
-    def __init__(self, here: Rows) -> None:
-        self.here = here
+    def __init__(self, here: Rows, lifted: float) -> None:
+        self.here, self.lifted = here, lifted
         self.seen = Seen()
         self.lie: dict[Cell, Card] = {}
         self.nearest: dict[int, Near] = {}
@@ -159,19 +161,20 @@ class _Growing:
         steps, _out, cell = self.nearest[number]
         if steps > REACH:
             return False
-        return self._lies(cell, card, LIFTED) if _is_amid(cell) else in_field(cell) and self._goes_on(cell, card)
+        return self._lies(cell, card) if _is_amid(cell) else in_field(cell) and self._goes_on(cell, card)
 
-    def _lies(self, cell: Cell, card: Card, most: float) -> bool:
+    def _lies(self, cell: Cell, card: Card) -> bool:
         """Whether it is as large as those around it: what is held above the table is larger."""
-        sides = [
+        around = [
             each.side for at, each in self.lie.items() if max(abs(at[0] - cell[0]), abs(at[1] - cell[1])) <= AROUND
         ]
-        return not sides or abs(card.side * len(sides) / sum(sides) - 1) < most
+        sides = around or [each.side for each in self.lie.values()]
+        return bool(sides) and abs(card.side * len(sides) / sum(sides) - 1) < self.lifted
 
     def _leave(self, cell: Cell, card: Card) -> None:
         """What lies in the mine or right beside it, as part of it, is told of; all the rest is nobody's business."""
         beside_one = any(near in self.lie for _side, near in beside(cell))
-        if not (in_field(cell) and self._lies(cell, card, LIFTED)):
+        if not (in_field(cell) and self._lies(cell, card)):
             return
         if _is_amid(cell) and START in self.lie:
             self.seen.doubts.setdefault(cell, Doubt.BETWEEN)
