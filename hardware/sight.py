@@ -22,7 +22,7 @@ PIXELS = "OPENCV_IO_MAX_IMAGE_PIXELS"
 MOST_BYTES = 64_000_000
 MOST_PIXELS = 120_000_000
 FEWEST = 50
-"""Pixels along the shorter side: no table could be seen in fewer."""
+"""Pixels along the shorter side, once it is as small as it is looked at: no table could be seen in fewer."""
 FINE, FINEST = 3456, 4600
 """Pixels along the longer side: a picture of fewer is enlarged, one of more made smaller."""
 MOST_ENLARGED = 2.5
@@ -69,7 +69,7 @@ def decoded(data: bytes, most: int = MOST_BYTES) -> Any:
             grey = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
     except cv2.error as error:
         raise NoPicture from error
-    if grey is None or min(grey.shape) < FEWEST:
+    if grey is None or min(grey.shape) * min(1.0, FINEST / max(grey.shape)) < FEWEST:
         raise NoPicture
     return grey
 
