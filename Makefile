@@ -42,8 +42,8 @@ screenshots: setup ## draw the pictures in README and EVENING anew, the moving o
 	PYTHONPATH=. .venv/bin/python .ci/phones.py assets/screenshots/phones.png; \
 	else echo "the picture of phones stays as it was: it needs Chromium and ImageMagick"; fi
 
-install: ## onto this Raspberry Pi, to start by itself; or the newer version over the older: sudo make install
-	@sh systemd/install
+install: ## onto this Raspberry Pi, to start by itself; or the newer version over the older: sudo make install; CAMERA=yes
+	@CAMERA=$(CAMERA) sh systemd/install
 
 uninstall: ## take all of that away again, but for the journal: sudo make uninstall
 	@sh systemd/uninstall

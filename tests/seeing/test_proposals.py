@@ -6,7 +6,8 @@ import math
 
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.screens.place import TABLE, Here
-from companion.screens.nodes import Go
+from companion.screens.moment import Sight
+from companion.screens.nodes import Ask, Go, Wanted
 from hardware.signals import Looked, Stirred
 from tests.display.player import label
 from tests.places import here
@@ -27,6 +28,21 @@ def test_a_card_is_shown_before_it_counts_and_the_button_says_yes(watched: Watch
     watched.attend()
     assert (laid(watched), view(watched).turn) == ({(1, 0): "EW"}, 1)
     assert here(watched.app) == TABLE
+
+
+def test_one_touch_blinds_it_where_something_is_proposed_too(watched: Watched) -> None:
+    for cell, code in (((1, 0), "EW"), ((1, 0), "NS")):
+        watched.lays(cell, code)
+        assert here(watched.app).at == "sight"
+        watched.finger.press(lambda button: button.does == Ask(Wanted.SHUT))
+        watched.attend()
+        assert watched.app.sight == Sight(shut=True)
+        assert not watched.lenses[-1].open
+        watched.waits(60)
+        assert laid(watched) == {}
+        watched.finger.press(lambda button: button.does == Ask(Wanted.SHUT))
+        watched.finger.press(lambda button: isinstance(button.does, Go) and button.does.here == TABLE)
+        watched.lies({})
 
 
 def test_taking_the_card_away_takes_the_proposal_away(watched: Watched) -> None:

@@ -129,6 +129,20 @@ def install_despite_everything(room: Room, empty: Path) -> None:
     assert len(list(trees.glob("tree-*"))) == 1
 
 
+WITHOUT_DEBIAN = """mkdir /tmp/none; printf '#!/bin/sh\\nexit 1' >/tmp/none/apt-get; chmod +x /tmp/none/apt-get
+PATH=/tmp/none:$PATH exec make -C /src install CAMERA=yes"""
+
+
+def what_reads_a_camera_comes_from_debian_if_it_is_asked_for(room: Room) -> None:
+    """It is the only thing that is missing then, and without it nothing is exchanged."""
+    tree = room.run("readlink", "/opt/companion/current").stdout
+    asked = room.run("sh", "-c", WITHOUT_DEBIAN, check=False)
+    assert "getting from Debian: python3-opencv\n" in asked.stdout
+    assert asked.returncode != 0
+    assert "apt-get could not install that" in asked.stderr
+    assert room.run("readlink", "/opt/companion/current").stdout == tree
+
+
 PAGE = "import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]).decode())"
 
 
@@ -248,6 +262,7 @@ def test_from_nothing_to_a_table_and_back_to_nothing(room: Room, tmp_path: Path)
     before = room.files()
     what_does_not_suit_is_said(room)
     install_despite_everything(room, tmp_path)
+    what_reads_a_camera_comes_from_debian_if_it_is_asked_for(room)
     begin_a_game(room)
     with room.started():
         the_table_comes_up(room)

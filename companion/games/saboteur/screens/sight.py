@@ -5,10 +5,12 @@ A proposal comes when a card lies still and goes when it is taken away. It never
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.games.saboteur.rules import commands as cmd
+from companion.games.saboteur.screens.eye import watching
 from companion.games.saboteur.screens.goals import goal_picture
 from companion.games.saboteur.screens.mine import Marked, marked_board, mine_board
 from companion.games.saboteur.screens.parts import heading
@@ -21,7 +23,7 @@ from companion.games.saboteur.view import TableView
 from companion.games.saboteur.words import seen as words
 from companion.games.saboteur.words import short
 from companion.language import _
-from companion.screens.nodes import Button, Do, Go, Node, Picture, Split, Text
+from companion.screens.nodes import Button, Column, Do, Go, Node, Panel, Picture, Row, Space, Split, Text
 from companion.screens.seam import Refuses
 from companion.screens.widgets import GOOD_MANY, back, panel
 
@@ -78,12 +80,25 @@ def page_of(moment: Moment) -> Node:
     """A proposal, as it is."""
     view, here = moment.view, moment.here
     assert here.proposal
-    if here.refusal:
-        return wrong(view, here)
-    return _PAGES[here.proposal.kind](view, here.proposal)
+    shown = wrong(view, here) if here.refusal else _PAGES[here.proposal.kind](view, here.proposal)
+    eye = watching(moment)
+    return _with(eye, shown) if eye else shown
 
 
-def _laid(view: TableView, proposal: Proposal) -> Node:
+def _with(eye: Button, shown: Split) -> Split:
+    """One touch blinds it here too, beside the last thing that can be touched, or what is beside that."""
+    assert isinstance(shown.side, Panel)
+    assert isinstance(shown.side.child, Column)
+    *above, last = shown.side.child.children
+    if isinstance(last, Row):
+        *beside, last = last.children
+        below: tuple[Node, ...] = Row((*beside, Space(grow=True), eye), (*(0 for _each in beside), 1, 0)), last
+    else:
+        below = (Row((last, eye), (1, 0)),)
+    return replace(shown, side=replace(shown.side, child=replace(shown.side.child, children=(*above, *below))))
+
+
+def _laid(view: TableView, proposal: Proposal) -> Split:
     ((cell, lies),) = proposal.cells
     side = panel(
         *heading(view, small=True),
@@ -94,7 +109,7 @@ def _laid(view: TableView, proposal: Proposal) -> Node:
     return Split(mine_board(view, None, Marked("ghost", cell, lies)), side)
 
 
-def _fallen(view: TableView, proposal: Proposal) -> Node:
+def _fallen(view: TableView, proposal: Proposal) -> Split:
     ((cell, _nothing),) = proposal.cells
     side = panel(
         *heading(view, small=True),
@@ -105,7 +120,7 @@ def _fallen(view: TableView, proposal: Proposal) -> Node:
     return Split(mine_board(view, None, Marked("chosen", cell)), side)
 
 
-def _goal(view: TableView, proposal: Proposal) -> Node:
+def _goal(view: TableView, proposal: Proposal) -> Split:
     ((goal, shows),) = proposal.cells
     below: tuple[Node, ...] = (_no(),)
     said: Node = Text(_("Does it show this?"), size="big", bold=True, lines=3)
@@ -117,7 +132,7 @@ def _goal(view: TableView, proposal: Proposal) -> Node:
     return Split(mine_board(view, None, Marked("wrong" if proposal.refusal else "chosen", goal)), side)
 
 
-def _several(view: TableView, proposal: Proposal) -> Node:
+def _several(view: TableView, proposal: Proposal) -> Split:
     """Each was laid by somebody: who was first, only they know."""
     lies = dict(proposal.cells)
     side = panel(
@@ -129,7 +144,7 @@ def _several(view: TableView, proposal: Proposal) -> Node:
     return Split(board, side)
 
 
-def _otherwise(view: TableView, proposal: Proposal) -> Node:
+def _otherwise(view: TableView, proposal: Proposal) -> Split:
     """Whoever entered it is right, unless they say that the camera is."""
     told: tuple[Node, ...] = (
         Text(_("What you entered is right, unless you say otherwise."), tone="quiet", lines=GOOD_MANY),
@@ -147,7 +162,7 @@ def _otherwise(view: TableView, proposal: Proposal) -> Node:
     return Split(marked_board(view, proposal.cells, "wrong"), side)
 
 
-def _doubtful(view: TableView, proposal: Proposal) -> Node:
+def _doubtful(view: TableView, proposal: Proposal) -> Split:
     assert proposal.doubt
     side = panel(
         Text(_("Not certain"), size="big", bold=True, lines=2),
@@ -157,7 +172,7 @@ def _doubtful(view: TableView, proposal: Proposal) -> Node:
     return Split(marked_board(view, tuple((cell, "") for cell, _why in proposal.cells), "wrong"), side)
 
 
-_PAGES = {
+_PAGES: dict[str, Callable[[TableView, Proposal], Split]] = {
     "laid": _laid,
     "fallen": _fallen,
     "goal": _goal,

@@ -181,7 +181,7 @@ def _ghost(view: TableView, here: Here) -> Node:
     return Split(mine_board(view, lambda cell: _tried_at(view, here, cell), ghost), side)
 
 
-def wrong(view: TableView, here: Here) -> Node:
+def wrong(view: TableView, here: Here) -> Split:
     """What is wrong with a card, on which clause it rests, and the nearest thing that is right, at a touch."""
     assert here.refusal is not None
     assert here.cell is not None
