@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -235,6 +235,12 @@ class Liar:
         self._client.publish(topic, message, qos=1)
         until(lambda: len(self._said) > before, "an answer")
         return self._said[-1]
+
+    def floods(self, messages: Iterable[tuple[str, bytes]]) -> None:
+        """Say all of this at once, and wait until the broker has an answer for each."""
+        before = len(self._said)
+        sent = [self._client.publish(topic, message, qos=1) for topic, message in messages]
+        until(lambda: len(self._said) >= before + len(sent), "the answers")
 
     def subscribes(self, topic: str) -> None:
         """Try to hear what is for others."""

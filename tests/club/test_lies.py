@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
 from itertools import islice
+from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -16,9 +19,12 @@ from companion.commands.club.serving import Shown
 from companion.commands.club.store import Step, Store
 from companion.commands.club.trying import Neighbours
 from tests.club.evening import AtTable, Club, Liar, signed, until
-from tests.club.test_evening import told_for_good
+from tests.club.test_evening import all_kept, told_for_good
 
 pytestmark = pytest.mark.long
+HOSTILE = int(os.environ.get("CLUB_HOSTILE", "3000"))
+MEMORY = 60
+"""Megabytes that so many may cost a club, of 1,000 or of 100,000."""
 RECAP = {"edition": "lv", "players": ["Anna"], "rounds": [], "scores": [3], "places": [2**30]}
 WITHOUT_END = {
     "companion-club": 1,
@@ -85,6 +91,58 @@ def test_whatever_one_table_tells_the_others_are_kept_and_shown(
     list(islice(moves, 3))
     until(lambda: club.asked("SELECT max(last) FROM games WHERE at_table = 'window'") == [(8,)])
     until(lambda: "turn" in club.shows()["table-window"], "the other table")
+
+
+def spoilt(rng: Random, true: Sequence[bytes]) -> tuple[str, bytes]:
+    """A topic, and what is no step to take from there."""
+    message = bytearray(rng.choice(true))
+    for _byte in range(rng.randrange(1, 4)):
+        message[rng.randrange(len(message))] = rng.randrange(256)
+    return rng.choice(
+        [
+            ("club/window/told", rng.choice(true)),
+            ("club/window/here", b"0"),
+            ("reply/window/kept", b'{"uid":"","number":0,"again":true}'),
+            ("club/door/told", rng.choice(true)),
+            ("club/door/told", b"\n".join(rng.choices(true, k=20))),
+            ("club/door/told", bytes(message)),
+            ("club/door/told", rng.choice(true).replace(b'-club":1', b'-club":%d' % rng.randrange(2, 99))),
+            ("club/door/told", rng.randbytes(rng.randrange(2000))),
+            ("club/door/told", b"[" * rng.randrange(50_000)),
+            ("club/door/told", b'{"companion-club":1,"events":[' + b"{}," * 30_000 + b"{}]}"),
+            ("club/door/more", b"{}"),
+        ]
+    )
+
+
+def test_thousands_of_hostile_messages_change_nothing_that_is_not_theirs(
+    near: Neighbours, club: Club, tables: list[AtTable]
+) -> None:
+    """Of others' topics, huge, deep, of other versions, told before, and not signed: `make outages` sends 100,000."""
+    rng, window = Random("hostile"), tables[1]
+    for each in tables:
+        list(each.plays())
+        list(each.plays())
+    all_kept(club, tables)
+    true = [told.encode() for (told,) in club.asked("SELECT told::text FROM tellings ORDER BY id")]
+    held = most_held(club)
+    moves = window.plays()
+    with closing(Liar(near.broker("door"))) as liar:
+        for _thousand in range(HOSTILE // 1000):
+            liar.floods(spoilt(rng, true) for _message in range(1000))
+            for _move in islice(moves, 3):
+                pass
+    for _move in moves:
+        pass
+    all_kept(club, tables)
+    assert "away" not in club.shows()["table-window"]
+    assert most_held(club) - held < MEMORY
+
+
+def most_held(club: Club) -> int:
+    """The most megabytes that a club has had in memory."""
+    about = Path(f"/proc/{club.process.pid}/status").read_text()
+    return int(about.partition("VmHWM:")[2].split()[0]) // 1024
 
 
 class Stumbles(Shown):

@@ -84,7 +84,7 @@ class Club:
         self._closing = Event()
         self._puzzled = set[str]()
         self._client = client_of(broker, CLUB)
-        self._client.reconnect_delay_set(1, 5)
+        self._client.reconnect_delay_set(1, 2)
         self._client.on_connect, self._client.on_message = self._connected, self._heard
         self._client.on_disconnect = self._lost
         self._writer = Thread(target=self._write_on, name="writer", daemon=True)

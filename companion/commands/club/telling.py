@@ -32,8 +32,8 @@ from companion.language import _
 from companion.language.saying import by_system
 
 UNDER_WAY = 20
-AGAIN, FIRST_REST, LONGEST_REST = 5.0, 1.0, 30.0
-"""Seconds until what was not answered is told once more; and between two tries to reach the broker."""
+AGAIN, LONGEST_AGAIN, FIRST_REST, LONGEST_REST = 5.0, 30.0, 1.0, 3.0
+"""Seconds until what was not answered is told once more, and ever later; and between two tries to reach the broker."""
 ALIVE = 60
 """Seconds after which whoever is silent is asked whether they are there: as seldom the thread wakes at rest."""
 ANSWER = 10.0
@@ -164,7 +164,7 @@ class Teller:
 
     def _serve(self, client: Client, connection: Any) -> None:
         """Wait for whoever is first: the broker, the table, or the time to tell something again."""
-        due = AGAIN if self._under_way or not client.is_connected() else ALIVE / 2
+        due = AGAIN if self._under_way or not (self._welcome and client.is_connected()) else ALIVE / 2
         due = 0.0 if getattr(connection, "pending", int)() else due  # TLS may have read more than was wanted
         writes = [connection] if client.want_write() else []
         readable, writable, _never = select.select([connection, self._woken], writes, [], due)
@@ -174,15 +174,23 @@ class Teller:
         if connection in writable:
             client.loop_write()
         client.loop_misc()
+        if not self._welcome and client.is_connected() and self._has_no_answer():
+            self._come(client)  # a broker whose queues are full may have let go of it
         if self._welcome and not self.missing and client.is_connected():
             if self._filled:
                 self._filled, self._row = False, 0
             self._tell(client)
 
+    def _has_no_answer(self) -> bool:
+        """It is long in coming; the next may take longer: a club that has much to do is not given more."""
+        if monotonic() - self._sent <= min(self._patience * AGAIN, LONGEST_AGAIN):
+            return False
+        self._sent, self._patience = monotonic(), 2 * self._patience
+        return True
+
     def _tell(self, client: Client) -> None:
         """What the club has not; of another game nothing, before all of this one is known to have come."""
-        if self._under_way and monotonic() - self._sent > min(self._patience * AGAIN, LONGEST_REST):
-            self._patience *= 2  # a club that has much to do is not given more
+        if self._under_way and self._has_no_answer():
             self._row, self._under_way = 0, []  # read anew: what was forgotten meanwhile is not told
         while len(self._under_way) < UNDER_WAY:
             more: list[Waiting] = []
@@ -209,6 +217,11 @@ class Teller:
             self._refused = _("its broker says: {reason}").format(reason=code)
             return
         client.subscribe(KEPT.format(self._broker.user), qos=1)
+        self._come(client)
+
+    def _come(self, client: Client) -> None:
+        """Say that we are here, which the club answers."""
+        self._sent = monotonic()
         client.publish(HERE.format(self._broker.user), b"1", qos=1, retain=True)
 
     def _ended(self, _client: Client, _data: Any, _flags: DisconnectFlags, code: ReasonCode, _more: Any) -> None:
