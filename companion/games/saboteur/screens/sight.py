@@ -90,11 +90,11 @@ def _with(eye: Button, shown: Split) -> Split:
     assert isinstance(shown.side, Panel)
     assert isinstance(shown.side.child, Column)
     *above, last = shown.side.child.children
-    if isinstance(last, Row):
-        *beside, last = last.children
-        below: tuple[Node, ...] = Row((*beside, Space(grow=True), eye), (*(0 for _each in beside), 1, 0)), last
+    if isinstance(last, Button) and last.lines == 1:
+        below: tuple[Node, ...] = (Row((last, eye), (1, 0)),)
     else:
-        below = (Row((last, eye), (1, 0)),)
+        *beside, last = last.children if isinstance(last, Row) else (last,)
+        below = Row((*beside, Space(grow=True), eye), (*(0 for _each in beside), 1, 0)), last
     return replace(shown, side=replace(shown.side, child=replace(shown.side.child, children=(*above, *below))))
 
 
