@@ -77,15 +77,15 @@ class Filmed:
             _lay(picture, card, self._camera, LARGE)
         lies = (picture * self._rng.uniform(*LIGHT)).astype(np.int16)
         arm = cv2.ellipse(lies.copy(), (self._rng.randrange(WIDE), HIGH), (90, 700), 15, 0, 360, 150, -1)
-        self._frame(arm, 0)
-        for number in range(1 + STILL + LOOKS):
-            self._frame(lies, number)
+        still = [self._grained(lies, each) for each in range(2)]
+        for frame in (self._grained(arm, 0), *(still[number % 2] for number in range(1 + STILL + LOOKS))):
+            out = self._out = self._out or self.pipe.open("wb")
+            out.write(frame)
+            out.write(self._colours)
+            out.flush()
 
-    def _frame(self, picture: Any, number: int) -> None:
-        out = self._out = self._out or self.pipe.open("wb")
-        out.write(np.clip(picture + self._noise[number % 2], 0, 255).astype(np.uint8).tobytes())
-        out.write(self._colours)
-        out.flush()
+    def _grained(self, picture: Any, number: int) -> bytes:
+        return bytes(np.clip(picture + self._noise[number], 0, 255).astype(np.uint8).tobytes())
 
     def close(self) -> None:
         """Nobody looks any more."""
