@@ -45,6 +45,20 @@ def test_one_touch_blinds_it_where_something_is_proposed_too(watched: Watched) -
         watched.lies({})
 
 
+def test_a_rockfall_is_one_where_it_cuts_off_cards_beyond_the_goals(watched: Watched) -> None:
+    """No way leads to those any more, so they are not told of; they lie there all the same."""
+    mine = {(1, 0): "NESW", (1, -1): "NS", (1, -2): "NS", (1, -3): "ES", (2, -3): "SW"}
+    do(watched, cmd.EnterLayout(" ".join(f"{x},{y}={code}" for (x, y), code in mine.items())))
+    watched.lies(mine)
+    assert here(watched.app) == TABLE
+    watched.lies({cell: code for cell, code in mine.items() if cell != (1, -2)})
+    watched.finger.press(label("Yes"))
+    watched.attend()
+    assert laid(watched) == {cell: code for cell, code in mine.items() if cell != (1, -2)}
+    watched.lies(watched.mine)
+    assert here(watched.app) == TABLE
+
+
 def test_taking_the_card_away_takes_the_proposal_away(watched: Watched) -> None:
     watched.lays((1, 0), "EW")
     watched.lies({})

@@ -12,12 +12,12 @@ from typing import Literal, NamedTuple
 from companion.core.game import Refusal
 from companion.core.records import Record
 from companion.games.saboteur.rules import commands as cmd
-from companion.games.saboteur.rules.cards import Cell, turned
-from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, START, Layout
+from companion.games.saboteur.rules.cards import OPPOSITE, Cell, opens, turned
+from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, START, Layout, beside
 from companion.games.saboteur.rules.notation import write_cell
 from companion.games.saboteur.rules.terms import Phase
 from companion.games.saboteur.seeing.grid import in_field
-from companion.games.saboteur.seeing.reading import Doubt, Seen
+from companion.games.saboteur.seeing.reading import Doubt, Seen, is_amid
 from companion.games.saboteur.view import TableView
 
 Refuses = Callable[[Record], Refusal | None]
@@ -73,7 +73,7 @@ def proposed(view: TableView, seen: Seen, refuses: Refuses, left: Collection[Lie
 def _change(mine: Layout, seen: Seen, left: Collection[Lies]) -> Change:
     """Cards are told by those beside them: where the start is covered none is gone because it was not seen.
 
-    Nor is one that lies so far away that none is ever seen there.
+    Nor is one that lies so far away that none is ever seen there, or to which no way leads beyond start and goals.
     """
     known = dict(mine.paths())
     paths = {cell: shows for cell, shows in seen.cards.items() if cell != START and cell not in GOALS}
@@ -87,7 +87,19 @@ def _change(mine: Layout, seen: Seen, left: Collection[Lies]) -> Change:
     other = {
         cell: shows for cell, shows in paths.items() if known.get(cell, shows) != shows and (cell, shows) not in left
     }
-    return Change(laid, gone, other)
+    return Change(
+        laid, {cell: code for cell, code in gone.items() if is_amid(cell) or _led_to(mine, cell, gone)}, other
+    )
+
+
+def _led_to(mine: Layout, cell: Cell, gone: Collection[Cell]) -> bool:
+    """Whether a card that still lies there leads on to this cell: there alone is one told of that lies beyond."""
+    leads = (
+        opens(mine.cards[near], OPPOSITE[side])
+        for side, near in beside(cell)
+        if near in mine.cards and near not in gone
+    )
+    return any(leads)
 
 
 def _laid(view: TableView, change: Change, refuses: Refuses) -> Proposal:

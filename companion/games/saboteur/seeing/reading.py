@@ -161,7 +161,7 @@ class _Growing:
         steps, _out, cell = self.nearest[number]
         if steps > REACH:
             return False
-        return self._lies(cell, card) if _is_amid(cell) else in_field(cell) and self._goes_on(cell, card)
+        return self._lies(cell, card) if is_amid(cell) else in_field(cell) and self._goes_on(cell, card)
 
     def _lies(self, cell: Cell, card: Card) -> bool:
         """Whether it is as large as those around it: what is held above the table is larger."""
@@ -176,7 +176,7 @@ class _Growing:
         beside_one = any(near in self.lie for _side, near in beside(cell))
         if not (in_field(cell) and self._lies(cell, card)):
             return
-        if _is_amid(cell) and START in self.lie:
+        if is_amid(cell) and START in self.lie:
             self.seen.doubts.setdefault(cell, Doubt.BETWEEN)
         elif beside_one and self._fits(cell, card) and not card.askew(self.here.turn):
             self.seen.doubts.setdefault(cell, Doubt.APART)
@@ -225,6 +225,6 @@ class _Growing:
         return True
 
 
-def _is_amid(cell: Cell) -> bool:
+def is_amid(cell: Cell) -> bool:
     """Between start and goals."""
     return START[0] <= cell[0] <= GOALS[0][0] and GOALS[0][1] <= cell[1] <= GOALS[-1][1]
