@@ -10,8 +10,10 @@ import pytest
 
 from companion.commands.bench.phone import GREETED, Phone, Refused
 from companion.phones.web.limits import ASKING, STRANGER
+from companion.phones.web.page import Touched
 from companion.phones.web.sealed import link
 from companion.phones.web.talks import GREETINGS, TALKS, TALKS_EACH, Watchwords
+from companion.screens.moment import Photograph
 from companion.screens.nodes import Button, Text
 from tests.places import Mark
 from tests.web.conftest import House, Open
@@ -162,3 +164,27 @@ def test_so_many_are_remembered_whatever_they_name() -> None:
     assert not words.take(first, b"long ago")
     assert words.take(second, b"just asked")
     assert not words.take("", b"none")
+
+
+def test_a_photograph_goes_where_one_is_wanted_whatever_page_came_while_it_was_on_its_way(house: House) -> None:
+    phone, lens = house.phone("seat 1"), Button(Photograph("reader"), "Photograph")
+    pages = [(lens,), (Text("news"), Button(Mark("did"), "Do it"), lens), (Button(Mark("did"), "Do it"),)]
+
+    def done() -> object:
+        told = house.told()
+        return isinstance(told, Touched) and told.does
+
+    def comes(page: tuple[Button | Text, ...]) -> None:
+        house.show(phone, "seat 1", *page)
+        house.publish()
+
+    comes(pages[0])
+    phone.ask()
+    comes(pages[1])
+    phone.ask(tap=0, picture=b"taken")
+    assert done() == Photograph("reader")
+    comes(pages[2])
+    phone.ask(tap=0, picture=b"taken")
+    assert house.nothing_told(), "nobody asks for one any more"
+    phone.ask(tap=0)
+    assert done() == Mark("did")

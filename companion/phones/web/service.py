@@ -240,11 +240,9 @@ class Service:
         return said
 
     async def _tap(self, caller: Caller, asked: Asked, tap: int) -> None:
-        shown, version = self._shown.get(caller), self._version(caller)
-        if not shown or asked.v.split(".")[:3] != str(version).split(".")[:3]:
-            return
-        does = (_meant if tap >= 0 else _at_table if caller.door == TABLE else _by_phone)(shown, tap, asked.text)
-        if does is not None:
+        shown = self._shown.get(caller)
+        does = self._does(caller, shown, asked, tap) if shown else None
+        if shown and does is not None:
             buckets = self._table_taps if caller.door == TABLE else self._taps
             if not buckets.take(caller.device.hex()):  # only of what counts: sending it again takes nothing from them
                 raise TooMany
@@ -253,6 +251,14 @@ class Service:
                 told = await self.develops(asked.picture, does.reader) if self.develops else None
                 does = replace(does, told=told)
             self._tell(Touched(caller, shown.page, does))
+
+    def _does(self, caller: Caller, shown: Shown, asked: Asked, tap: int) -> Any:
+        """A photograph took its time, and goes where the page there is by now wants one; all else is for its own."""
+        if asked.picture:
+            return next((each for each in shown.screen.does if isinstance(each, Photograph)), None)
+        if asked.v.split(".")[:3] != str(self._version(caller)).split(".")[:3]:
+            return None
+        return (_meant if tap >= 0 else _at_table if caller.door == TABLE else _by_phone)(shown, tap, asked.text)
 
     def _knock(self, caller: Caller, who: str, language: str) -> None:
         """Told once, and again after a while; however many devices somebody makes up, only so many are told."""
