@@ -24,6 +24,8 @@ MOST_PIXELS = 16_000_000
 """What a browser sends has four million; a file of a few bytes may say that it has more than there is room for."""
 MOST_MEMORY = 1_000_000_000
 """Addresses, of which a photograph needs a fifth; the others are promised to libraries and never taken."""
+FIRST_TO_GO = Path("/proc/self/oom_score_adj")
+"""Where memory runs out all the same, it is this process that ends, and never the table."""
 SECONDS = 20
 """Of a processor, and by the clock."""
 
@@ -71,6 +73,8 @@ def bounded() -> None:
         resource.setrlimit(what, (most, most))
     with suppress(OSError):
         os.nice(BEHIND)
+    with suppress(OSError):
+        FIRST_TO_GO.write_text("1000", encoding="ascii")
 
 
 if __name__ == "__main__":

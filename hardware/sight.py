@@ -19,6 +19,8 @@ Marker = tuple[int, tuple[Point, Point, Point, Point]]
 LIBRARY = "opencv-python-headless"
 PIXELS = "OPENCV_IO_MAX_IMAGE_PIXELS"
 """In the environment: of more no picture may be. It is read while the library is loaded."""
+KINDS = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")
+"""How JPEG and PNG begin. OpenCV knows many others, some of which need far more room than their picture has."""
 MOST_BYTES = 64_000_000
 MOST_PIXELS = 120_000_000
 FEWEST = 50
@@ -38,7 +40,9 @@ class NoPicture(Exception):
 
 def find(data: bytes) -> list[Marker]:
     """Every marker in a picture, given as a file holds it. Raises NoLibrary or NoPicture."""
-    return find_in(decoded(data))
+    with _hushed():
+        grey = decoded(data)
+    return find_in(grey)
 
 
 def find_in(grey: Any) -> list[Marker]:
@@ -62,11 +66,10 @@ def decoded(data: bytes, most: int = MOST_BYTES) -> Any:
     cv2 = opencv()
     import numpy as np
 
-    if not 0 < len(data) <= most:
+    if len(data) > most or not data.startswith(KINDS):
         raise NoPicture
     try:
-        with _hushed():
-            grey = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
+        grey = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
     except cv2.error as error:
         raise NoPicture from error
     if grey is None or min(grey.shape) * min(1.0, FINEST / max(grey.shape)) < FEWEST:

@@ -12,6 +12,16 @@ class Honest:
         return len(shown[0])
 
 
+class Modest:
+    """How willingly it goes where memory runs out, of 1000."""
+
+    def __init__(self) -> None:
+        self.willing = int(Path("/proc/self/oom_score_adj").read_text(encoding="ascii"))
+
+    def __call__(self, *_shown: object) -> int:
+        return self.willing
+
+
 class Glutton:
     """Wants more memory than there is for a photograph."""
 

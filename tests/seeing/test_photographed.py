@@ -42,7 +42,7 @@ from tests.paper import nodes
 from tests.pictures import ALBUM
 from tests.places import here
 from tests.seeing.pixels import jpeg, photograph
-from tests.seeing.readers import Dawdler, Glutton, Honest, Scribbler
+from tests.seeing.readers import Dawdler, Glutton, Honest, Modest, Scribbler
 from tests.seeing.scenes import Camera, Cell, Laid, Table
 from tests.web.conftest import browser
 from tests.web.people import Phone as Held
@@ -239,6 +239,12 @@ def test_a_process_that_reads_has_neither_much_memory_nor_time_nor_a_disk(
     written = reading.ROOT / "seen.txt"
     assert not written.exists() or written.read_bytes() == b""
     written.unlink(missing_ok=True)
+
+
+def test_where_memory_runs_out_what_reads_a_photograph_goes_before_the_table() -> None:
+    assert asyncio.run(reading.told_of(taken(RIGHT), f"{Modest.__module__}:{Modest.__name__}")) == 1000
+    unit = (reading.ROOT / "systemd" / "companion.service").read_text(encoding="utf-8")
+    assert "OOMPolicy=continue" in unit.splitlines(), "systemd would end everybody else along with it"
 
 
 @pytest.mark.long

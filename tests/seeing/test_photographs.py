@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+import cv2
 import numpy as np
 import pytest
 
 from companion.games.saboteur.seeing.reading import Lost, Seen, read, together
-from hardware.sight import find
+from hardware.sight import NoPicture, find
 from tests.seeing.mines import grown
 from tests.seeing.pixels import Light, jpeg, photograph
 from tests.seeing.scenes import Camera, Cell, Laid, Table
@@ -74,3 +75,12 @@ def test_where_no_marker_lies_no_card_is_seen() -> None:
         blocks = np.kron(noise[::8, ::8] // 128 * 255, np.ones((8, 8), np.uint8))
         for picture in (bare, noise, blocks):
             assert isinstance(read(find(jpeg(picture))), Lost)
+
+
+@pytest.mark.parametrize("kind", [".jp2", ".bmp", ".webp", ".tiff", ".pgm"])
+def test_only_jpeg_and_png_are_pictures_whatever_else_could_be_read(kind: str) -> None:
+    """Some others are small and take ever so much room while they are read."""
+    bare = np.full((300, 300), 128, np.uint8)
+    assert find(jpeg(bare)) == find(cv2.imencode(".png", bare)[1].tobytes()) == []
+    with pytest.raises(NoPicture):
+        find(cv2.imencode(kind, bare)[1].tobytes())
