@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import socket
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -35,6 +39,23 @@ class Scribbler:
     def __call__(self, *_shown: object) -> str:
         Path("seen.txt").write_text("a secret", encoding="utf-8")
         return "written"
+
+
+class Burglar:
+    """Looks into any file, and calls somebody: what it could open of that."""
+
+    def __call__(self, *_shown: object) -> list[str]:
+        ways: dict[str, Callable[[], object]] = {
+            "a file": Path(__file__).read_bytes,
+            "a line": socket.socket,
+            "a pipe": os.pipe,
+        }
+        opened = []
+        for name, way in ways.items():
+            with suppress(OSError):
+                way()
+                opened.append(name)
+        return opened
 
 
 class Dawdler:
