@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from companion.language import LANGUAGES, speaking
 from companion.phones.web.answers import words
-from companion.phones.web.sealed import link
+from companion.phones.web.page import Page, Touched
+from companion.phones.web.sealed import REQUEST, link
+from companion.screens.moment import Photograph
+from companion.screens.nodes import Button, Column, Text
 from tests.pictures import render
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send, status
@@ -78,3 +82,45 @@ def test_a_page_that_is_there_says_so_too_and_goes_on_trying(open_house: Open, b
     expect(page.locator("#line")).to_have_text("One moment …")
     assert house.told().caller.door == "seat 1"
     context.close()
+
+
+@pytest.mark.long
+def test_a_photograph_that_does_not_arrive_is_told_of_till_another_is_taken(
+    table: House, browser: Browser, tmp_path: Path
+) -> None:
+    phone, line = table.phone("seat 1"), "The photograph did not arrive. Take another."
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    page.goto(phone.link)
+    caller = table.told().caller
+
+    def comes(words: str) -> None:
+        table.pages[caller] = Page(Column((Text(words), Button(Photograph("reader"), "Photograph"))))
+        table.publish()
+        expect(page.locator("#page")).to_contain_text(words)
+
+    def takes() -> None:
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Photograph").click()
+        chooser.value.set_files(photo)
+
+    photo = tmp_path / "photo.png"
+    photo.write_bytes(b"no picture")
+    comes("Before")
+    page.route("**/talk", lambda route: route.abort() if is_long(route) else route.continue_())
+    takes()
+    expect(page.locator("#line")).to_have_text(line)
+    comes("After")
+    expect(page.locator("#line")).to_have_text(line)
+    page.unroute("**/talk")
+    takes()
+    expect(page.locator("#line")).to_have_text("")
+    told = table.told()
+    assert isinstance(told, Touched)
+    assert told.does == Photograph("reader")
+    context.close()
+
+
+def is_long(route: Route) -> bool:
+    """Whether it is more than words."""
+    return len(route.request.post_data_buffer or b"") > REQUEST

@@ -19,6 +19,7 @@ from companion.commands.bench.phone import Phone, Refused
 from companion.phones.web import wire
 from companion.phones.web.sealed import REQUEST
 from companion.phones.web.wire import CONNECTIONS_ALL, CONNECTIONS_EACH
+from companion.screens.moment import Photograph
 from companion.screens.nodes import Button, Text
 from tests.places import Mark
 from tests.web.conftest import PATIENCE, SEATS, House, Open
@@ -242,6 +243,30 @@ def test_half_a_request_is_waited_for_only_so_long_however_slowly_it_grows(house
             break
     assert said < 3 * wire.RECEIVE
     assert rest(silent) == rest(half) == b""
+
+
+def test_a_photograph_is_waited_for_longer_than_anything_else_and_not_for_ever(
+    house: House, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = house.phone("seat 1")
+    house.show(phone, "seat 1", Button(Photograph("reader"), "Photograph"))
+    house.publish()
+    phone.ask()
+    where = house.server.address
+
+    def begun(whole: bytes) -> socket.socket:
+        line = lines.enter_context(closing(connect(where)))
+        line.sendall(whole[:-100])
+        return line
+
+    monkeypatch.setattr(wire, "RECEIVE", 0.5)
+    words, large = (request(where, "POST /talk", phone.request(b'{"v": ""}', picture=bytes(n))) for n in (0, 5000))
+    photograph = begun(large)
+    assert rest(begun(words)) == b""
+    photograph.sendall(large[-100:])
+    assert status(rest(photograph)) == 200
+    monkeypatch.setattr(wire, "CARRY", 0.5)
+    assert rest(begun(large)) == b""
 
 
 @pytest.mark.long

@@ -170,6 +170,7 @@ def words() -> dict[str, str]:
         "wait": _("One moment …"),
         "busy": _("Many are asking at once. Trying again …"),
         "lost": _("The table cannot be reached. Trying again …"),
+        "missed": _("The photograph did not arrive. Take another."),
         "over": _("This link is no longer good. Scan the code at the table again."),
         "scan": _("Scan the code at the table."),
         "name": _("Your name"),

@@ -19,9 +19,11 @@ from companion.phones.web.answers import plain
 from companion.phones.web.hosts import network
 from companion.phones.web.limits import PUSHES, PUSHES_AT_ONCE, Bucket
 from companion.phones.web.page import Published
+from companion.phones.web.sealed import REQUEST
 
-RECEIVE, ANSWER, IDLE = 5.0, 40.0, 15.0
-"""Seconds for a whole request; from there till its answer is taken; and until the next one begins."""
+RECEIVE, CARRY, ANSWER, IDLE = 5.0, 30.0, 40.0, 15.0
+"""Seconds for a whole request, and for one with a photograph, of which there is one at a time: all others are answered
+at once; from there till its answer is taken; and until the next one begins."""
 
 
 class Wire(H11Protocol):
@@ -51,11 +53,14 @@ class Wire(H11Protocol):
         super().data_received(data)
 
     def handle_events(self) -> None:
-        """Once all of a request is there it is being answered."""
+        """Once all of a request is there it is being answered. A long one is given its time once its head is there."""
+        before = self.cycle
         try:
             super().handle_events()
         except h11.LocalProtocolError:
             self.drop()
+        if self.cycle is not before and int(dict(self.headers).get(b"content-length", b"0")) > REQUEST:
+            self._within(CARRY)
         if not self.answering and self.conn.their_state is h11.DONE:
             self.answering, self._idle = True, False
             self._within(ANSWER)

@@ -17,7 +17,7 @@ const words = { ...document.body.dataset };
 
 const taps = [];
 const title = document.title, NUDGE = 200;
-let called = null, name = "", looks = "", told = "";
+let missed = false, called = null, name = "", looks = "", told = "";
 let doors = [], ask = null, version = "", pages = 0, away = false, running = null, brokenOff = false, wakeUp = () => {};
 
 const isTable = () => document.documentElement.classList.contains("table");
@@ -94,7 +94,7 @@ const show = (reply) => {
     readOut();
   }
   summon(reply.calls);
-  tell(main.firstChild ? "" : words.wait);
+  tell(missed ? words.missed : main.firstChild ? "" : words.wait);
 };
 
 const showNothing = () => {
@@ -175,8 +175,12 @@ const loop = async () => {
       failed += 1;
       if (error.message === BUSY) tell(words.busy);
       else {
-        if (taps[0]?.picture) taps.shift(); // whoever wants to takes another
+        if (taps[0]?.picture) {
+          taps.shift(); // whoever wants to takes another
+          missed = true;
+        }
         if (failed > 1) tell(words.lost);
+        else if (missed) tell(words.missed);
       }
       await rest(wait);
       wait = Math.min(2 * wait, LONGEST_WAIT);
@@ -193,6 +197,7 @@ const again = () => {
 };
 
 const say = (touch) => {
+  missed = false;
   taps.push(touch);
   if (!running || !running.touch) again();
 };
