@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from contextlib import closing
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import psycopg
 import pytest
 
-from companion.commands.club.boards import FEW, Boards
+from companion.commands.club.boards import FEW, Boards, Changes
 from companion.commands.club.messages import (
     NotUnderstood,
     Told,
     read_told,
 )
 from companion.commands.club.store import Step, Store
+from companion.commands.club.wall import PAUSE, Wall
 from companion.games import GAMES
 from companion.screens.playable import AnyPlayable
 from tests.club.evening import signed
@@ -34,6 +39,9 @@ class Nothing(Store):
 
     def kinds(self) -> list[str]:
         return []
+
+    def last(self) -> int:
+        return 0
 
 
 def shown(*steps: Told) -> str:
@@ -168,3 +176,71 @@ def spoilt(rng: Random, value: Any) -> Any:
         at = rng.randrange(len(value))
         return [*value[:at], spoilt(rng, value[at]), *value[at + 1 :]]
     return rng.choice(NONSENSE)
+
+
+def rows_of(game: AnyPlayable, folder: Path) -> list[Step]:
+    told = [read_told(message) for message in told_of(game, folder)]
+    return [
+        Step(at, "window", 1, each.game, each.number, each.kind, each.events, "on") for at, each in enumerate(told, 1)
+    ]
+
+
+class Fails(Nothing):
+    """A store whose database goes away as standings are asked for."""
+
+    def kinds(self) -> list[str]:
+        raise psycopg.OperationalError
+
+
+@every_game
+def test_what_a_database_that_goes_away_has_shown_twice_is_folded_once(game: AnyPlayable, tmp_path: Path) -> None:
+    """All of the rows of that moment come again; the wall was told of what it had by then."""
+    rows = rows_of(game, tmp_path)[:9]
+    rows[-1] = rows[-1]._replace(state="over")
+    once, twice, stirred = Boards(GAMES), Boards(GAMES), list[bool]()
+    once.happened(Nothing(), rows)
+    twice.stirred = lambda: stirred.append(True)
+    with pytest.raises(psycopg.OperationalError):
+        twice.happened(Fails(), rows)
+    assert stirred
+    assert twice.changed().tables == {"window"}
+    twice.happened(Nothing(), rows)
+    everything = [boards.pieces("en", boards.everything()) for boards in (once, twice)]
+    assert everything[0] == everything[1]
+    assert once.everything().up_to == twice.everything().up_to == 9
+
+
+def test_a_club_that_begins_anew_knows_up_to_where_it_shows_all() -> None:
+    class Kept(Nothing):
+        def going_on(self) -> list[int]:
+            return []
+
+        def last(self) -> int:
+            return 12_345
+
+    boards = Boards(GAMES)
+    boards.begin(Kept())
+    assert boards.everything().up_to == 12_345
+
+
+def test_what_stirs_amid_a_push_waits_as_long_as_what_comes_behind_it() -> None:
+    """Walls are not to keep the club from its work: between two pushes there is a rest."""
+    pushed: list[float] = []
+
+    class Stirs(Boards):
+        def changed(self) -> Changes:
+            pushed.append(asyncio.get_running_loop().time())
+            if len(pushed) < 4:
+                wall._stir()
+            return super().changed()
+
+    wall = Wall(Stirs(GAMES), ("127.0.0.1", 0))
+
+    async def evening() -> None:
+        wall._stir()
+        while len(pushed) < 4:
+            await asyncio.sleep(0.01)
+
+    with closing(wall):
+        asyncio.run(asyncio.wait_for(evening(), 20))
+    assert all(after - before >= PAUSE for before, after in pairwise(pushed))

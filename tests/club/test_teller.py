@@ -6,6 +6,7 @@ import json
 import socket
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -18,7 +19,7 @@ from companion.commands.club import serving, telling
 from companion.commands.club.joining import Broker, table_file
 from companion.commands.club.keys import Key
 from companion.commands.club.membership import Member
-from companion.commands.club.messages import Kept, kept
+from companion.commands.club.messages import MOST_TOGETHER, Kept, Told, kept, read_told
 from companion.commands.club.serving import Club, Shown
 from companion.commands.club.telling import LARGEST, Teller
 from companion.core.chance import SeededChance
@@ -215,9 +216,25 @@ def club(monkeypatch: pytest.MonkeyPatch) -> Any:
     return Club(NOWHERE, "", Shown(), lambda _said: None)
 
 
-def test_of_lines_that_come_together_each_is_a_step_or_is_none(club: Any) -> None:
-    club._heard(None, None, message(b"\n".join((TOLD, b"{}", b"", TOLD)), "club/window/told"))
-    assert club._queue.qsize() == 2
+@pytest.mark.parametrize(
+    ("lines", "steps"),
+    [([], 0), ([TOLD] * 3, 3), ([TOLD, b"{}", b"", TOLD], 1), ([TOLD] * 1000, MOST_TOGETHER), ([b""] * 90_000, 0)],
+    ids=["none", "some", "nonsense amid them", "too many", "nothing in them"],
+)
+def test_of_lines_that_come_together_each_is_a_step_and_nobody_has_all_wait_by_sending_many(
+    club: Any, lines: list[bytes], steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at: list[bytes] = []
+
+    def noting(line: bytes) -> Told:
+        looked_at.append(line)
+        return read_told(line)
+
+    monkeypatch.setattr(serving, "read_told", noting)
+    monkeypatch.setattr(serving, "MOST_WAITING", 1000 * len(TOLD))
+    club._heard(None, None, message(b"\n".join(lines), "club/window/told"))
+    assert club._queue.qsize() == steps
+    assert len(looked_at) <= MOST_TOGETHER
 
 
 def test_where_the_database_is_away_what_has_no_room_is_told_again_and_who_comes_is_always_heard(club: Any) -> None:
@@ -234,3 +251,24 @@ def test_who_tells_faster_than_a_club_writes_waits_at_the_broker_and_is_heard_to
     while tells.is_alive() or club._queue.qsize():
         taken += len(club._next()) if club._queue.qsize() else 0
     assert taken == ROOM + 5
+
+
+def test_what_no_club_answers_is_told_again_for_ever_less_and_less_often(
+    at: Pretended, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However little is under way; after hours too."""
+    now = [0.0]
+    monkeypatch.setattr(telling, "monotonic", lambda: now[0])
+    at.set_back()
+    for _step in range(3):
+        next(at.moves)
+    told: list[float] = []
+    while now[0] < 40_000:
+        told += [now[0]] * bool(at.turn())
+        now[0] += 5 if now[0] < 300 else 500
+    rests = [after - before for before, after in pairwise(told)]
+    assert rests[0] <= 10
+    assert rests[:6] == sorted(rests[:6])
+    assert max(rests[:6]) <= 35
+    assert max(rests) <= 505, "each time it is looked"
+    assert told[-1] == now[0] - 500

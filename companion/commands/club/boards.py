@@ -45,6 +45,7 @@ class Board:
 
     table: str
     game: int = 0
+    number: int = 0
     kind: str = ""
     here: bool = False
     given_up: bool = False
@@ -93,9 +94,23 @@ class Boards(Shown):
         for game in store.going_on():
             self._take_in(store.course(game))
         self._rank(store)
+        self._changes.up_to = store.last()
 
     def happened(self, store: Store, steps: Sequence[Step]) -> None:
-        """Fold what is new; of what was taken back, or is known in part, all from its beginning."""
+        """Fold what is new; of what was taken back, or is known in part, all from its beginning.
+
+        Where a database goes away amid it the same steps come again.
+        """
+        try:
+            self._fold_all(store, steps)
+            with self._lock:
+                self._changes.up_to = steps[-1].id
+        finally:
+            with self._lock:
+                self._changes.tables |= self._redrawn({step.table for step in steps})
+            self.stirred()
+
+    def _fold_all(self, store: Store, steps: Sequence[Step]) -> None:
         anew = {step.game for step in steps if step.what in ("undo", "redo")}
         for step in steps:
             known = self._boards.get(step.table, Board("")).game
@@ -107,10 +122,6 @@ class Boards(Shown):
             self._take_in(store.course(game))
         if anew or any(step.state == "over" for step in steps):
             self._rank(store)
-        with self._lock:
-            self._changes.tables |= self._redrawn({step.table for step in steps})
-            self._changes.up_to = steps[-1].id
-        self.stirred()
 
     def here(self, table: str, *, yes: bool) -> None:
         """A table came or went."""
@@ -131,10 +142,11 @@ class Boards(Shown):
         table, game, kind = steps[0].table, steps[0].game, steps[0].kind
         with self._lock:
             board = self._boards.setdefault(table, Board(table))
-            if game < board.game:
+            if game < board.game or (fresh and game == board.game and steps[-1].number <= board.number):
                 return
             if steps[0].number == 1:
-                board = self._boards[table] = Board(table, game, kind, board.here)
+                board = self._boards[table] = Board(table, game, kind=kind, here=board.here)
+            board.number = steps[-1].number
             board.given_up = steps[-1].what == GIVEN_UP
             try:
                 events = standing([(step.what, step.events) for step in steps if step.what != GIVEN_UP])

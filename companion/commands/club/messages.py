@@ -21,7 +21,7 @@ from companion.core.records import Fields, Record
 TOLD, HERE = "club/{}/told", "club/{}/here"
 KEPT = "reply/{}/kept"
 EVERY_TABLE = "club/+/+"
-LARGEST = 100_000
+LARGEST, MOST_TOGETHER = 100_000, 100
 """Bytes of a message: a hundred times what a step of a game has."""
 MOST_EVENTS, LONGEST_NAME = 100, 200
 KINDS = ("do", "aside", "undo", "redo", GIVEN_UP)
@@ -148,7 +148,7 @@ def together(steps: Iterable[str]) -> Iterator[bytes]:
     lines = b""
     for step in steps:
         line = step.encode()
-        if lines and len(lines) + len(line) >= LARGEST // 2:
+        if lines and (len(lines) + len(line) >= LARGEST // 2 or lines.count(b"\n") + 1 == MOST_TOGETHER):
             yield lines
             lines = b""
         lines = lines + b"\n" + line if lines else line

@@ -24,6 +24,7 @@ from companion.commands.club.messages import (
     EVERY_TABLE,
     KEPT,
     LARGEST,
+    MOST_TOGETHER,
     Kept,
     NotUnderstood,
     Told,
@@ -127,15 +128,15 @@ class Club:
         if what == "here":
             self._queue.put(Here(table, yes=message.payload == b"1"))
             return
-        for line in bytes(message.payload).split(b"\n"):
+        for line in bytes(message.payload).split(b"\n", MOST_TOGETHER)[:MOST_TOGETHER]:
             try:
                 told = read_told(line)
             except NotUnderstood as wrong:
                 self._puzzle(table, NEWER if wrong.newer else STRANGE)
-            else:
-                if self._has_room():  # or it is told again
-                    self._put += len(told.whole)
-                    self._queue.put((table, told))
+                return
+            if self._has_room():  # or it is told again
+                self._put += len(told.whole)
+                self._queue.put((table, told))
 
     def _has_room(self) -> bool:
         """Once there is; but for a database that is away nobody waits: all that waited would then be told twice."""

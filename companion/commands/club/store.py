@@ -19,6 +19,8 @@ LOCK, SCHEMA_LOCK = 0x636C7562, 0x636C7563
 """The advisory locks of whoever writes what is told ("club"), and of whoever brings the schema up to date."""
 A_WHILE = "10s"
 """So long whoever was killed just now may still hold it, until the database has seen that they are gone."""
+PATIENCE: dict[str, Any] = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "keepalives_idle": 10}
+"""What libpq waits for a machine that is not there any more: seconds, milliseconds, seconds."""
 OWN_TROUBLES = ("25", "53", "57", "58")
 """Classes of errors that nobody's message makes: it may not write, lacks room, is ended, or its disk fails."""
 NO_MORE = 2**31 - 1
@@ -101,7 +103,7 @@ class Store:
     def open(self) -> None:
         """Connect, be the one writer, and bring the schema up to date; raises Taken."""
         self.close()
-        self._db = psycopg.connect(self._database, autocommit=True, connect_timeout=5)
+        self._db = psycopg.connect(self._database, autocommit=True, **PATIENCE)
         try:
             self._db.execute(f"SET lock_timeout = '{A_WHILE}'")
             self._db.execute("SELECT pg_advisory_lock(%s)", (LOCK,))

@@ -32,7 +32,7 @@ from companion.language import _
 from companion.language.saying import by_system
 
 UNDER_WAY = 20
-AGAIN, LONGEST_AGAIN, FIRST_REST, LONGEST_REST = 5.0, 30.0, 1.0, 3.0
+AGAIN, LONGEST_AGAIN, MOST_PATIENT, FIRST_REST, LONGEST_REST = 5.0, 30.0, 8, 1.0, 3.0
 """Seconds until what was not answered is told once more, and ever later; and between two tries to reach the broker."""
 ALIVE = 60
 """Seconds after which whoever is silent is asked whether they are there: as seldom the thread wakes at rest."""
@@ -185,7 +185,7 @@ class Teller:
         """It is long in coming; the next may take longer: a club that has much to do is not given more."""
         if monotonic() - self._sent <= min(self._patience * AGAIN, LONGEST_AGAIN):
             return False
-        self._sent, self._patience = monotonic(), 2 * self._patience
+        self._sent, self._patience = monotonic(), min(2 * self._patience, MOST_PATIENT)
         return True
 
     def _tell(self, client: Client) -> None:
@@ -202,8 +202,9 @@ class Teller:
                         break
                     more.append(each)
                 self._row = each.row
-            self._under_way += more
-            self._publish(client, more)
+            if more:
+                self._under_way += more
+                self._publish(client, more)
             if not found:
                 break
 

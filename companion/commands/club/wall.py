@@ -49,6 +49,7 @@ class _Screen:
     language: str
     waits: dict[str, str] = field(default_factory=dict)
     event: bytes = b""
+    up_to: int = 0
     whole: bool = True
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -61,7 +62,7 @@ class Wall:
         self._boards = boards
         self._screens = set[_Screen]()
         self._due: asyncio.TimerHandle | None = None
-        self._free = 0.0
+        self._free, self._stirred = 0.0, False
         self._pages: dict[str, Response] = {}
         self._socket = socket.create_server(where, backlog=128)
         routes = [Route("/", self._page), Route("/news", self._news), *more, Route("/{name:str}", _file)]
@@ -91,29 +92,32 @@ class Wall:
 
     def _stir(self) -> None:
         """News goes out at once; what follows it closely goes together."""
+        self._stirred = True
         if self._due is None:
             loop = asyncio.get_running_loop()
             self._due = loop.call_later(max(0.0, self._free - loop.time()), self._push)
 
     def _push(self) -> None:
         """What has changed, once for each language that is read."""
-        self._due, began = None, thread_time()
+        self._stirred, began = False, thread_time()
         changed = self._boards.changed()
         for language in {screen.language for screen in self._screens}:
             pieces = self._boards.pieces(language, changed)
             event = _event("some", pieces, changed.up_to)
             for screen in self._screens:
                 if screen.language == language and not screen.whole:
-                    behind = {**screen.waits, **pieces} if screen.waits else pieces
-                    screen.event = _event("some", behind, changed.up_to) if screen.waits else event
-                    screen.waits = behind
+                    screen.event = b"" if screen.waits else event
+                    screen.waits = {**screen.waits, **pieces} if screen.waits else pieces
+                    screen.up_to = changed.up_to
                     screen.stirred.set()
-
         asyncio.get_running_loop().call_soon(self._pushed, began)
 
     def _pushed(self, began: float) -> None:
         """Every wall that had nothing under way has it: what follows closely will go together."""
+        self._due = None
         self._free = asyncio.get_running_loop().time() + max(PAUSE, SHARE * (thread_time() - began))
+        if self._stirred:
+            self._stir()
 
     def _beat(self) -> None:
         """Every wall hears that we are here."""
@@ -128,18 +132,23 @@ class Wall:
         stream = self._stream(screen)
         return StreamingResponse(stream, headers=HEADERS, media_type="text/event-stream")
 
+    def _whole(self, screen: _Screen) -> bytes:
+        """All there is, for who has nothing; what happens while that is on its way comes behind it."""
+        everything = self._boards.everything()
+        pieces = self._boards.pieces(screen.language, everything)
+        screen.whole = False
+        return _event("all", pieces, everything.up_to)
+
     async def _stream(self, screen: _Screen) -> AsyncIterator[bytes]:
         self._screens.add(screen)
         try:
             yield b"retry: 1000\n\n"
-            everything = self._boards.everything()
-            pieces = self._boards.pieces(screen.language, everything)
-            screen.whole = False  # from here on: what happens while all of it is on its way comes behind it
-            yield _event("all", pieces, everything.up_to)
+            yield self._whole(screen)
             while not self._server.should_exit:
                 await screen.stirred.wait()
                 screen.stirred.clear()
-                event, screen.event, screen.waits = screen.event or b":\n\n", b"", {}
+                event = screen.event or (_event("some", screen.waits, screen.up_to) if screen.waits else b":\n\n")
+                screen.event, screen.waits = b"", {}
                 for at in range(0, len(event), A_TIME):
                     yield event[at : at + A_TIME]
         finally:
