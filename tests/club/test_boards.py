@@ -199,12 +199,13 @@ def test_what_a_database_that_goes_away_has_shown_twice_is_folded_once(game: Any
     rows[-1] = rows[-1]._replace(state="over")
     once, twice, stirred = Boards(GAMES), Boards(GAMES), list[bool]()
     once.happened(Nothing(), rows)
+    twice.happened(Nothing(), rows[:5])
     twice.stirred = lambda: stirred.append(True)
     with pytest.raises(psycopg.OperationalError):
-        twice.happened(Fails(), rows)
+        twice.happened(Fails(), rows[5:])
     assert stirred
     assert twice.changed().tables == {"window"}
-    twice.happened(Nothing(), rows)
+    twice.happened(Nothing(), rows[5:])
     everything = [boards.pieces("en", boards.everything()) for boards in (once, twice)]
     assert everything[0] == everything[1]
     assert once.everything().up_to == twice.everything().up_to == 9
