@@ -225,7 +225,8 @@ def asking_for(root: Path, port: str) -> Machine:
     return made
 
 
-def test_a_box_that_answers(tmp_path: Path) -> None:
+def test_a_box_that_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attached, "LISTEN_SECONDS", 60)  # a box that is played by a process may be slow to come up
     with a_box(tmp_path) as port:
         made = asking_for(tmp_path, f"/{Path(port).name}")
         found = attached.examine_serial(made)
