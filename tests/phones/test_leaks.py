@@ -19,8 +19,8 @@ from companion.games.wazabi.rules.commands import RollForMe
 from companion.phones.web.page import Caller, Page
 from companion.screens.nodes import Ask, Do, Wanted
 from companion.screens.playable import AnyPlayable
-from tests.contract.games import Step, bot_games, every_game, journal_of, sample, scripted_games
-from tests.contract.test_secrets import Pair, pairs
+from tests.contract.games import Step, bot_games, every_game, sample, scripted_games
+from tests.contract.test_secrets import Pair, begun_together, pairs
 from tests.phones.ring import Ring, buttons_of, seated
 from tests.pictures import ALBUM, render
 from tests.soak import soaked
@@ -30,7 +30,8 @@ Around = tuple[Ring, list[Caller]]
 
 def resumed(game: AnyPlayable, steps: Sequence[Step]) -> tuple[Ring, list[Caller]]:
     """The companion with this game on its table, and a phone of everybody's."""
-    ring = Ring(journal=journal_of(game, steps))
+    (journal,) = begun_together(game, steps)
+    ring = Ring(journal=journal)
     ring.app.act(Ask(Wanted.GO_ON))
     view = ring.app.table.view(Viewer.TABLE)
     return ring, [seated(ring, name, name) for name in view.players]
