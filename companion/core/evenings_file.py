@@ -92,7 +92,10 @@ def look_over(path: Path) -> bool:
     """Whether every game is as it was sealed, found out without writing there; what cannot be judged is a trouble."""
     alone = not any(Path(f"{path}{tail}").exists() for tail in TAILS[1:])
     how = "mode=ro&immutable=1" if alone else "mode=ro"
-    with in_plain_words(str(path)), closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=1)) as db:
+    with (
+        in_plain_words(str(path)),
+        closing(sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True, timeout=1)) as db,
+    ):
         db.execute("PRAGMA trusted_schema=OFF")
         flaw = flaw_of_schema(db, APPLICATION_ID, MIGRATIONS)
         if flaw:
@@ -129,7 +132,7 @@ def read_row(row: SqlRow) -> Finished | None:
 
 def rescued(file: str) -> Iterator[Finished]:
     """What can still be read of a damaged file, a game at a time, so that none takes another along."""
-    with closing(sqlite3.connect(f"{Path(file).as_uri()}?mode=ro", uri=True)) as db, suppress(sqlite3.Error):
+    with closing(sqlite3.connect(f"{Path(file).resolve().as_uri()}?mode=ro", uri=True)) as db, suppress(sqlite3.Error):
         db.execute("PRAGMA trusted_schema=OFF")
         if flaw_of_schema(db, APPLICATION_ID, MIGRATIONS):
             return
@@ -153,7 +156,7 @@ def same_people(db: sqlite3.Connection) -> list[list[str]]:
 
 def rescued_people(file: str) -> list[list[str]]:
     """The same of a damaged file, if that can still be read there."""
-    with closing(sqlite3.connect(f"{Path(file).as_uri()}?mode=ro", uri=True)) as db:
+    with closing(sqlite3.connect(f"{Path(file).resolve().as_uri()}?mode=ro", uri=True)) as db:
         db.execute("PRAGMA trusted_schema=OFF")
         try:
             return [] if flaw_of_schema(db, APPLICATION_ID, MIGRATIONS) else same_people(db)

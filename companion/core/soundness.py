@@ -70,7 +70,7 @@ def _flaw(path: Path, migrations: Sequence[str]) -> Flaw | None:
     alone = not any(Path(f"{path}{tail}").exists() for tail in TAILS[1:])
     how = "mode=ro&immutable=1" if alone else "mode=ro"  # the first lays nothing beside a file that may be another's
     try:
-        with closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=1)) as db:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True, timeout=1)) as db:
             db.execute("PRAGMA trusted_schema=OFF")
             flaw = _flaw_inside(db, migrations)
             if flaw is None and _may_lack_something(path, db.serialize()):

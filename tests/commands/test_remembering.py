@@ -272,3 +272,17 @@ def test_without_a_finished_game_that_is_said(tmp_path: Path) -> None:
         assert (said.status, said.out) == (1, "")
         assert said.err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_files_may_be_named_as_they_lie_here(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As people do in a folder: `--journal journal.db`."""
+    monkeypatch.chdir(journal.parent)
+    done(Path("journal.db"), "backup", "copy.zip")
+    done(Path("journal.db"), "export", "games.jsonl")
+    done(Path("journal.db"), "recap", "--out", "recap.png")
+    for command in (("restore", "copy.zip"), ("import", "games.jsonl")):
+        there = Path(f"of {command[0]}") / "journal.db"
+        there.parent.mkdir()
+        done(there, *command)
+        assert done(there, "history").out.count("Saboteur") == done(journal, "history").out.count("Saboteur")
+    assert companion("doctor", "--journal", "journal.db", "--json").err == ""
