@@ -6,6 +6,7 @@ import os
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from time import monotonic, sleep
 from typing import IO, Any
 
 import cv2
@@ -31,7 +32,7 @@ EVENINGS = int(os.environ.get("FILMED_EVENINGS", "1"))
 """How many are played: `make films` asks for more."""
 FIRST = 3
 """By which seed the first is."""
-FOLLOWED = 0.995
+FOLLOWED, A_WHILE = 0.995, 3.0
 """The share of steps that have to be seen; the others people enter, and nothing wrong is ever proposed."""
 JOLTED, LIGHT = 0.05, (0.75, 1.1)
 """How often the table is pushed meanwhile, and between what its light changes."""
@@ -120,6 +121,10 @@ class BeforeCamera(Player[Finger]):
         self.filmed.changes(cell, shows)
         told = self.app.sight.told if self.app.sight else None
         until(lambda: here(self.app).at == "sight" or self._looked_since(told), self.attend, [f"{cell} {shows}"])
+        ends = monotonic() + A_WHILE  # the look may have been one of before, on a machine that is late
+        while here(self.app).at != "sight" and monotonic() < ends:
+            self.attend()
+            sleep(0.01)
 
     def _looked_since(self, told: object) -> bool:
         return self.app.sight is not None and self.app.sight.told is not told
