@@ -109,10 +109,10 @@ class App(Recalling):
 
         While it is told that something was not kept, it may be about to try that again: no turn is taken before.
         """
-        told, self._said_no = self._failed, None
-        if not (told and isinstance(action, lobby.Elsewhere) and action.at):
+        failed, self._said_no = self._failed, None
+        if not (failed and isinstance(action, lobby.Elsewhere) and action.at):
             self.act(action)
-        self._failed = told or self._failed
+        self._failed = failed or self._failed
         return self._said_no
 
     def act(self, action: Action) -> None:

@@ -137,8 +137,8 @@ class Writer:
         self._run()  # what it has left, if it died
 
     def _run(self) -> None:
-        while told := self._next():
-            path, (text, failed) = told
+        while notice := self._next():
+            path, (text, failed) = notice
             try:
                 keep_at_once(path, text, partial(self._fail, failed))
             except Exception as error:  # noqa: BLE001 - one that cannot be written keeps no other from it

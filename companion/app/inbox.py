@@ -8,6 +8,6 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def waiting(told: SimpleQueue[T]) -> list[T]:
+def waiting(queue: SimpleQueue[T]) -> list[T]:
     """Take out all that is there now; nobody but the loop takes, so it cannot be gone meanwhile."""
-    return [told.get_nowait() for _ in range(told.qsize())]
+    return [queue.get_nowait() for _ in range(queue.qsize())]

@@ -68,22 +68,22 @@ def keys(file: Path = KEYS) -> tuple[bytes, ...]:
 
 def head(version: str, size: int, digest: str) -> bytes:
     """The two lines that are signed."""
-    said = {"sha256": digest, SIZE: size, VERSION: version}
-    return KIND + json.dumps(said, sort_keys=True).encode("ascii") + b"\n"
+    about = {"sha256": digest, SIZE: size, VERSION: version}
+    return KIND + json.dumps(about, sort_keys=True).encode("ascii") + b"\n"
 
 
 def read(file: Path, trusted: Iterable[bytes]) -> Newer:
     """What a file says it is, if one of these keys has signed that."""
     with _opened(file) as opened:
-        kind, said, signed = (opened.readline(LONGEST_LINE) for _line in range(3))
+        kind, about, signed = (opened.readline(LONGEST_LINE) for _line in range(3))
         begins = opened.tell()
-    if kind != KIND or not _is_signed(kind + said, signed, trusted):
+    if kind != KIND or not _is_signed(kind + about, signed, trusted):
         raise Refused("unsigned")
-    told = json.loads(said)
-    version = told[VERSION]
+    data = json.loads(about)
+    version = data[VERSION]
     if not _SHAPE.fullmatch(version):
         raise Refused("unsigned")
-    return Newer(version, file, begins, told[SIZE], told["sha256"])
+    return Newer(version, file, begins, data[SIZE], data["sha256"])
 
 
 def _opened(file: Path) -> BinaryIO:
@@ -95,7 +95,7 @@ def _opened(file: Path) -> BinaryIO:
     return open(handle, "rb")  # noqa: PTH123 - what os.open gives is not a path
 
 
-def _is_signed(said: bytes, signed: bytes, trusted: Iterable[bytes]) -> bool:
+def _is_signed(message: bytes, signed: bytes, trusted: Iterable[bytes]) -> bool:
     from nacl.exceptions import BadSignatureError
     from nacl.signing import VerifyKey
 
@@ -103,7 +103,7 @@ def _is_signed(said: bytes, signed: bytes, trusted: Iterable[bytes]) -> bool:
         return False
     for key in trusted:
         try:
-            VerifyKey(key).verify(said, bytes.fromhex(signed.decode("ascii")))
+            VerifyKey(key).verify(message, bytes.fromhex(signed.decode("ascii")))
         except BadSignatureError:
             continue
         return True

@@ -73,22 +73,22 @@ class Recalling(Looking):
     @property
     def watched(self) -> Node | None:
         """What phones show of a game that is watched at the table, while none goes on there."""
-        here, told = self._here, self.recalled
+        here, recalled = self._here, self.recalled
         goes_on = self._table.game is not None and not self._table.over
-        if goes_on or not (isinstance(here, lobby.Lobby) and here.at == "replay" and told and told.course):
+        if goes_on or not (isinstance(here, lobby.Lobby) and here.at == "replay" and recalled and recalled.course):
             return None
-        return on_phones(told, here.watch)
+        return on_phones(recalled, here.watch)
 
     @property
     def keepsake(self) -> Keepsake | None:
         """The picture of the game on the table when it is over, for phones to keep; drawn once in each language."""
-        told, version, language = self.ended, self._table.version, spoken()
-        if not told or not self.draws:
+        recalled, version, language = self.ended, self._table.version, spoken()
+        if not recalled or not self.draws:
             return None
         if self._drawn[0] != version:
             self._drawn = version, {}
         if language not in self._drawn[1]:
-            self._drawn[1][language] = Keepsake(self.draws(lobby.recap.picture(told)), _("How it went"))
+            self._drawn[1][language] = Keepsake(self.draws(lobby.recap.picture(recalled)), _("How it went"))
         return self._drawn[1][language]
 
     @property
@@ -110,27 +110,27 @@ class Recalling(Looking):
         """Show the next move if it is time; whether it was."""
         if self._shown_in != 0.0:
             return False
-        here, told = self._here, self.recalled
+        here, recalled = self._here, self.recalled
         assert isinstance(here, lobby.Lobby)
-        watch = onward(told.course, within(told.course, here.watch)) if told and told.course else None
+        watch = onward(recalled.course, within(recalled.course, here.watch)) if recalled and recalled.course else None
         self._here = here.but(watch=watch or replace(here.watch, plays=False))
         return True
 
     def _save(self, here: lobby.Lobby) -> None:
         """Keep the picture that is shown, and say where it is."""
-        told = self.recalled
-        if told and self.saves:
-            finished = told.finished
+        recalled = self.recalled
+        if recalled and self.saves:
+            finished = recalled.finished
             name = picture_name(finished.begun, finished.game)
             try:
-                kept = self.saves(name, lobby.recap.picture(told, lobby.recap.chosen_round(here)))
+                kept = self.saves(name, lobby.recap.picture(recalled, lobby.recap.chosen_round(here)))
             except OSError as error:
-                said = _("The picture could not be saved: {error}").format(
+                sentence = _("The picture could not be saved: {error}").format(
                     error=by_system(error.strerror or str(error))
                 )
             else:
-                said = _("The picture is saved as {file}").format(file=kept)
-            self._here = here.but(typed=said)
+                sentence = _("The picture is saved as {file}").format(file=kept)
+            self._here = here.but(typed=sentence)
 
 
 def remembered(games: Mapping[str, AnyPlayable], finished: Finished) -> Recalled:

@@ -76,9 +76,9 @@ def _answer_line(query: Query, asked: str, number: int, options: argparse.Namesp
     try:
         answer = query.ask(asked, options.edition)
     except BadQuery as error:
-        said = _("line {number}: {error}").format(number=number, error=error)
-        _print_line({"error": said}, said, options)
-        return complain(said, BAD_INPUT)
+        sentence = _("line {number}: {error}").format(number=number, error=error)
+        _print_line({"error": sentence}, sentence, options)
+        return complain(sentence, BAD_INPUT)
     _print_line(answer.data, answer.text, options)
     return _status(answer)
 

@@ -85,8 +85,8 @@ def _do(arguments: list[str]) -> int:
 
 
 def _no_such_language(code: str) -> str:
-    told = _("{option} {code}: there is no such language; there are {languages}")
-    return told.format(option=choosing.OPTION, code=repr(code), languages=", ".join(LANGUAGES))
+    sentence = _("{option} {code}: there is no such language; there are {languages}")
+    return sentence.format(option=choosing.OPTION, code=repr(code), languages=", ".join(LANGUAGES))
 
 
 def _speak(code: str) -> None:
@@ -133,8 +133,8 @@ def _parsers() -> tuple[argparse.ArgumentParser, _Queries]:
         usage="companion COMMAND ...",
         formatter_class=_Help,
     )
-    told = _("show program's version number and exit")
-    parser.add_argument("--version", action="version", version=f"companion {__version__}", help=told)
+    sentence = _("show program's version number and exit")
+    parser.add_argument("--version", action="version", version=f"companion {__version__}", help=sentence)
     _language_option(parser)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND", prog="companion")
     first, *others = EVERY
@@ -159,8 +159,8 @@ def _command(commands: _Commands, name: str, about: str) -> argparse.ArgumentPar
 
 def _language_option(parser: argparse.ArgumentParser) -> None:
     """For the help alone: by the time a parser reads the command, the language is spoken and its option taken out."""
-    told = _("language to use: {languages}").format(languages=", ".join(LANGUAGES))
-    parser.add_argument(choosing.OPTION, metavar="CODE", default=argparse.SUPPRESS, help=told)
+    sentence = _("language to use: {languages}").format(languages=", ".join(LANGUAGES))
+    parser.add_argument(choosing.OPTION, metavar="CODE", default=argparse.SUPPRESS, help=sentence)
 
 
 def _add(commands: _Commands, subcommand: Subcommand) -> None:

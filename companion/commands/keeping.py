@@ -33,8 +33,8 @@ FORMULA = ("=", "+", "-", "@", "\t")
 
 
 def _backup_options(parser: argparse.ArgumentParser) -> None:
-    told = _("the file for the copy (companion-DATE.zip here)")
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=told)
+    sentence = _("the file for the copy (companion-DATE.zip here)")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=sentence)
     journal_option(parser)
 
 
@@ -67,8 +67,8 @@ def _restore(options: argparse.Namespace) -> int:
 
 
 def _export_options(parser: argparse.ArgumentParser) -> None:
-    told = _("JSON Lines of every game; for a name ending in .csv, the results as a table; - is standard output")
-    parser.add_argument("file", metavar="FILE", help=told)
+    sentence = _("JSON Lines of every game; for a name ending in .csv, the results as a table; - is standard output")
+    parser.add_argument("file", metavar="FILE", help=sentence)
     journal_option(parser)
 
 
@@ -105,10 +105,10 @@ def _as_csv(games: Iterator[Finished]) -> str:
 
 
 def _rows(game: Finished) -> Iterator[tuple[object, ...]]:
-    recap, told = game.recap, tally(game.recap)
+    recap, sums = game.recap, tally(game.recap)
     head = (evening_of(game.begun), game.game, recap.edition, game.begun, game.ended, game.uid)
     for seat, name in enumerate(recap.players):
-        standing = Standing(name, sums=told.get(said(name), Counter()))
+        standing = Standing(name, sums=sums.get(said(name), Counter()))
         shown = f"'{name}" if name.startswith(FORMULA) else name
         yield *head, shown, recap.places[seat], recap.scores[seat], standing.rounds, standing.rounds_won
 
@@ -133,8 +133,8 @@ def _import(options: argparse.Namespace) -> int:
                 return complain((newer if wrong.newer else none).format(file=options.file, n=at), status=BAD_INPUT)
     with closing(Evenings(where(options))) as kept:
         new = kept.add(games, people)
-    told = plural("{n} game is new, {known} were kept already", "{n} games are new, {known} were kept already", new)
-    say(told.format(n=number(new), known=number(len(games) - new)))
+    sentence = plural("{n} game is new, {known} were kept already", "{n} games are new, {known} were kept already", new)
+    say(sentence.format(n=number(new), known=number(len(games) - new)))
     return YES
 
 

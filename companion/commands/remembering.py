@@ -75,8 +75,8 @@ def _history(options: argparse.Namespace) -> int:
 def _of_evenings(past: LookingBack, options: argparse.Namespace) -> int:
     page = past.evenings((options.page - 1) * A_PAGE, A_PAGE)
     if options.json:
-        told = [{"evening": each.day, "people": each.people, "games": each.games} for each in page]
-        say_json({"page": options.page, "pages": -(-past.days() // A_PAGE), "evenings": plain(told)})
+        data = [{"evening": each.day, "people": each.people, "games": each.games} for each in page]
+        say_json({"page": options.page, "pages": -(-past.days() // A_PAGE), "evenings": plain(data)})
     else:
         for evening in page:
             say("\n".join(_told(evening)))
@@ -89,7 +89,7 @@ def _told(evening: Evening) -> Iterator[str]:
     for game in evening.games:
         title = evenings.title_of(game.game, GAMES)
         yield f"  {game.number}  {title} ({game.recap.edition})  {evenings.took(game)}  {evenings.placed(game.recap)}"
-        yield from (f"      {told}" for told in evenings.rounds(game.recap))
+        yield from (f"      {sentence}" for sentence in evenings.rounds(game.recap))
 
 
 def _of_player(past: LookingBack, options: argparse.Namespace) -> int:
@@ -101,9 +101,9 @@ def _of_player(past: LookingBack, options: argparse.Namespace) -> int:
         return YES
     for game, each in found.items():
         lore = standings.lore_of(game, GAMES)
-        called = (f"  {title}: {told}" for title, told in standings.honours(each, lore))
-        told = (f"  {line}" for line in standings.lines(each, lore))
-        say("\n".join((f"{evenings.title_of(game, GAMES)}: {listed((each.name, *each.also))}", *told, *called)))
+        called = (f"  {title}: {sentences}" for title, sentences in standings.honours(each, lore))
+        sentences = (f"  {line}" for line in standings.lines(each, lore))
+        say("\n".join((f"{evenings.title_of(game, GAMES)}: {listed((each.name, *each.also))}", *sentences, *called)))
     return YES
 
 
@@ -112,11 +112,11 @@ def _of_all(past: LookingBack, options: argparse.Namespace) -> int:
     skip = (options.page - 1) * A_PAGE
     pages = {game: past.ranked(game, skip, A_PAGE, stones()) for game in past.kinds()}
     if options.json:
-        told = {
+        data = {
             game: {"players": [_counted(each) for each in page], "most": past.most(game)}
             for game, page in pages.items()
         }
-        say_json({"page": options.page, "games": plain(told)})
+        say_json({"page": options.page, "games": plain(data)})
         return YES
     for game, page in pages.items():
         say(evenings.title_of(game, GAMES))
@@ -141,8 +141,8 @@ def _counted(each: Standing) -> dict[str, Any]:
 
 
 def _luck(luck: Luck) -> dict[str, Any]:
-    told = {"times": luck.times, "won": luck.won, "of": luck.rounds}
-    return told | {"expected": round(luck.expected, 2), "range": list(luck.range()), "ordinary": luck.ordinary}
+    counts = {"times": luck.times, "won": luck.won, "of": luck.rounds}
+    return counts | {"expected": round(luck.expected, 2), "range": list(luck.range()), "ordinary": luck.ordinary}
 
 
 def _merge_options(parser: argparse.ArgumentParser) -> None:
@@ -197,8 +197,8 @@ def _forget(options: argparse.Namespace) -> int:
     kept.renew_copies()
     if not evenings.wiped:
         raise JournalTrouble(Flaw.IN_USE, evenings.path)
-    told = plural("{n} game was changed or forgotten.", "{n} games were changed or forgotten.", forgotten.games)
-    say(told.format(n=number(forgotten.games)))
+    sentence = plural("{n} game was changed or forgotten.", "{n} games were changed or forgotten.", forgotten.games)
+    say(sentence.format(n=number(forgotten.games)))
     if forgotten.stays:
         stays = _(
             "{name} is in a game that goes on. Their secret sequence, and how they see what is secret, stay until it "

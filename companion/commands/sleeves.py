@@ -42,11 +42,11 @@ def run(game: AnyPlayable, options: argparse.Namespace) -> int:
     """Write the file, or for PNG one for each side, and say how to print it."""
     count, sides = _with_markers(game, options) if options.camera else _with_codes(game, options)
     if not count:
-        told = [
+        sentences = [
             _("{game} has no cards that are entered by a scanner"),
             _("{game} has no cards that a camera tells apart"),
         ]
-        return complain(told[options.camera].format(game=game.title))
+        return complain(sentences[options.camera].format(game=game.title))
     album = Album({game.id: game})
     files = _files(options.out, sides)
     there = [file for file, _pages in files if file.exists()]

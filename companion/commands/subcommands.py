@@ -193,8 +193,8 @@ def _screens(options: argparse.Namespace) -> int:
     from companion.commands import onscreen
 
     drawn = onscreen.screens(GAMES, options.out, options.size)
-    told = plural("{n} picture is in {folder}", "{n} pictures are in {folder}", drawn)
-    say(told.format(n=drawn, folder=options.out))
+    sentence = plural("{n} picture is in {folder}", "{n} pictures are in {folder}", drawn)
+    say(sentence.format(n=drawn, folder=options.out))
     return YES
 
 
@@ -225,8 +225,8 @@ def _simulate(options: argparse.Namespace) -> int:
 
 def _script_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help=_("commands as JSON Lines, or - for standard input"))
-    told = _("keep the game here, and go on with the one kept here")
-    parser.add_argument("--journal", type=Path, metavar="FILE", help=told)
+    sentence = _("keep the game here, and go on with the one kept here")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help=sentence)
     parser.add_argument(
         "--seed", type=_seed, metavar="TEXT", help=_("the same text deals the same again: never for a real game")
     )
@@ -273,8 +273,8 @@ def _bench(options: argparse.Namespace) -> int:
 def _doctor_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--journal", type=Path, metavar="FILE", help=_("the journal it would play by, looked at only"))
     parser.add_argument("--json", action="store_true", help=_("answer in JSON"))
-    told = _("all of it for whoever helps, without names, games and keys, as a ZIP; - is standard output")
-    parser.add_argument("--bundle", metavar="FILE", help=told)
+    sentence = _("all of it for whoever helps, without names, games and keys, as a ZIP; - is standard output")
+    parser.add_argument("--bundle", metavar="FILE", help=sentence)
 
 
 def _doctor(options: argparse.Namespace) -> int:

@@ -55,7 +55,7 @@ def back_up(journal: Path, to: Path, *, amid: bool = True) -> None:
                 listed[JOURNAL] = _put(copy, JOURNAL, io.BytesIO(kept))
             if journal.with_name(evenings_file.NAME).exists():
                 with _draft(to) as image:
-                    _copy_evenings(journal.with_name(evenings_file.NAME), image, told=str(to))
+                    _copy_evenings(journal.with_name(evenings_file.NAME), image, named=str(to))
                     with image.open("rb") as content:
                         listed[evenings_file.NAME] = _put(copy, evenings_file.NAME, content)
             with suppress(FileNotFoundError), journal.with_name(SETTINGS).open("rb") as content:
@@ -89,7 +89,7 @@ def _image_of_journal(path: Path, tidy: str) -> bytes:
     return content[: _LOG_MARK.start] + _WITH_LOG + content[_LOG_MARK.stop :]
 
 
-def _copy_evenings(path: Path, image: Path, told: str) -> None:
+def _copy_evenings(path: Path, image: Path, named: str) -> None:
     """The evenings as they are at one moment, beside the copy and not in memory: no secret is in them, but much."""
     try:
         with in_plain_words(str(path)), _reading(path) as db, closing(sqlite3.connect(image)) as copy:
@@ -98,7 +98,7 @@ def _copy_evenings(path: Path, image: Path, told: str) -> None:
             db.backup(copy)
     except JournalTrouble as trouble:
         if trouble.flaw is Flaw.FULL:  # there is no room where the copy goes
-            raise JournalTrouble(Flaw.FULL, told, trouble.about["detail"]) from None
+            raise JournalTrouble(Flaw.FULL, named, trouble.about["detail"]) from None
         raise
     with image.open("r+b") as file:
         file.seek(_LOG_MARK.start)

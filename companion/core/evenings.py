@@ -267,8 +267,8 @@ class Evenings:
 
 def _named(game: Finished) -> Iterator[str]:
     """Every name that stands anywhere in a game, also of those who left again, or only added to chance."""
-    for told in game.recap.rounds:
-        yield from told.players
+    for round_ in game.recap.rounds:
+        yield from round_.players
     for event in game.events:
         yield _text(event.get("by"))
         with suppress(KeyError, TypeError):  # events from somewhere may be anything, and the others still hold names

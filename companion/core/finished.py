@@ -137,7 +137,7 @@ def without(game: Finished, person: Collection[str]) -> Finished:
     blank = replace(
         game.recap,
         players=_blanked(game.recap.players, person),
-        rounds=tuple(replace(told, players=_blanked(told.players, person)) for told in game.recap.rounds),
+        rounds=tuple(replace(round_, players=_blanked(round_.players, person)) for round_ in game.recap.rounds),
     )
     return replace(game, recap=blank, events=[], transcript={})
 
@@ -234,8 +234,8 @@ def _read(data: Fields) -> Finished:
 def _texts(recap: Recap) -> Iterator[str]:
     """All that may be shown of it as it is written: names, and roles of a game that nobody here knows."""
     yield from (recap.edition, *recap.players)
-    for told in recap.rounds:
-        yield from (told.winner, *told.players, *told.roles, *told.odds, *told.deeds)
+    for round_ in recap.rounds:
+        yield from (round_.winner, *round_.players, *round_.roles, *round_.odds, *round_.deeds)
 
 
 def makes_sense(game: str, begun: str, ended: str, recap: Recap) -> bool:
@@ -256,12 +256,14 @@ def _agrees(recap: Recap) -> bool:
     seats = len(recap.players)
     if not seats or any(len(each) != seats for each in (recap.scores, recap.places)):
         return False
-    for told in recap.rounds:
-        sat = len(told.players or recap.players)
-        done = [deed for deeds in told.deeds.values() for deed in deeds]
-        seats_named = [*told.won, *(seat for *two, _times in done for seat in two)]
-        if len(told.roles) != (sat if told.roles or told.odds else 0) or not all(0 <= at < sat for at in seats_named):
+    for round_ in recap.rounds:
+        sat = len(round_.players or recap.players)
+        done = [deed for deeds in round_.deeds.values() for deed in deeds]
+        seats_named = [*round_.won, *(seat for *two, _times in done for seat in two)]
+        if len(round_.roles) != (sat if round_.roles or round_.odds else 0) or not all(
+            0 <= at < sat for at in seats_named
+        ):
             return False
         if not all(0 < times <= MOST_DEEDS for *_two, times in done):
             return False
-    return all(0 <= some <= every > 0 for told in recap.rounds for some, every in told.odds.values())
+    return all(0 <= some <= every > 0 for round_ in recap.rounds for some, every in round_.odds.values())

@@ -85,9 +85,9 @@ class LookingBack:
         """One game as it stands there; its seal is looked at apart, so it may have been damaged since."""
         number, game, begun, ended, recap = row
         try:
-            told = Played(number, game, begun, ended, read_record(json.loads(recap), Recap))
-            if makes_sense(game, begun, ended, told.recap):
-                return told
+            played = Played(number, game, begun, ended, read_record(json.loads(recap), Recap))
+            if makes_sense(game, begun, ended, played.recap):
+                return played
         except (ValueError, TypeError, RecursionError, BadRecord):
             pass
         raise JournalTrouble(Flaw.DAMAGED, self._path)
@@ -133,7 +133,7 @@ class LookingBack:
 
     def most(self, kind: str) -> list[Most]:
         """Who did what to whom most often."""
-        return [Most(what[1:], *told) for what, *told in self._ask(_MOST, kind)]
+        return [Most(what[1:], *row) for what, *row in self._ask(_MOST, kind)]
 
     def others(self, person: str) -> list[str]:
         """Everybody who has never sat at one table with this person: by the names they go by."""

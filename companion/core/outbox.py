@@ -57,9 +57,9 @@ class Telling(NamedTuple):
         return link_of(self.told)
 
 
-def link_of(told: str) -> str:
+def link_of(text: str) -> str:
     """A step in the chain of its game."""
-    return sha256(told.encode()).hexdigest()
+    return sha256(text.encode()).hexdigest()
 
 
 class Waiting(NamedTuple):
@@ -92,20 +92,20 @@ def telling(game: AnyGame, uid: str, past: Past, step: Step, *, after: str, over
     kind, events = step
     seen = _seen(game, events) if kind in ("do", "aside") else []
     number = len(past) + 1
-    told: dict[str, object] = {"uid": uid, "game": game.id, "number": number, "after": after, "kind": kind}
-    told["events"] = seen
+    message: dict[str, object] = {"uid": uid, "game": game.id, "number": number, "after": after, "kind": kind}
+    message["events"] = seen
     if over:
-        told["recap"] = game.recap(_seen(game, standing([*past, step])))
-    return Telling(uid, number, as_text(told))
+        message["recap"] = game.recap(_seen(game, standing([*past, step])))
+    return Telling(uid, number, as_text(message))
 
 
 def whole(game: AnyGame, uid: str, past: Past, ends: Container[int]) -> list[Telling]:
     """Every step of a game so far, exactly as each was told; it was over by those that are in `ends`."""
-    told: list[Telling] = []
+    tellings: list[Telling] = []
     for at, step in enumerate(past):
-        after = told[-1].link if told else ""
-        told.append(telling(game, uid, past[:at], step, after=after, over=at + 1 in ends))
-    return told
+        after = tellings[-1].link if tellings else ""
+        tellings.append(telling(game, uid, past[:at], step, after=after, over=at + 1 in ends))
+    return tellings
 
 
 def _seen(game: AnyGame, events: Iterable[Record]) -> list[dict[str, object]]:

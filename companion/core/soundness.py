@@ -43,23 +43,23 @@ def chained(before: str, *texts: str) -> str:
     return sha256("\0".join((before, *texts)).encode()).hexdigest()
 
 
-def look_at(path: Path, told: str, migrations: Sequence[str]) -> JournalTrouble | None:
+def look_at(path: Path, named: str, migrations: Sequence[str]) -> JournalTrouble | None:
     """Say why this file is no sound journal of ours, or may lack something; raise if it cannot be judged now."""
     if path.exists() and not stat.S_ISREG(path.stat().st_mode):
-        raise NoJournal(Flaw.UNUSABLE, told, "not a file")
+        raise NoJournal(Flaw.UNUSABLE, named, "not a file")
     if not os.access(path.parent, os.W_OK):
-        raise JournalTrouble(Flaw.READ_ONLY, told)
+        raise JournalTrouble(Flaw.READ_ONLY, named)
     if _size(path) < _SMALLEST:  # SQLite deletes the log beside a database it holds to be empty
         anything = any(_size(Path(f"{path}{tail}")) for tail in TAILS)
-        return JournalTrouble(Flaw.DAMAGED, told) if anything else None
+        return JournalTrouble(Flaw.DAMAGED, named) if anything else None
     try:
-        with in_plain_words(told):
+        with in_plain_words(named):
             flaw = _flaw(path, migrations)
     except JournalTrouble as trouble:
         if trouble.flaw is not Flaw.DAMAGED:
             raise
         return trouble
-    return JournalTrouble(flaw, told) if flaw else None
+    return JournalTrouble(flaw, named) if flaw else None
 
 
 def _size(path: Path) -> int:

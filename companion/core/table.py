@@ -250,8 +250,8 @@ class Table:
         """From now on there is a club: it is told of all of the game on the table."""
         self._journal.outbox.wanted = True
         if self._game and self._saved:
-            told = outbox.whole(self._game, self._known_as(self._game), self._past, self._ends)
-            self._journal.tell(self._saved.number, told)
+            tellings = outbox.whole(self._game, self._known_as(self._game), self._past, self._ends)
+            self._journal.tell(self._saved.number, tellings)
 
     def view(self, viewer: Viewer) -> AnyView:
         """What this viewer may know now."""

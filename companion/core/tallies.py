@@ -27,36 +27,36 @@ Sums = Counter[tuple[str, str]]
 
 def tally(recap: Recap) -> dict[str, Sums]:
     """What a game adds for each name in it, also of those who left before its end; for a forgotten name nothing."""
-    told: dict[str, Sums] = {}
+    sums_of: dict[str, Sums] = {}
     keys = [said(name) for name in recap.players]
     for round_ in recap.rounds:
-        _add_round(told, round_, [said(name) for name in round_.players] or keys)
+        _add_round(sums_of, round_, [said(name) for name in round_.players] or keys)
     for key, place, score in zip(keys, recap.places, recap.scores, strict=True):
-        told.setdefault(key, Counter()).update({(WON, ""): int(place == 1), (SCORE, ""): score})
-    told.pop("", None)
-    for key, sums in told.items():
+        sums_of.setdefault(key, Counter()).update({(WON, ""): int(place == 1), (SCORE, ""): score})
+    sums_of.pop("", None)
+    for key, sums in sums_of.items():
         sums[GAMES, ""] = 1
-        sums.update({(WITH, other): 1 for other in told if other != key})
-    return told
+        sums.update({(WITH, other): 1 for other in sums_of if other != key})
+    return sums_of
 
 
-def _add_round(told: dict[str, Sums], round_: RoundTold, sat: Sequence[str]) -> None:
+def _add_round(sums_of: dict[str, Sums], round_: RoundTold, sat: Sequence[str]) -> None:
     for seat, key in enumerate(sat):
         won = seat in round_.won
-        sums = told.setdefault(key, Counter())
+        sums = sums_of.setdefault(key, Counter())
         sums.update({(ROUNDS, ""): 1, (ROUNDS_WON, ""): int(won)})
         if round_.roles:
             sums.update({(WAS, round_.roles[seat]): 1, (WON_AS, round_.roles[seat]): int(won)})
         sums.update({(DEALT, f"{role} {some}/{every}"): 1 for role, (some, every) in round_.odds.items()})
     for what, deeds in round_.deeds.items():
         for by, to, times in deeds:
-            told[sat[by]][DID + what, sat[to]] += times
-            told[sat[to]][MET + what, sat[by]] += times
+            sums_of[sat[by]][DID + what, sat[to]] += times
+            sums_of[sat[to]][MET + what, sat[by]] += times
 
 
 def count(db: sqlite3.Connection, number: int, kind: str, begun: str, recap: Recap) -> None:
     """Take a game into the sums."""
-    shown = {said(name): name for name in (*(n for told in recap.rounds for n in told.players), *recap.players)}
+    shown = {said(name): name for name in (*(n for round_ in recap.rounds for n in round_.players), *recap.players)}
     for name, sums in tally(recap).items():
         db.execute(
             "INSERT INTO people VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET shown = excluded.shown",
@@ -71,11 +71,11 @@ def uncount(db: sqlite3.Connection, number: int) -> set[str]:
     """Take a game out of them again; whose sums are others now."""
     (row,) = db.execute("SELECT game, begun, recap FROM games WHERE number = ?", (number,)).fetchall()
     kind, begun, recap = row
-    told = tally(read_record(json.loads(recap), Recap))
-    for name, sums in told.items():
+    sums_of = tally(read_record(json.loads(recap), Recap))
+    for name, sums in sums_of.items():
         _sum_up(db, name, kind, sums, -1)
         db.execute("DELETE FROM played WHERE (name, kind, begun, game) = (?, ?, ?, ?)", (name, kind, begun, number))
-    return set(told)
+    return set(sums_of)
 
 
 def _sum_up(db: sqlite3.Connection, name: str, kind: str, sums: Sums, sign: int) -> None:
@@ -89,9 +89,9 @@ def sum_up(db: sqlite3.Connection) -> None:
     names: set[str] = set()
     for number, kind, begun, recap in db.execute("SELECT number, game, begun, recap FROM games").fetchall():
         with suppress(ValueError, BadRecord):  # what is damaged is told of apart
-            told = read_record(json.loads(recap), Recap)
-            count(db, number, kind, begun, told)
-            names |= set(tally(told))
+            known = read_record(json.loads(recap), Recap)
+            count(db, number, kind, begun, known)
+            names |= set(tally(known))
     settle(db, names)
 
 

@@ -150,7 +150,7 @@ def is_empty_file_of_others(path: Path) -> bool:
     return not found.st_size and (found.st_uid != os.geteuid() or bool(found.st_mode & 0o077))
 
 
-def taken(path: Path, told: str, patience: float = 1.0) -> int:
+def taken(path: Path, named: str, patience: float = 1.0) -> int:
     """Take a file for this process alone and give what holds it, to be closed after SQLite has let go of the file.
 
     SQLite itself keeps nobody from reading meanwhile, so a copy can be made while a game goes on.
@@ -163,7 +163,7 @@ def taken(path: Path, told: str, patience: float = 1.0) -> int:
         except BlockingIOError:
             if time.monotonic() > ends:
                 os.close(held)
-                raise JournalTrouble(Flaw.IN_USE, told) from None
+                raise JournalTrouble(Flaw.IN_USE, named) from None
             time.sleep(0.02)
         else:
             return held

@@ -65,7 +65,7 @@ def known(
     witness: Callable[[Record, Viewer], Fields], past: Sequence[tuple[str, Sequence[Record]]], viewer: Viewer
 ) -> list[Fields]:
     """What somebody may know of each step, by where they sat then; who sat nowhere knows what all know."""
-    told: list[Fields] = []
+    history: list[Fields] = []
     for (kind, events), sat in zip(
         past, followed(past, viewer.number if isinstance(viewer, Seat) else None), strict=True
     ):
@@ -73,8 +73,8 @@ def known(
             witness(event, Viewer.TABLE if seat is None else Seat(seat))
             for event, seat in zip(events, sat, strict=True)
         ]
-        told.append({"kind": kind, "events": seen})
-    return told
+        history.append({"kind": kind, "events": seen})
+    return history
 
 
 Person = tuple[int, str]

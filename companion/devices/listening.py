@@ -81,7 +81,7 @@ def read_file(beside: Path) -> Fitted:
     try:
         with (beside / FILE).open("rb") as file:
             text = file.read(LARGEST_FILE + 1)
-        said = tomllib.loads(text.decode("utf-8")) if len(text) <= LARGEST_FILE else None
+        data = tomllib.loads(text.decode("utf-8")) if len(text) <= LARGEST_FILE else None
     except FileNotFoundError:
         return Fitted()
     except OSError as error:
@@ -92,28 +92,28 @@ def read_file(beside: Path) -> Fitted:
         return _nothing(
             _("{file} cannot be understood: {error}. Until it is fixed it is ignored.").format(file=FILE, error=why)
         )
-    if said is None:
+    if data is None:
         return _nothing(_("{file} is too long to be one of ours.").format(file=FILE))
-    return _understood(said)
+    return _understood(data)
 
 
 def _nothing(trouble: str) -> Fitted:
     return Fitted(troubles=(trouble,))
 
 
-def _understood(said: Mapping[str, Any]) -> Fitted:
+def _understood(data: Mapping[str, Any]) -> Fitted:
     troubles = [
         _("{file} has no {name}; it may have {known}.").format(
             file=FILE, known=", ".join(KNOWN), name=_shortly(name, LONGEST_TOLD)
         )
-        for name in said
+        for name in data
         if name not in KNOWN
     ]
-    panel = said.get("panel", False)
+    panel = data.get("panel", False)
     if not isinstance(panel, bool | dict):
         troubles.append(_("{file}: panel is true, or a part of its own with pins.").format(file=FILE))
         panel = False
-    places = {name: _place(said.get(name, False)) for name in ("box", "scanner", "camera")}
+    places = {name: _place(data.get(name, False)) for name in ("box", "scanner", "camera")}
     for name, (_where, makes_sense) in places.items():
         if not makes_sense:
             troubles.append(_('{file}: {name} is true, false, or a path in "".').format(file=FILE, name=name))

@@ -70,8 +70,8 @@ class Workbench:
     def due(self) -> float | None:
         """When a lamp goes on or off next, or what was beeped has been read."""
         now, lights = self._clock(), self._buttons.lights
-        told = lights.sounded
-        changes = [lights.due(now), told[1] + TOLD_MS if told and now < told[1] + TOLD_MS else None]
+        sounded = lights.sounded
+        changes = [lights.due(now), sounded[1] + TOLD_MS if sounded and now < sounded[1] + TOLD_MS else None]
         return min((float(change - now) for change in changes if change is not None), default=None)
 
     def _panel(self) -> Node:
@@ -94,12 +94,12 @@ class Workbench:
 
     def _buzzer(self, now: int) -> tuple[Node, Node]:
         """What it says: waves while it sounds, and the word a little longer."""
-        told = self._buttons.lights.sounded
-        tone = told[0] if told and now < told[1] + TOLD_MS else None
+        sounded = self._buttons.lights.sounded
+        tone = sounded[0] if sounded and now < sounded[1] + TOLD_MS else None
         waves = WAVES[tone] if tone else "0"
         words = {Tone.TICK: _("tick"), Tone.DONE: _("done"), Tone.REFUSED: _("refused")}
-        said = Text(words[tone] if tone else "–", tone="lamp" if tone else "quiet")
-        return Picture(("buzzer", waves), 8, 8), said
+        shown = Text(words[tone] if tone else "–", tone="lamp" if tone else "quiet")
+        return Picture(("buzzer", waves), 8, 8), shown
 
     def _cards(self) -> Node:
         """The cards of the game that is on, to be held before the scanner."""

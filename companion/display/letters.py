@@ -143,8 +143,8 @@ def font_file(wanted: str, *, bold: bool) -> str | None:
     if not tool:
         return None
     asked = [tool, "-f", "%{family}|%{file}", f"{wanted}:style={'Bold' if bold else 'Regular'}"]
-    said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
-    found, _bar, path = said.partition("|")
+    output = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    found, _bar, path = output.partition("|")
     return path if wanted.startswith(":") or wanted in found else None
 
 

@@ -108,8 +108,8 @@ class PlankPainter:
             surface.blit(picture, (spot.rect.x + (spot.rect.w - picture.get_width()) // 2, y))
         rtl = read_from_right(button.note, rtl=spot.mirrored)
         y = spot.rect.y + spot.rect.h - words - self._sheet.px(0.6)
-        for said in spot.lines:
-            drawn = self._letters.draw(said, spot.letters, ink, bold=False, rtl=rtl)
+        for text in spot.lines:
+            drawn = self._letters.draw(text, spot.letters, ink, bold=False, rtl=rtl)
             x = spot.rect.x + (spot.rect.w - drawn.get_width()) // 2
             surface.blit(drawn, (x, y + min(0, (line - drawn.get_height()) // 2)))
             y += line

@@ -40,8 +40,8 @@ def open_window(
         found = trial.again()
     if isinstance(found, NoDisplay):
         return found
-    connector, told = found
-    os.environ.update(told)
+    connector, environment = found
+    os.environ.update(environment)
     pygame.display.init()
     desktop = pygame.display.get_desktop_sizes()[0]
     glass_mm = measured_mm(connector) if connector else None
@@ -65,8 +65,8 @@ def _end(*_signal: object) -> None:
 
 def patience() -> float:
     """How long to wait for a display: a while if the machine was only just switched on, else not at all."""
-    said = says(UPTIME).split(".")[0]
-    return PATIENCE_SECONDS if said.isdecimal() and int(said) < STARTING_SECONDS else 0.0
+    uptime = says(UPTIME).split(".")[0]
+    return PATIENCE_SECONDS if uptime.isdecimal() and int(uptime) < STARTING_SECONDS else 0.0
 
 
 def window_size(desktop: tuple[int, int]) -> tuple[int, int]:

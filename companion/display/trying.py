@@ -177,9 +177,9 @@ def tried(around: Mapping[str, str]) -> str:
 
 
 def _begun(around: Mapping[str, str]) -> Child:
-    told = dict(around)
+    environment = dict(around)
     return subprocess.Popen(
-        [sys.executable, "-c", PROBE], env=told, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", PROBE], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     )
 
 
@@ -206,5 +206,5 @@ def trouble_of(status: int | None, err: str) -> str:
         return _("what is drawn does not reach the screen; it needs libgles2 (sudo apt install libgles2)")
     if status < 0:
         return _("starting it crashes (signal {n}); see the README of the display").format(n=-status)
-    said = err.strip().splitlines()
-    return _("{error}; see the README of the display").format(error=said[-1] if said else status)
+    lines = err.strip().splitlines()
+    return _("{error}; see the README of the display").format(error=lines[-1] if lines else status)

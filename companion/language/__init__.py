@@ -147,10 +147,10 @@ def speak(code: str) -> bool:
 
 def missing(code: str) -> str:
     """What to say where a catalogue cannot be read."""
-    told = _(
+    sentence = _(
         "the words in {language} are not there, so these are English; 'make setup' makes them of assets/translations"
     )
-    return told.format(language=LANGUAGES.get(code, code))
+    return sentence.format(language=LANGUAGES.get(code, code))
 
 
 @contextmanager

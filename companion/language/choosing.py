@@ -101,9 +101,9 @@ def strange(text: str) -> str:
     parts[::2] = [part.translate(_STRANGE) for part in parts[::2]]
     letters = sum(map(len, parts[::2]))
     missing = round(letters * (LONGER - 1))
-    said = "".join(parts)
-    within = said.rstrip()
-    return within + _words(missing, short=letters < 8 and len(parts) == 1) + said[len(within) :]
+    longer = "".join(parts)
+    within = longer.rstrip()
+    return within + _words(missing, short=letters < 8 and len(parts) == 1) + longer[len(within) :]
 
 
 def from_right(text: str) -> str:

@@ -97,9 +97,9 @@ def _written(value: float, spec: str, code: str) -> str:
     return format(value, spec).translate(_SIGNS.get(code, {}))
 
 
-def _is_read_so(said: str, *, rtl: bool) -> bool:
+def _is_read_so(text: str, *, rtl: bool) -> bool:
     """Whether a sentence in a sentence is read as that is; what is not, is set apart in it already."""
-    return not rtl or bool(RIGHT_TO_LEFT.search(said))
+    return not rtl or bool(RIGHT_TO_LEFT.search(text))
 
 
 @cache
@@ -198,9 +198,9 @@ def ordinal(place: int) -> str:
 
 def ranking(places: Iterable[int], names: Iterable[str], won: Iterable[str]) -> str:
     """Everybody in the order of their places, with what they have won."""
-    told = _("{place} {name}: {gold}")
+    sentence = _("{place} {name}: {gold}")
     ranked = sorted(zip(places, names, won, strict=True))
-    return "; ".join(told.format(place=ordinal(place), name=name, gold=gold) for place, name, gold in ranked)
+    return "; ".join(sentence.format(place=ordinal(place), name=name, gold=gold) for place, name, gold in ranked)
 
 
 def cut(name: str, most: int) -> str:

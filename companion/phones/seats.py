@@ -68,11 +68,13 @@ class Seats:
 
     def _remembered(self, name: str, page: Node) -> Node:
         """When a game is over, how it went, or the picture of that to be kept."""
-        told = self._app.ended
-        if told is None:
+        recalled = self._app.ended
+        if recalled is None:
             return page
         keeps = self._app.keepsake if name in self._keep else None
-        return phone_pages.keeping(keeps) if keeps else phone_pages.over(page, told, keeps=self._app.draws is not None)
+        return (
+            phone_pages.keeping(keeps) if keeps else phone_pages.over(page, recalled, keeps=self._app.draws is not None)
+        )
 
     def touched(self, name: str, caller: Caller, page: Page, does: Action) -> None:
         """Somebody touched what does this on the page of that name; what comes late for a pause does nothing."""

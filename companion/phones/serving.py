@@ -159,8 +159,8 @@ class Hotspot:
 
     def code(self) -> str:
         """What a phone scans to join; empty where there is no network of ours."""
-        said = self._said()
-        name, password = _text(said.get("name")), _text(said.get("password"))
+        access = self._said()
+        name, password = _text(access.get("name")), _text(access.get("password"))
         if not name or not password:
             return ""
         return f"WIFI:T:WPA;S:{name.translate(SPECIAL)};P:{password.translate(SPECIAL)};;"
@@ -171,21 +171,21 @@ class Hotspot:
         return address if _is_here(address) else ""
 
     def _said(self) -> dict[str, object]:
-        told = os.environ.get("HOTSPOT_DIRECTORY", "")
-        for folder in (*([Path(told)] if told else []), self.beside):
-            said = _read(folder / FILE)
-            if said:
-                return said
+        folder_name = os.environ.get("HOTSPOT_DIRECTORY", "")
+        for folder in (*([Path(folder_name)] if folder_name else []), self.beside):
+            data = _read(folder / FILE)
+            if data:
+                return data
         return {}
 
 
 def _read(file: Path) -> dict[str, object]:
     try:
         with file.open("rb") as opened:
-            said = json.loads(opened.read(LARGEST_FILE))
+            data = json.loads(opened.read(LARGEST_FILE))
     except (OSError, ValueError, RecursionError):
         return {}
-    return said if isinstance(said, dict) else {}
+    return data if isinstance(data, dict) else {}
 
 
 def _text(value: object) -> str:

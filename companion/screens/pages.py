@@ -83,8 +83,8 @@ def six_words_large(here: Standing[At], view: Open, why: str) -> Column:
 def who_begins(here: Standing[At], view: Seen, begins: Callable[[int], Action], says: str) -> Column:
     """The table has found out for itself, by what its rules say."""
     everybody = seats(view.players, begins)
-    said = Text(says, tone="quiet", lines=GOOD_MANY)
-    return page(_("Who begins?"), back(here.came or here.to()), everybody, Space(grow=True), said)
+    words = Text(says, tone="quiet", lines=GOOD_MANY)
+    return page(_("Who begins?"), back(here.came or here.to()), everybody, Space(grow=True), words)
 
 
 def chance(here: Standing[At], view: Seen, who: str, what: str) -> Column:
@@ -149,11 +149,11 @@ def more(
                 (
                     Text(name, tone="quiet", bold=True),
                     Grid(tuple(replace(button, height=FINGER) for button in buttons), cell=38, most=abreast, gap=0.8),
-                    *told,
+                    *note,
                 ),
                 gap=0.4,
             )
-            for name, buttons, told in named
+            for name, buttons, note in named
         )
 
     wide = Row(sections(1), (1, 1, 1.1), gap=1.2, align="start")
@@ -165,9 +165,9 @@ def more(
 def _away(way_back: Button) -> Either:
     """What one looks at, and the ways out of it: back at once, or for a while, with the game kept."""
     pause, home = Button(Ask(Wanted.PAUSE), _("Pause")), Button(Ask(Wanted.HOME), _("Home"))
-    said = Text(_("More"), size="big", bold=True)
-    high = Column((Row((way_back, said), (0, 1)), Row((pause, home), (1, 1))))
-    return Either(Row((way_back, said, pause, home), (0, 1, 0, 0)), high, 0.0)
+    words = Text(_("More"), size="big", bold=True)
+    high = Column((Row((way_back, words), (0, 1)), Row((pause, home), (1, 1))))
+    return Either(Row((way_back, words, pause, home), (0, 1, 0, 0)), high, 0.0)
 
 
 def redo_button(redoable: str) -> Button:
@@ -176,7 +176,7 @@ def redo_button(redoable: str) -> Button:
     return Button(Ask(Wanted.REDO), label, on=bool(redoable), lines=4)
 
 
-def refused(here: Standing[At], rules: Printed, said: str, better: Button | None = None) -> Column:
+def refused(here: Standing[At], rules: Printed, text: str, better: Button | None = None) -> Column:
     """What could not be done, why, and by which rule; `better` is what would be right."""
     assert here.refusal is not None
     clause, came = here.refusal.clause, here.came or here.to()
@@ -189,7 +189,7 @@ def refused(here: Standing[At], rules: Printed, said: str, better: Button | None
     return page(
         _("That cannot be"),
         None,
-        Text(said, tone="wrong", bold=True, lines=GOOD_MANY),
+        Text(text, tone="wrong", bold=True, lines=GOOD_MANY),
         *cited,
         below=(
             *((better,) if better else ()),

@@ -46,8 +46,8 @@ def phone_page(view: Open, seat: int, now: Now, *children: Node, ground: Ground)
     add = (Field(_("Add numbers"), CHANCE, MOST_TYPED),) if _may_add(view, seat) else ()
     chance = () if view.places else (*add, Text(sealed, tone="quiet", lines=3))
     size: Size = "huge" if now.yours else "big"
-    told = Text(now.said, size=size, bold=True, tone="lamp" if now.yours else "ink", lines=3)
-    who = Row((seat_mark(seat, FACE), Column((Text(name, bold=True), told), gap=0.4)), (0, 1))
+    words = Text(now.said, size=size, bold=True, tone="lamp" if now.yours else "ink", lines=3)
+    who = Row((seat_mark(seat, FACE), Column((Text(name, bold=True), words), gap=0.4)), (0, 1))
     return Backdrop(Column((who, *children, *chance), gap=3.0), ground)
 
 

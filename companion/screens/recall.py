@@ -82,18 +82,20 @@ class Keepsake(Node):
     says: str
 
 
-def sheet(told: Recalled, round_: int | None = None, *, titled: bool = False, upright: bool = False) -> Node:
+def sheet(recalled: Recalled, round_: int | None = None, *, titled: bool = False, upright: bool = False) -> Node:
     """All of it at once; `round_`: which is shown, counted from 0, if not the one with the best moment.
 
     `titled`: it says which game it was. `upright`: it is for a phone, where nothing stands beside anything.
     """
-    few = len(told.finished.recap.players) <= FEW
-    everybody = Column(tuple(_standing(told, seat) for seat in _order(told.finished.recap)), gap=2.0 if few else 0.0)
-    title = (Text(told.title, bold=True),) if titled else ()
-    head = (*title, Text(moment(local(told.finished.begun)), tone="quiet", lines=2))
-    beside = Column((*head, *_scene(told, round_, 58.0)), gap=0.6)
+    few = len(recalled.finished.recap.players) <= FEW
+    everybody = Column(
+        tuple(_standing(recalled, seat) for seat in _order(recalled.finished.recap)), gap=2.0 if few else 0.0
+    )
+    title = (Text(recalled.title, bold=True),) if titled else ()
+    head = (*title, Text(moment(local(recalled.finished.begun)), tone="quiet", lines=2))
+    beside = Column((*head, *_scene(recalled, round_, 58.0)), gap=0.6)
     wide = Row((beside, Column((Space(grow=True), everybody, Space(grow=True)), gap=0.0)), (1, 1.4), gap=4.0)
-    narrow = Column((*head, everybody, *reversed(_scene(told, round_, 78.0))), gap=1.6)
+    narrow = Column((*head, everybody, *reversed(_scene(recalled, round_, 78.0))), gap=1.6)
     return Panel(narrow if upright else Either(wide, narrow, BESIDE, words=False), pad=1.8, tone="paper")
 
 
@@ -118,37 +120,37 @@ def _won_by(key: str, recap: Recap) -> int:
     return recap.scores[players.index(key)] if key in players else 0
 
 
-def _scene(told: Recalled, round_: int | None, wide: float) -> tuple[Node, ...]:
-    best = told.best
-    if not told.recall:
+def _scene(recalled: Recalled, round_: int | None, wide: float) -> tuple[Node, ...]:
+    best = recalled.best
+    if not recalled.recall:
         return ()
-    if not told.course or not best:
+    if not recalled.course or not best:
         return (Text(_("What happened in this game is not kept."), tone="quiet", lines=GOOD_MANY),)
-    shown = told.recall.scene(told.course, best.round if round_ is None else round_, wide)
-    said = Column((Text(_("Best moment"), tone="quiet"), Text(best.said, bold=True, lines=GOOD_MANY)), gap=0.0)
-    return shown, said
+    shown = recalled.recall.scene(recalled.course, best.round if round_ is None else round_, wide)
+    words = Column((Text(_("Best moment"), tone="quiet"), Text(best.said, bold=True, lines=GOOD_MANY)), gap=0.0)
+    return shown, words
 
 
 def _order(recap: Recap) -> list[int]:
     return sorted(range(len(recap.players)), key=lambda seat: (recap.places[seat], seat))
 
 
-def _standing(told: Recalled, seat: int) -> Node:
+def _standing(recalled: Recalled, seat: int) -> Node:
     """A place, a name, what they were round by round, and what they have."""
-    recap, few = told.finished.recap, len(told.finished.recap.players) <= FEW
+    recap, few = recalled.finished.recap, len(recalled.finished.recap.players) <= FEW
     name, first, size = recap.players[seat], recap.places[seat] == 1, SIZES[few]
     place = Text(ordinal(recap.places[seat]), bold=first, tone="ink" if first else "quiet")
     who = Text(name or NAMELESS, bold=first, lines=2 if few else 1, whole=False)
     many = Text(number(recap.scores[seat]), size="big" if few else "body", bold=True, align="end")
-    coin = (Picture(told.recall.won, size, size),) if told.recall and told.recall.won else ()
-    roles = _roles(told, seat, SIZES[False])
+    coin = (Picture(recalled.recall.won, size, size),) if recalled.recall and recalled.recall.won else ()
+    roles = _roles(recalled, seat, SIZES[False])
     weights = (0.0, 0.0, 3.0, *(0.0,) * len(roles), 0.7, *(0.0,) * len(coin))
     return Row((place, seat_mark(seat, size), who, *roles, many, *coin), weights, gap=1.0)
 
 
-def _roles(told: Recalled, seat: int, size: float) -> tuple[Node, ...]:
+def _roles(recalled: Recalled, seat: int, size: float) -> tuple[Node, ...]:
     """What somebody was in each round; nothing where they did not sit there yet."""
-    recap, was = told.finished.recap, told.recall.was if told.recall else None
+    recap, was = recalled.finished.recap, recalled.recall.was if recalled.recall else None
     found: list[Node] = []
     for at, each in enumerate(recap.rounds, 1):
         if not was or not each.roles:
@@ -159,9 +161,9 @@ def _roles(told: Recalled, seat: int, size: float) -> tuple[Node, ...]:
     return tuple(found)
 
 
-def _seat_then(recap: Recap, told: RoundTold, seat: int) -> int | None:
+def _seat_then(recap: Recap, round_: RoundTold, seat: int) -> int | None:
     """Where somebody sat in a round, if they did. By no name nobody can be found: several may have none."""
-    if not told.players:
+    if not round_.players:
         return seat
-    name, people = said(recap.players[seat]), [said(other) for other in told.players]
+    name, people = said(recap.players[seat]), [said(other) for other in round_.players]
     return people.index(name) if name and name in people else None

@@ -63,9 +63,9 @@ def within(course: AnyCourse, watch: Watch) -> Watch:
     return watch if known else Watch(course.rounds[0][0], watch.pace)
 
 
-def page(told: Recalled, asked: Watch, to: Callable[[Watch], Action], way_back: Button) -> Node:
+def page(recalled: Recalled, asked: Watch, to: Callable[[Watch], Action], way_back: Button) -> Node:
     """All of it: what lay open, what happened, the bar of time, and what can be done."""
-    course, recall = told.course, told.recall
+    course, recall = recalled.course, recalled.recall
     assert course, "only a game whose course is kept is watched"
     assert recall
     watch = within(course, asked)
@@ -75,9 +75,9 @@ def page(told: Recalled, asked: Watch, to: Callable[[Watch], Action], way_back: 
     return Column((seen, Either(many, few, 125, words=False), _controls(course, watch, to, way_back)))
 
 
-def on_phones(told: Recalled, asked: Watch) -> Node:
+def on_phones(recalled: Recalled, asked: Watch) -> Node:
     """The same to be followed on a phone: nothing to touch, for the table goes on."""
-    course, recall = told.course, told.recall
+    course, recall = recalled.course, recalled.recall
     assert course, "only a game whose course is kept is watched"
     assert recall
     step = within(course, asked).step

@@ -38,8 +38,8 @@ def pictured(picture: Node, text: str) -> Row:
 
 def as_printed(rules: Printed) -> Nodes:
     """Every clause, and where it is printed."""
-    told = _("Every rule of this table, and where {title} prints it.").format(title=rules.title)
-    return (paragraph(told), *(clause_panel(rules, clause) for clause in rules.clauses))
+    sentence = _("Every rule of this table, and where {title} prints it.").format(title=rules.title)
+    return (paragraph(sentence), *(clause_panel(rules, clause) for clause in rules.clauses))
 
 
 def clause_panel(rules: Printed, clause: str) -> Node:

@@ -52,8 +52,8 @@ def page(title: str, way_back: Button | None, *children: Node, below: tuple[Node
 
 def titled(title: str, way_back: Button | None) -> Node:
     """What this screen is, and before it the way back."""
-    said = Text(title, size="big", bold=True, lines=4)
-    return Row((way_back, said), (0, 1)) if way_back else said
+    words = Text(title, size="big", bold=True, lines=4)
+    return Row((way_back, words), (0, 1)) if way_back else words
 
 
 def middle(*children: Node, below: tuple[Node, ...] = ()) -> Column:
@@ -98,9 +98,9 @@ def seats(
     return Grid(names, cell=60 if few else 42, most=2 if few else 3, gap=1.5)
 
 
-def wrong(said: str) -> tuple[Text, ...]:
+def wrong(text: str) -> tuple[Text, ...]:
     """Why something cannot be, if it was tried."""
-    return (Text(said, tone="wrong", bold=True, lines=GOOD_MANY),) if said else ()
+    return (Text(text, tone="wrong", bold=True, lines=GOOD_MANY),) if text else ()
 
 
 def counter(
@@ -126,19 +126,19 @@ def offered(ways: Sequence[tuple[str, str, What, Action]], now: int | None) -> E
     wide = MOUTH if len(ways) <= ABREAST else CLOSE
     each = tuple(_way(*way, look, wide) for way, look in zip(ways, looks, strict=True))
     cell, gap = (34.0, 1.5) if len(each) > ABREAST else (42.0, 3.0)
-    abreast = Grid(tuple(Column((mouth, *told), gap=1.0) for mouth, *told in each), cell=cell, most=4, gap=gap)
-    below = tuple(_beside(mouth, Column(tuple(told), gap=1.0)) for mouth, *told in each)
+    abreast = Grid(tuple(Column((mouth, *words), gap=1.0) for mouth, *words in each), cell=cell, most=4, gap=gap)
+    below = tuple(_beside(mouth, Column(tuple(words), gap=1.0)) for mouth, *words in each)
     return Either(abreast, Column(below), 3 * 42.0)
 
 
-def _beside(mouth: Node, told: Node) -> Either:
+def _beside(mouth: Node, words: Node) -> Either:
     """What a way means stands beside it where long words have room there."""
-    return Either(Row((mouth, told), (1, 1), align="start"), Column((mouth, told), gap=1.0), 2 * 42.0)
+    return Either(Row((mouth, words), (1, 1), align="start"), Column((mouth, words), gap=1.0), 2 * 42.0)
 
 
 def _way(name: str, says: str, shown: What, does: Action, look: ButtonLook, wide: float) -> tuple[Node, ...]:
     """The mouth of a gallery, and what is told of it."""
     picture = Picture(shown, wide, wide / 2)
     mouth = Button(does, name, look=look, picture=picture, note=name, lines=4, height=wide / 2 + 16)
-    told = (Text(_("our suggestion"), tone="lamp", lines=2),) if look == "lamp" else ()
-    return mouth, Text(says, lines=GOOD_MANY), *told
+    words = (Text(_("our suggestion"), tone="lamp", lines=2),) if look == "lamp" else ()
+    return mouth, Text(says, lines=GOOD_MANY), *words

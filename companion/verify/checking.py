@@ -73,7 +73,7 @@ def _lines(game: Game, written: str | None) -> Iterator[Finding]:
         players = ", ".join(map(plain, game.players))
         yield Finding(None, None, True, _("who sat where, clockwise: {players}").format(players=players), checked=False)
     if game.fair == BEFORE:
-        yield from (Finding(None, None, ok, said, checked=not ok) for ok, said in limits(game))
+        yield from (Finding(None, None, ok, sentence, checked=not ok) for ok, sentence in limits(game))
     yield from _check_texts(game)
     yield from _check_deals(game)
     yield from _check_rest(game)
@@ -116,8 +116,8 @@ def _check_texts(game: Game) -> Iterator[Finding]:
         yield Finding(None, None, True, message, checked=False)
     for at, text in enumerate(game.texts):
         first = next((deal for deal in game.deals if deal.added > at), None)
-        ok, said = _said_of(game, text, first)
-        yield Finding(None, None, ok, said, checked=not ok)
+        ok, sentence = _said_of(game, text, first)
+        yield Finding(None, None, ok, sentence, checked=not ok)
     if game.texts:
         message = _("compare these texts yourselves: someone added each, and every deal after that has it in it")
         yield Finding(None, None, True, message, checked=False)
@@ -128,14 +128,14 @@ def _said_of(game: Game, text: Text, first: Deal | None) -> Part:
     if game.fair != BEFORE and not can_be_read_in_one_way(text.text):
         shown = plain(text.text.encode("ascii", "backslashreplace").decode())
         return False, _("{by} added '{text}': NOT a text as they go on record").format(by=by, text=shown)
-    told = {"by": by, "text": plain(text.text, LONGEST)}  # whole: what is not shown could have been changed unseen
+    fields = {"by": by, "text": plain(text.text, LONGEST)}  # whole: what is not shown could have been changed unseen
     if first is None:
-        said = _("{by} added '{text}': in no deal").format(**told)
+        sentence = _("{by} added '{text}': in no deal").format(**fields)
     else:
-        said = _("{by} added '{text}': in {deal} and all after it").format(**told, deal=plain(_name(first)))
+        sentence = _("{by} added '{text}': in {deal} and all after it").format(**fields, deal=plain(_name(first)))
     if is_of_two_alphabets(text.text):
-        said += "; " + _("its letters are of two alphabets, so they may be others than they look")
-    return True, said
+        sentence += "; " + _("its letters are of two alphabets, so they may be others than they look")
+    return True, sentence
 
 
 def _name(deal: Deal) -> str:
@@ -153,7 +153,7 @@ def _check_deals(game: Game) -> Iterator[Finding]:
         else:
             parts = [_check_seed(game, deal.label), _compare(game, deal, chance)]
         parts += [*wrong, (True, whose(game.texts[: deal.added]))]
-        ok, message = all(good for good, _said in parts), "; ".join(said for _good, said in parts)
+        ok, message = all(good for good, _said in parts), "; ".join(sentence for _good, sentence in parts)
         yield Finding(deal.label, _name(deal), ok, message, checked=deal.gives is not None or not ok)
 
 
@@ -201,13 +201,15 @@ def _as_dealt(deal: Deal, gives: Sequence[Item]) -> str:
     """So many; and if they are few, which, for people to compare with what they saw."""
     n = len(gives)
     if deal.cards is None:
-        said = plural("{n} roll comes out as it was rolled", "{n} rolls come out as they were rolled", n).format(n=n)
+        sentence = plural("{n} roll comes out as it was rolled", "{n} rolls come out as they were rolled", n).format(
+            n=n
+        )
     else:
-        said = plural("{n} card comes out as it was dealt", "{n} cards come out as they were dealt", n).format(n=n)
+        sentence = plural("{n} card comes out as it was dealt", "{n} cards come out as they were dealt", n).format(n=n)
         if deck := _deck(deal.cards):
-            said = _("{cards}, from this deck: {deck}").format(cards=said, deck=deck)
+            sentence = _("{cards}, from this deck: {deck}").format(cards=sentence, deck=deck)
     shown = ", ".join(plain(str(item)) for item in gives)
-    return f"{said}; {shown}" if 0 < n <= MOST_SHOWN and len(shown) <= LONGEST_DECK else said
+    return f"{sentence}; {shown}" if 0 < n <= MOST_SHOWN and len(shown) <= LONGEST_DECK else sentence
 
 
 def _deck(cards: Sequence[Item]) -> str:

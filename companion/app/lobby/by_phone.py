@@ -98,18 +98,18 @@ def _inside(here: Lobby, invitation: Invitation) -> Node:
         wifi = _code(invitation.wifi, _("1. The network"))
         join = _code(invitation.link, _("2. Your name"))
         return Column((Either(Row((wifi, join), (1, 1)), Column((wifi, join)), BESIDE), _seats(here)))
-    told = (
+    words = (
         Text(_("Scan, and type your name."), size="big", lines=4),
         Text(_("Phones must be on the same network."), tone="quiet", lines=GOOD_MANY),
         _seats(here),
     )
     code = QrCode(invitation.link, CODE)
-    return Either(Row((code, Column(told)), (0, 1), gap=5.0, align="start"), Column((code, *told)), BESIDE)
+    return Either(Row((code, Column(words)), (0, 1), gap=5.0, align="start"), Column((code, *words)), BESIDE)
 
 
-def _code(text: str, said: str) -> Column:
+def _code(text: str, sentence: str) -> Column:
     """One of two: first the network, then the name."""
-    return Column((Text(said, bold=True, align="middle", lines=2), QrCode(text, SMALLER)), align="middle")
+    return Column((Text(sentence, bold=True, align="middle", lines=2), QrCode(text, SMALLER)), align="middle")
 
 
 def _seats(here: Lobby) -> Node:
@@ -151,12 +151,12 @@ def _chair(asked: Asked) -> Node:
 
 def _first(asked: Asked) -> Node:
     """A seat has a phone for the first time: whoever took a picture of its code shall not have it unnoticed."""
-    told = _("{name}, is it yours? From now on it shows what only you may see.").format(name=asked.name)
+    sentence = _("{name}, is it yours? From now on it shows what only you may see.").format(name=asked.name)
     theirs = Button(Nod(asked, THEIRS), _("Yes, it is mine"), look="lamp", height=15, lines=2)
     return _page(
         Text(_("A phone has connected and says:"), tone="quiet", align="middle", lines=2),
         asked.name,
-        told,
+        sentence,
         Row((Button(Nod(asked), _("No, it is not mine"), height=15, lines=2), theirs), (1, 1)),
     )
 
@@ -164,23 +164,23 @@ def _first(asked: Asked) -> Node:
 def _second(asked: Asked) -> Node:
     """May another phone be this player? Only who has it in hand knows its number."""
     numbers = tuple(Button(Nod(asked, number), written(number), size="big", height=15) for number in asked.numbers)
-    told = _("{name}, is that you? Then touch its number. Your first phone will stop showing anything.")
+    sentence = _("{name}, is that you? Then touch its number. Your first phone will stop showing anything.")
     return _page(
         Text(_("Another phone says:"), tone="quiet", align="middle"),
         asked.name,
-        told.format(name=asked.name),
+        sentence.format(name=asked.name),
         Row(numbers, (1,) * len(numbers), gap=4.0),
         Button(Nod(asked), _("No, none of these"), height=15, lines=2),
     )
 
 
-def _page(says: Text, name: str, told: str, *answers: Node) -> Node:
+def _page(says: Text, name: str, text: str, *answers: Node) -> Node:
     return Column(
         (
             Space(grow=True),
             says,
             Text(_("I am {name}").format(name=name), size="huge", bold=True, align="middle", lines=2),
-            Text(told, align="middle", lines=GOOD_MANY),
+            Text(text, align="middle", lines=GOOD_MANY),
             Space(grow=True),
             *answers,
         ),

@@ -183,17 +183,17 @@ def _game(here: Lobby, game: Played, around: Around) -> Iterator[Node]:
     title, began = title_of(game.game, around.games), clock(local(game.begun))
     yield Row((Text(title, bold=True), Space(), Text(f"{began} · {took(game)}", tone="quiet")), (0, 1, 0))
     ranked = sorted(zip(game.recap.places, map(_named, game.recap.players), game.recap.scores, strict=True))
-    told = _("{place} {name}: {gold}")
+    sentence = _("{place} {name}: {gold}")
     yield Grid(
         tuple(
-            Text(told.format(place=ordinal(place), name=name, gold=number(score)), lines=4)
+            Text(sentence.format(place=ordinal(place), name=name, gold=number(score)), lines=4)
             for place, name, score in ranked
         ),
         cell=56.0,
         gap=1.0,
     )
-    for told in rounds(game.recap):
-        yield Text(told, tone="quiet", lines=20)
+    for sentence in rounds(game.recap):
+        yield Text(sentence, tone="quiet", lines=20)
     how = Button(Go(Lobby("recap", page=str(game.number), came=here)), _("How it went"), lines=2)
     erase = Go(Lobby("erase", page=str(game.number), came=here))
     yield Row((how, Button(erase, _("Forget this game"), look="bare", lines=2)), (1, 1))
@@ -216,7 +216,7 @@ def placed(recap: Recap) -> str:
 
 def rounds(recap: Recap) -> Iterator[str]:
     """Who won each round."""
-    for at, told in enumerate(recap.rounds, 1):
-        people = told.players or recap.players
-        winners = listed(_named(people[seat]) for seat in told.won)
+    for at, round_ in enumerate(recap.rounds, 1):
+        people = round_.players or recap.players
+        winners = listed(_named(people[seat]) for seat in round_.won)
         yield _("Round {n}: {names}").format(n=number(at), names=winners)

@@ -65,11 +65,11 @@ def _people(game: AnyPlayable, known: Around) -> Iterator[Shot]:
     assert game.screens.coming, "every game of ours says what becomes of them"
     coming, here, least = game.screens.coming(), Lobby("people", game=game.id), game.seats[0]
     full = (*FOUR, *OTHERS)[: game.seats[-1]]
-    told = _("The seats have changed.")
-    free = replace(known, sitting=Sitting(FOUR, least, coming, lambda _command: "", told))
+    sentence = _("The seats have changed.")
+    free = replace(known, sitting=Sitting(FOUR, least, coming, lambda _command: "", sentence))
     later = _("Finish what has been begun at the table first.")
     busy = replace(known, sitting=Sitting(full, least, coming, lambda _command: later, ""))
-    few = replace(known, sitting=Sitting(FOUR[: least - 1], least, coming, lambda _command: later, told))
+    few = replace(known, sitting=Sitting(FOUR[: least - 1], least, coming, lambda _command: later, sentence))
     yield "people", here, free
     yield "people-few", here, few
     yield "people-full", here, busy
@@ -153,29 +153,29 @@ def _over(games: Mapping[str, AnyPlayable], players: tuple[str, ...]) -> Iterato
     yield "standings", Lobby("standings"), around
     yield "standings-none", Lobby("standings"), Around(games, Settings(), past=Past())
     yield from _recalled(games)
-    for name, here, told in keeping(players):
-        yield name, here, replace(around, past=told(known))
+    for name, here, outcome in keeping(players):
+        yield name, here, replace(around, past=outcome(known))
 
 
 def _recalled(games: Mapping[str, AnyPlayable]) -> Iterator[Shot]:
     """Each game on its sheet, of the few and of as many as can play; and what is left when its course was forgotten."""
     saved = _("The picture is saved as {file}").format(file="/var/lib/companion/pictures/2027-01-31-1802.png")
     for game in games.values():
-        few, told = remembered(games, game, MANY[: game.seats[0] + 1]), remembered(games, game, MANY)
+        few, whole = remembered(games, game, MANY[: game.seats[0] + 1]), remembered(games, game, MANY)
         yield f"recap-few-{game.id}", Lobby("recap"), Around(games, Settings(), recalled=few, saves=True)
-        yield f"recap-{game.id}", Lobby("recap"), Around(games, Settings(), recalled=told, saves=True)
+        yield f"recap-{game.id}", Lobby("recap"), Around(games, Settings(), recalled=whole, saves=True)
         forgotten = remembered(games, game, MANY, forgotten=True)
         yield f"recap-forgotten-{game.id}", Lobby("recap"), Around(games, Settings(), recalled=forgotten)
-        for name, again, at in (("", told, 0.4), ("-end", told, 1.0), ("-few", few, 0.7)):
+        for name, again, at in (("", whole, 0.4), ("-end", whole, 1.0), ("-few", few, 0.7)):
             yield f"replay{name}-{game.id}", _watched(again, at), Around(games, Settings(), recalled=again)
-        yield f"recap-saved-{game.id}", Lobby("recap", typed=saved), Around(games, Settings(), recalled=told)
+        yield f"recap-saved-{game.id}", Lobby("recap", typed=saved), Around(games, Settings(), recalled=whole)
     yield "recap-none", Lobby("recap"), Around(games, Settings())
 
 
-def _watched(told: Recalled, share: float) -> Lobby:
+def _watched(recalled: Recalled, share: float) -> Lobby:
     """So far into its last round."""
-    assert told.course, "it was not forgotten"
-    steps = told.course.rounds[-1]
+    assert recalled.course, "it was not forgotten"
+    steps = recalled.course.rounds[-1]
     return Lobby("replay", watch=Watch(steps[round((len(steps) - 1) * share)], plays=share < 0.5))
 
 
@@ -199,8 +199,8 @@ def keeping(players: tuple[str, ...]) -> Iterator[tuple[str, Lobby, Callable[[Pa
     yield "erase-all", Lobby("erase", page="all", came=back), lambda past: past
     yield "erase-player", Lobby("erase", page="player", picked=first, came=fared), lambda past: past
     yield "erase-game", Lobby("erase", page="1", came=back), _alone
-    for name, told in _became().items():
-        yield f"errand-{name}", Lobby("errand", came=back), partial(_telling, told)
+    for name, outcome in _became().items():
+        yield f"errand-{name}", Lobby("errand", came=back), partial(_telling, outcome)
 
 
 def _became() -> dict[str, Told]:
@@ -215,8 +215,8 @@ def _became() -> dict[str, Told]:
     }
 
 
-def _telling(told: Told, past: Past) -> Past:
-    return past._replace(told=told)
+def _telling(outcome: Told, past: Past) -> Past:
+    return past._replace(told=outcome)
 
 
 def _alone(past: Past) -> Past:
@@ -230,12 +230,12 @@ def past(games: Mapping[str, AnyPlayable], players: tuple[str, ...]) -> Past:
     standings, ranked = {}, [Standing(name) for name in players]
     for each in played:
         sums = tally(each.recap).items()
-        told = {key: Counter({what: 7 * times for what, times in own.items()}) for key, own in sums}
-        own = told[said(players[0])]
+        by_name = {key: Counter({what: 7 * times for what, times in own.items()}) for key, own in sums}
+        own = by_name[said(players[0])]
         named = Counter({(what, _called(about, players)): times for (what, about), times in own.items()})
         standings[each.game] = Standing(players[0], own[WON, ""], named, players[1:2])
         for standing in ranked:
-            standing.sums = standing.sums or told.get(said(standing.name), Counter())
+            standing.sums = standing.sums or by_name.get(said(standing.name), Counter())
             standing.streak = standing.won
     ranked.sort(key=lambda each: -each.won)
     most = tuple(Most(what, players[1], players[0], 12) for what in ("broke", "mended", "gave"))

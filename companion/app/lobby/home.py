@@ -105,8 +105,8 @@ def _ways_in(around: Around) -> Node:
     """In sight with letters of every size, unless something has to be told above that fills the screen by itself."""
     waiting = around.waiting
     ways = narrowed(Column((*(_go_on(waiting) if waiting else ()), _new_games(around))))
-    told = around.trouble or around.aside or around.board.newer or around.board.became
-    return ways if told else Decides(ways)
+    news = around.trouble or around.aside or around.board.newer or around.board.became
+    return ways if news else Decides(ways)
 
 
 def _go_on(waiting: Interrupted) -> tuple[Node, ...]:
@@ -162,20 +162,20 @@ def _way_out(around: Around) -> Button:
 
 def switching_off(here: Lobby, _around: Around) -> Node:
     """Asked once; then what there is to be waited for, with a way back in case it does not come."""
-    title, told = {
+    title, text = {
         "": (_("Switch off?"), _("All that was played is kept.")),
         "now": (_("Switching off"), _("When the picture has gone, wait ten seconds. Then the plug may be pulled.")),
         "not": (_("This could not be done."), _("The plug may be pulled all the same: all that was played is kept.")),
     }[here.page]
-    return _asked(title, told, None if here.page else Button(SwitchOff(), _("Switch off"), height=15, lines=2))
+    return _asked(title, text, None if here.page else Button(SwitchOff(), _("Switch off"), height=15, lines=2))
 
 
-def _asked(title: str, told: str, yes: Button | None) -> Column:
+def _asked(title: str, text: str, yes: Button | None) -> Column:
     """A question that is as easily left; or, without `yes`, what became of it."""
     words = (
         Space(grow=True),
         Text(title, size="big", bold=True, align="middle", lines=8),
-        Text(told, tone="quiet", align="middle", lines=12),
+        Text(text, tone="quiet", align="middle", lines=12),
         Space(grow=True),
     )
     told_all = Scroll(Column(words), "asked")
@@ -188,19 +188,23 @@ def _asked(title: str, told: str, yes: Button | None) -> Column:
 def taking(here: Lobby, around: Around) -> Node:
     """A newer version: asked once; then what there is to be waited for, or why it was not taken."""
     if not here.page:
-        told = _("It is version {version}. That takes some minutes: leave the stick in and the power on. A game waits.")
+        sentence = _(
+            "It is version {version}. That takes some minutes: leave the stick in and the power on. A game waits."
+        )
         yes = Button(Upgrade(), _("Take it"), height=15, lines=2)
-        return _asked(_("A newer version is on the USB stick: take it?"), told.format(version=around.board.newer), yes)
+        return _asked(
+            _("A newer version is on the USB stick: take it?"), sentence.format(version=around.board.newer), yes
+        )
     why = {
         "gone": _("The stick is not in any more."),
         "torn": _("The file on the stick is damaged. Copy it there once more."),
         "room": _("There is not enough room left on this machine."),
     }
     if here.page == "not" or around.board.became:
-        said = why.get(around.board.became, _("Nothing was changed, and all that was played is kept."))
-        return _asked(_("This could not be done."), said, None)
-    told = _("The table goes dark for a moment and comes back by itself. A game waits.")
-    return _asked(_("Taking the newer version"), told, None)
+        text = why.get(around.board.became, _("Nothing was changed, and all that was played is kept."))
+        return _asked(_("This could not be done."), text, None)
+    sentence = _("The table goes dark for a moment and comes back by itself. A game waits.")
+    return _asked(_("Taking the newer version"), sentence, None)
 
 
 def pausing(_here: Lobby, _around: Around) -> Node:

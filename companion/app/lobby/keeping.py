@@ -55,7 +55,7 @@ def erasing(here: Lobby, around: Around) -> Node:
     words = (
         Space(grow=True),
         Text(title, size="big", bold=True, align="middle", lines=4),
-        *(Text(told, align="middle", lines=12) for told in gone),
+        *(Text(sentence, align="middle", lines=12) for sentence in gone),
         Text(_stays(), tone="quiet", align="middle", lines=12),
         Space(grow=True),
     )
@@ -131,38 +131,41 @@ def same(here: Lobby, around: Around) -> Node:
 
 def errand(here: Lobby, around: Around) -> Node:
     """What became of it; whoever does not wait for a copy finds it where they asked for it."""
-    told = (around.past or Past()).told
-    if not told and isinstance(here.came, Lobby) and here.came.at == "kept":  # other sticks are in than were told of
+    outcome = (around.past or Past()).told
+    if not outcome and isinstance(here.came, Lobby) and here.came.at == "kept":  # other sticks are in than were told of
         return screen(here.came, around)
     back = Button(Go(here.came or EVENINGS), _("Back"), look="lamp", height=15)
     words = (
         Space(grow=True),
-        *(Text(line, size="big", bold=True, align="middle", lines=12, tone=_tone(told)) for line in _became(told)),
+        *(
+            Text(line, size="big", bold=True, align="middle", lines=12, tone=_tone(outcome))
+            for line in _became(outcome)
+        ),
         Space(grow=True),
     )
     return Column((Scroll(Column(words, gap=4.0), "errand"), back))
 
 
-def _tone(told: Told | None) -> Tone:
-    return "wrong" if told and told.state == "not" else "ink"
+def _tone(outcome: Told | None) -> Tone:
+    return "wrong" if outcome and outcome.state == "not" else "ink"
 
 
-def _became(told: Told | None) -> Iterator[str]:
-    if told is None:
+def _became(outcome: Told | None) -> Iterator[str]:
+    if outcome is None:
         return
-    copying = told.what == "copy"
-    if told.state == "now":
+    copying = outcome.what == "copy"
+    if outcome.state == "now":
         yield _("Copying. Leave the stick in.") if copying else _("One moment.")
-    elif told.state == "not":
+    elif outcome.state == "not":
         yield _("This could not be done.")
-        if told.why:
-            yield told.why
+        if outcome.why:
+            yield outcome.why
     elif copying:
-        yield _("Everything is copied: {file}").format(file=told.why)
+        yield _("Everything is copied: {file}").format(file=outcome.why)
         yield _("The stick can be taken out.")
-    elif told.what in ("same", "apart"):
+    elif outcome.what in ("same", "apart"):
         yield _("Done. Later games will know it.")
-    elif told.why:
+    elif outcome.why:
         yield _("It is forgotten. Another program is reading it just now; the next start wipes what is left.")
     else:
         yield _("It is forgotten, and gone from this machine.")

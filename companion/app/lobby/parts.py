@@ -20,20 +20,20 @@ LETTER, LEAST_NAME = 3.2, 40.0
 
 def heading(back_to: Place, title: str) -> Either:
     """The way back, and what this screen is."""
-    back, said = Button(Go(back_to), _("Back")), Text(title, size="big", bold=True, lines=5)
-    return Either(Row((back, said), (0, 1), gap=3.0), Column((Row((back,)), said)), 0.0)
+    back, words = Button(Go(back_to), _("Back")), Text(title, size="big", bold=True, lines=5)
+    return Either(Row((back, words), (0, 1), gap=3.0), Column((Row((back,)), words)), 0.0)
 
 
 def troubles(trouble: Trouble | None) -> tuple[Node, ...]:
     """What went wrong with the settings, for whoever can mend it."""
     if not trouble:
         return ()
-    said = {
+    sentences = {
         "set-aside": _("The settings could not be read and were reset. The old file is kept beside them."),
         "unread": _("The settings cannot be read: {about}"),
         "unwritten": _("The settings cannot be saved: {about}"),
     }
-    return (alarm(said[trouble.kind].format(about=by_system(trouble.about))),)
+    return (alarm(sentences[trouble.kind].format(about=by_system(trouble.about))),)
 
 
 def lost_games(aside: SetAside | None) -> tuple[Node, ...]:
@@ -61,9 +61,9 @@ def _doubt(name: str) -> str:
     ).format(aside=name)
 
 
-def alarm(said: str) -> Text:
+def alarm(text: str) -> Text:
     """What went wrong, before anything else."""
-    return Text(said, tone="wrong", align="middle", lines=8)
+    return Text(text, tone="wrong", align="middle", lines=8)
 
 
 def name_width(names: Sequence[str], mark: float = 0.0, least: float = LEAST_NAME) -> float:

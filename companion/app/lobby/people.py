@@ -53,13 +53,13 @@ def now(game: AnyPlayable, table: Table) -> Sitting | None:
     if game.screens.coming is None:
         return None
     view, last = table.view(Viewer.TABLE), table.last_undoable()
-    told = wording_of(game).tell(game.witness(last[0], Viewer.TABLE), view.players) if last else ""
+    last_move = wording_of(game).tell(game.witness(last[0], Viewer.TABLE), view.players) if last else ""
 
     def why_not(command: Record) -> str:
         refusal = table.refuses(command)
         return game.explain(refusal, view) if refusal else ""
 
-    return Sitting(view.players, game.seats[0], game.screens.coming(), why_not, told)
+    return Sitting(view.players, game.seats[0], game.screens.coming(), why_not, last_move)
 
 
 def _sitting(around: Around) -> Sitting:
@@ -141,8 +141,8 @@ def _with(here: Lobby, sitting: Sitting, picked: str) -> tuple[Node, ...]:
 def _offer(does: Action, label: str, says: str, why_not: str) -> Column:
     """What can be done, and what it means; or why not now."""
     button = Button(does, label, height=12, lines=3, on=not why_not)
-    told = Text(why_not, tone="wrong", lines=LINES) if why_not else Text(says, tone="quiet", lines=LINES)
-    return Column((button, told), gap=0.8)
+    words = Text(why_not, tone="wrong", lines=LINES) if why_not else Text(says, tone="quiet", lines=LINES)
+    return Column((button, words), gap=0.8)
 
 
 def _picked(players: Sequence[str], name: str) -> tuple[Node, ...]:

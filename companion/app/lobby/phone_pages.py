@@ -29,14 +29,16 @@ def join(typed: str, others: Sequence[str]) -> Node:
     There is room to type more than a name may have: so nothing is cut off, and whoever does is told.
     """
     wrong = wrong_with(typed, others) if typed else ""
-    told = Text(wrong, tone="wrong", lines=GOOD_MANY) if wrong else Text(at_most(), tone="quiet", lines=GOOD_MANY)
-    return page(_("Join"), Field(_("Your name"), NAME, ROOM), told)
+    words = Text(wrong, tone="wrong", lines=GOOD_MANY) if wrong else Text(at_most(), tone="quiet", lines=GOOD_MANY)
+    return page(_("Join"), Field(_("Your name"), NAME, ROOM), words)
 
 
 def one_more(name: str) -> Node:
     """Somebody has sat down from the same place already, so the table has to nod."""
-    told = _("A phone from the same place has already joined. Say at the table that you are {name}.").format(name=name)
-    return page(_("One moment"), Text(told, lines=GOOD_MANY))
+    sentence = _("A phone from the same place has already joined. Say at the table that you are {name}.").format(
+        name=name
+    )
+    return page(_("One moment"), Text(sentence, lines=GOOD_MANY))
 
 
 def turned_away() -> Node:
@@ -86,11 +88,11 @@ class Keep(Action):
     shown: bool
 
 
-def over(page: Node, told: Recalled, *, keeps: bool) -> Node:
+def over(page: Node, recalled: Recalled, *, keeps: bool) -> Node:
     """How a game went, below what it says when it is over."""
     assert isinstance(page, Backdrop), "every page of a player stands in a place"
     keep = (Button(Keep(shown=True), _("Keep the picture")),) if keeps else ()
-    return Backdrop(Column((page.child, sheet(told, upright=True), *keep), gap=3.0), page.ground)
+    return Backdrop(Column((page.child, sheet(recalled, upright=True), *keep), gap=3.0), page.ground)
 
 
 def keeping(picture: Keepsake) -> Node:
@@ -111,27 +113,27 @@ def pausing(name: str) -> Node:
 
 def asking_first(name: str) -> Node:
     """The first phone for this seat: the table has to nod, before everybody's eyes."""
-    told = _("{name}, the table asks whether this phone is yours. Say yes there: until then it shows nothing.")
-    return page(_("One moment"), Text(told.format(name=name), lines=GOOD_MANY))
+    sentence = _("{name}, the table asks whether this phone is yours. Say yes there: until then it shows nothing.")
+    return page(_("One moment"), Text(sentence.format(name=name), lines=GOOD_MANY))
 
 
 def asking(name: str, number: int) -> Node:
     """Another phone has this seat already, so the table has to nod."""
-    told = _("{name} already has a phone. The table is asked whether to accept this one.").format(name=name)
+    sentence = _("{name} already has a phone. The table is asked whether to accept this one.").format(name=name)
     shown = Text(written(number), size="huge", bold=True, align="middle")
-    return page(_("One moment"), Text(told, lines=GOOD_MANY), Text(_("This phone’s number:"), tone="quiet"), shown)
+    return page(_("One moment"), Text(sentence, lines=GOOD_MANY), Text(_("This phone’s number:"), tone="quiet"), shown)
 
 
 def gone(name: str) -> Node:
     """Somebody has left, or another plays on for them."""
-    told = _("You do not play any more. To come back, scan a code at the table.")
-    return page(name, Text(told, lines=GOOD_MANY))
+    sentence = _("You do not play any more. To come back, scan a code at the table.")
+    return page(name, Text(sentence, lines=GOOD_MANY))
 
 
 def replaced(name: str) -> Node:
     """The table let another phone have this seat."""
-    told = _("{name} now uses another phone: the table accepted it. If that is wrong, say so and scan again.")
-    return page(_("This phone has lost its seat"), Text(told.format(name=name), lines=GOOD_MANY, tone="wrong"))
+    sentence = _("{name} now uses another phone: the table accepted it. If that is wrong, say so and scan again.")
+    return page(_("This phone has lost its seat"), Text(sentence.format(name=name), lines=GOOD_MANY, tone="wrong"))
 
 
 def elsewhere(take_over: Action) -> Node:

@@ -210,8 +210,8 @@ def _rules(here: Lobby, game: AnyPlayable) -> str:
     changed = sum(chosen != printed.get(name, chosen) for name, chosen in here.options)
     if not changed:
         return _("Box: {edition} edition").format(edition=edition)
-    said = plural("{edition} box, {n} house rule", "{edition} box, {n} house rules", changed)
-    return said.format(edition=edition, n=changed)
+    sentence = plural("{edition} box, {n} house rule", "{edition} box, {n} house rules", changed)
+    return sentence.format(edition=edition, n=changed)
 
 
 def _moving(here: Lobby, game: AnyPlayable) -> Either:

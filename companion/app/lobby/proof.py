@@ -74,8 +74,8 @@ def _paragraph(text: str) -> Text:
 
 def _words(transcript: Fields) -> tuple[Node, ...]:
     words = tuple(Text(word, bold=True) for word in transcript["words"].split())
-    told = _("These six words were fixed before anything was dealt. Are they the ones you wrote down?")
-    return Grid(words, cell=22, most=6, gap=2), _paragraph(told)
+    sentence = _("These six words were fixed before anything was dealt. Are they the ones you wrote down?")
+    return Grid(words, cell=22, most=6, gap=2), _paragraph(sentence)
 
 
 def _added(transcript: Fields) -> tuple[Node, ...]:
@@ -94,8 +94,8 @@ def _seeds(proof: Proof) -> tuple[Node, ...]:
     sealed = [proof.tell(row["label"], (), None)[0] for row in proof.transcript["seals"] if row["label"] not in opened]
     if not sealed:
         return panels
-    told = _("Still sealed, until all may know: {what}.").format(what=listed(sealed))
-    return (*panels, _paragraph(told))
+    sentence = _("Still sealed, until all may know: {what}.").format(what=listed(sealed))
+    return (*panels, _paragraph(sentence))
 
 
 def _opened(proof: Proof, label: str, seed: str) -> Node:
@@ -126,8 +126,8 @@ def _mixed_in(deals: Sequence[Fields]) -> tuple[Node, ...]:
     if len(deals) != 1:
         return ()
     names = listed(dict.fromkeys(deals[0]["names"]))
-    told = _("With numbers of {names}.").format(names=names) if names else _("Without added numbers.")
-    return (Text(told, tone="quiet", lines=GOOD_MANY),)
+    sentence = _("With numbers of {names}.").format(names=names) if names else _("Without added numbers.")
+    return (Text(sentence, tone="quiet", lines=GOOD_MANY),)
 
 
 def _file(proof: Proof) -> tuple[Node, ...]:
@@ -137,11 +137,11 @@ def _file(proof: Proof) -> tuple[Node, ...]:
     if proof.kept.trouble:
         why = _("The proof could not be written to a file: {why}. The game is saved all the same.")
         return (Text(why.format(why=by_system(proof.kept.trouble)), tone="wrong", lines=GOOD_MANY),)
-    told = _("All of it is in the folder {folder}. Anyone can check it there:").format(folder="transcripts")
+    sentence = _("All of it is in the folder {folder}. Anyone can check it there:").format(folder="transcripts")
     command, (day, game, rest) = "companion verify", proof.kept.name.partition(proof.game)
     parts = tuple(Text(part, bold=True) for part in (command, day, game + rest))
     whole = Text(f"{command} {proof.kept.name}", bold=True, lines=2)
-    return _paragraph(told), Either(whole, Column(parts, gap=0), 90)
+    return _paragraph(sentence), Either(whole, Column(parts, gap=0), 90)
 
 
 def _code(here: Lobby, proof: Proof) -> Node:
@@ -149,8 +149,8 @@ def _code(here: Lobby, proof: Proof) -> Node:
     text = compact(proof.transcript)
     back = Button(Go(here.but(page="")), _("Back"))
     if len(text) > MOST_SCANNED:
-        told = _("This game is too long for one code. The file has all of it, and so has: companion transcript")
-        return Column((titled(_("The whole proof"), back), Scroll(Column((_paragraph(told),)), "code")))
+        sentence = _("This game is too long for one code. The file has all of it, and so has: companion transcript")
+        return Column((titled(_("The whole proof"), back), Scroll(Column((_paragraph(sentence),)), "code")))
     steps = (
         _paragraph(_("Scan it, and send the text to a computer with a companion. There, paste it to this command:")),
         Text("companion verify -", bold=True, lines=3),

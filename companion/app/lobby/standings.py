@@ -40,7 +40,7 @@ def screen(here: Lobby, around: Around) -> Node:
     )
     lore = lore_of(shown, around.games)
     rows = tuple(_row(at, each, here, lore) for at, each in enumerate(past.ranked, page * A_TABLE + 1))
-    more = tuple(Text(told, tone="quiet", lines=20) for told in most_often(past.most, lore))
+    more = tuple(Text(sentence, tone="quiet", lines=20) for sentence in most_often(past.most, lore))
     nobody = (Text(_("No finished game is kept yet."), lines=4),)
     newer = Button(Go(here.but(page=str(page - 1))), _("Higher"), on=page > 0)
     older = Button(Go(here.but(page=str(page + 1))), _("Lower"), on=(page + 1) * A_TABLE < past.players)
@@ -54,10 +54,10 @@ def _row(place: int, each: Standing, here: Lobby, lore: Lore) -> Node:
     name = Button(Go(Lobby("fared", picked=each.name, came=here)), each.name, lines=2)
     at = Text(ordinal(place), size="big", bold=True)
     won, _streak, score, *_rounds = facts(each, lore)
-    told = Text(won, bold=True, lines=2), Text(score, tone="quiet", lines=2)
+    words = Text(won, bold=True, lines=2), Text(score, tone="quiet", lines=2)
     return Either(
-        Row((at, name, *told), (0.3, 1.4, 1, 0.8)),
-        Column((Row((at, name), (0, 1)), Row(told, (1, 1))), 1.0),
+        Row((at, name, *words), (0.3, 1.4, 1, 0.8)),
+        Column((Row((at, name), (0, 1)), Row(words, (1, 1))), 1.0),
         WIDE_ENOUGH,
     )
 
@@ -84,15 +84,15 @@ def _of_game(title: str, each: Standing, lore: Lore) -> Iterator[Node]:
     won, *others = facts(each, lore)
     yield Text(title, bold=True, tone="lamp")
     yield Text(won, size="big", bold=True, lines=6)
-    yield Grid(tuple(Panel(Text(told, lines=3), 2.0, "raised") for told in others), cell=40.0, most=3)
+    yield Grid(tuple(Panel(Text(words, lines=3), 2.0, "raised") for words in others), cell=40.0, most=3)
     for role, luck in each.dealt:
-        told = Text(_of_chance(role, luck, lore), lines=20)
+        words = Text(_of_chance(role, luck, lore), lines=20)
         drawn = Picture(_as_picture(luck), LONG, LONG * HIGH)
-        yield told if luck.usual else Column((told, drawn), gap=0.5)
-    yield from (Text(told, lines=20) for told in deeds(each, lore))
+        yield words if luck.usual else Column((words, drawn), gap=0.5)
+    yield from (Text(words, lines=20) for words in deeds(each, lore))
     called = tuple(
-        Panel(Column((Text(named, bold=True, lines=3), Text(told, tone="quiet", lines=6)), gap=0.5), 2.0, "raised")
-        for named, told in honours(each, lore)
+        Panel(Column((Text(named, bold=True, lines=3), Text(words, tone="quiet", lines=6)), gap=0.5), 2.0, "raised")
+        for named, words in honours(each, lore)
     )
     if called:
         yield Grid(called, cell=44.0, most=4)
@@ -129,10 +129,10 @@ def facts(each: Standing, lore: Lore) -> Iterator[str]:
 def deeds(each: Standing, lore: Lore) -> Iterator[str]:
     """To whom they did what, and who did it to them."""
     for what, deed in lore.deeds.items():
-        for side, told in ((DID, deed.did), (MET, deed.met)):
+        for side, sentence in ((DID, deed.did), (MET, deed.met)):
             whom = each.whom(side + what)[:SOME]
             if whom:
-                yield _(told).format(names=listed(f"{name} {number(times)}" for name, times in whom))
+                yield _(sentence).format(names=listed(f"{name} {number(times)}" for name, times in whom))
 
 
 def _of_chance(role: str, luck: Luck, lore: Lore) -> str:

@@ -44,8 +44,10 @@ def code_of(message: str, chance: Random) -> str:
 
 def _cut(message: str) -> str:
     """As much of a message as there is room for; the table goes on though a translation is too long."""
-    told = message.encode()
-    return message if len(told) <= ROOM else told[: ROOM - len(ELLIPSIS.encode())].decode(errors="ignore") + ELLIPSIS
+    encoded = message.encode()
+    return (
+        message if len(encoded) <= ROOM else encoded[: ROOM - len(ELLIPSIS.encode())].decode(errors="ignore") + ELLIPSIS
+    )
 
 
 def _tuned(text: str, chance: Random) -> str:

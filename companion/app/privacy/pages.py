@@ -68,19 +68,19 @@ def camera(sight: Sight) -> Node:
 def phone(sight: Sight) -> Node:
     """The code that pairs this player's phone; or nothing but words where phones cannot be had."""
     if sight.phone is None:
-        said = _("Phones are not connected here. Please choose another way.")
-        return plain(sight.name, said, (_below(sight),))
-    said = _("Hold, and scan the code. Then the table asks whether the phone is yours.")
+        sentence = _("Phones are not connected here. Please choose another way.")
+        return plain(sight.name, sentence, (_below(sight),))
+    sentence = _("Hold, and scan the code. Then the table asks whether the phone is yours.")
     if sight.phone:
-        said = _("Your phone shows it. For another phone: hold, and scan.")
+        sentence = _("Your phone shows it. For another phone: hold, and scan.")
     code = QrCode(sight.code, CODE) if sight.code else None
-    return _held(sight, said, code)
+    return _held(sight, sentence, code)
 
 
-def _held(sight: Sight, said: str, code: QrCode | None) -> Column:
+def _held(sight: Sight, text: str, code: QrCode | None) -> Column:
     """A name, the field that is held, and what it is for. Nothing here scrolls: half a code says nothing."""
     name = Text(sight.name, bold=True, align="middle")
-    words = Text(said, tone="quiet", align="middle", lines=GOOD_MANY)
+    words = Text(text, tone="quiet", align="middle", lines=GOOD_MANY)
     field = Column((name, _hold(sight), words), align="middle", gap=1.0)
     return Column((Space(grow=True), _beside(field, code), Space(grow=True), _below(sight)), gap=1.5)
 
@@ -100,14 +100,14 @@ def _below(sight: Sight) -> Row:
 
 def card(sight: Sight) -> Node:
     """The companion only knows what was dealt; the card itself lies before its player."""
-    said = {
+    sentence = {
         "card": _("Your real card tells you. If you have none yet: look once, alone, and take the one that matches."),
         "cards": _("Your real cards tell you. If one is missing: look once, alone, and take it."),
         "choice": _("Look once, alone, and choose. Then take the real card that matches."),
         "none": _("No real card tells you this. Look once, alone."),
     }[sight.real]
     below = Row((another_way(), Button(Known(), _("Done"), lines=2)), (1, 1))
-    return plain(sight.name, said, (Button(Shown(), _("Look once"), height=13), below))
+    return plain(sight.name, sentence, (Button(Shown(), _("Look once"), height=13), below))
 
 
 def ways(sight: Sight) -> Node:
@@ -138,20 +138,20 @@ def pad(sight: Sight) -> Node:
         wait = plural("Wait {n} second.", "Wait {n} seconds.", seconds)
         once_more = Button(Onward("pad"), _("Try again"), look="lamp", height=13)
         return plain(_("Too many wrong tries"), wait.format(n=seconds), (once_more, Row((forgot, done(sight)), (1, 1))))
-    said = _("Wrong sequence. Try again.") if sight.wrong else _("Press your sequence. Nobody looks.")
-    return _keys(sight, said, (forgot, done(sight)))
+    sentence = _("Wrong sequence. Try again.") if sight.wrong else _("Press your sequence. Nobody looks.")
+    return _keys(sight, sentence, (forgot, done(sight)))
 
 
 def new_sequence(sight: Sight) -> Node:
     """A new sequence, for the first time."""
-    said = _("Make up a secret sequence of {least} to {most} presses.").format(least=LEAST, most=MOST)
+    sentence = _("Make up a secret sequence of {least} to {most} presses.").format(least=LEAST, most=MOST)
     if sight.wrong:
-        said = _("Those two did not match. Choose again.")
+        sentence = _("Those two did not match. Choose again.")
     elif sight.lost:
-        said = _("The sequences could not be saved. Choose a new one.")
+        sentence = _("The sequences could not be saved. Choose a new one.")
     elif sight.cleared:
-        said = _("Your old sequence was cleared at the table. Choose a new one.")
-    return _keys(sight, said, (another_way(), done(sight)))
+        sentence = _("Your old sequence was cleared at the table. Choose a new one.")
+    return _keys(sight, sentence, (another_way(), done(sight)))
 
 
 def same_again(sight: Sight) -> Node:
@@ -159,7 +159,7 @@ def same_again(sight: Sight) -> Node:
     return _keys(sight, _("Press the same once more."), (another_way(), done(sight)))
 
 
-def _keys(sight: Sight, said: str, aside: tuple[Node, ...]) -> Column:
+def _keys(sight: Sight, text: str, aside: tuple[Node, ...]) -> Column:
     """The four buttons. Of what was pressed only shows how much it is."""
     keys = tuple(
         Button(Pressed(number), picture=Picture(("mark", key), KEY, KEY), height=19, on=sight.presses < MOST)
@@ -171,7 +171,7 @@ def _keys(sight: Sight, said: str, aside: tuple[Node, ...]) -> Column:
     return page(
         sight.name,
         Space(grow=True),
-        Text(said, tone="wrong" if sight.wrong else "quiet", align="middle", lines=GOOD_MANY),
+        Text(text, tone="wrong" if sight.wrong else "quiet", align="middle", lines=GOOD_MANY),
         Space(grow=True),
         below=(
             Grid(keys, cell=16, most=4, words=False, mirrors=False),
@@ -223,23 +223,23 @@ def page(title: str, *children: Node, below: tuple[Node, ...] = ()) -> Column:
     return Column((top, Scroll(Column(children, align="middle", gap=1.5), "eyes"), *below), gap=1.5)
 
 
-def plain(title: str, said: str, below: tuple[Node, ...]) -> Column:
+def plain(title: str, text: str, below: tuple[Node, ...]) -> Column:
     """A few words in the middle of the screen."""
     return page(
         title,
         Space(grow=True),
-        Text(said, align="middle", lines=GOOD_MANY),
+        Text(text, align="middle", lines=GOOD_MANY),
         Space(grow=True),
         below=below,
     )
 
 
-def aloud(title: str, said: str, below: tuple[Node, ...]) -> Column:
+def aloud(title: str, text: str, below: tuple[Node, ...]) -> Column:
     """The same for the whole table, in letters to be read across it."""
     words = (
         Text(title, size="huge", bold=True, align="middle", lines=3),
         Space(grow=True),
-        Text(said, size="big", align="middle", lines=GOOD_MANY),
+        Text(text, size="big", align="middle", lines=GOOD_MANY),
         Space(grow=True),
     )
     return Column((Scroll(Column(words), "eyes"), *below))

@@ -38,10 +38,10 @@ def _steps(games: Mapping[str, AnyPlayable]) -> list[float]:
     window.resize((800, 480))
     here = Lobby("replay")
     window.do(Go(here))
-    told = window.app.recalled
-    assert told
-    assert told.course
-    steps = [step for each in told.course.rounds for step in each]
+    recalled = window.app.recalled
+    assert recalled
+    assert recalled.course
+    steps = [step for each in recalled.course.rounds for step in each]
     return sorted(_step(window, here.but(watch=Watch(step))) for step in (*steps, *reversed(steps)))
 
 

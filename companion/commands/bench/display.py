@@ -78,13 +78,13 @@ def display() -> Iterator[dict[str, str]]:
     if not server:
         yield {**plain, "SDL_VIDEODRIVER": "dummy"}
         return
-    told, tell = os.pipe()
+    reader, tell = os.pipe()
     asked = [server, "-displayfd", str(tell), "-screen", "0", DESKTOP, "-nolisten", "tcp"]
     process = subprocess.Popen(asked, pass_fds=[tell], stderr=subprocess.DEVNULL)
     os.close(tell)
     try:
-        with open(told, encoding="ascii") as said:  # noqa: PTH123 - a pipe has no path
-            number = said.readline().strip()
+        with open(reader, encoding="ascii") as output:  # noqa: PTH123 - a pipe has no path
+            number = output.readline().strip()
         yield {**plain, "SDL_VIDEODRIVER": "x11", "DISPLAY": f":{number}"}
     finally:
         process.terminate()
@@ -107,8 +107,8 @@ def _said(what: str, journal: Path, around: Mapping[str, str]) -> float:
     copy = journal.with_name(f"{what}.db")
     shutil.copy(journal, copy)
     asked = [sys.executable, "-c", CHILD, what, str(copy)]
-    said = subprocess.run(asked, env=dict(around), stdout=subprocess.PIPE, text=True, check=True).stdout
-    return float(said.splitlines()[-1])
+    output = subprocess.run(asked, env=dict(around), stdout=subprocess.PIPE, text=True, check=True).stdout
+    return float(output.splitlines()[-1])
 
 
 def in_child(games: Mapping[str, AnyPlayable], what: str, journal: str) -> None:

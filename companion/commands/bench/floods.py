@@ -57,9 +57,9 @@ def _ask(where: tuple[str, int], source: str, until: float) -> None:
     garbage = f"POST /talk HTTP/1.1\r\n{head}Content-Length: {REQUEST}\r\nConnection: close\r\n\r\n".encode()
     opened: list[socket.socket] = []
     while time.monotonic() < until:
-        for said in (page, garbage + os.urandom(REQUEST)):
+        for request in (page, garbage + os.urandom(REQUEST)):
             with suppress(OSError), closing(_connected(where, source)) as line:
-                line.sendall(said)
+                line.sendall(request)
                 while line.recv(65536):
                     pass
         with suppress(OSError):

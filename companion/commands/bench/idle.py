@@ -54,11 +54,11 @@ def _start_ms(journal: Path, around: Mapping[str, str]) -> float:
 @contextmanager
 def _idle(journal: Path, around: Mapping[str, str]) -> Iterator[int]:
     """The program as a service, ready and left alone, by its number."""
-    told = journal.with_name("notify")
+    notify = journal.with_name("notify")
     with closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as listening:
-        listening.bind(str(told))
+        listening.bind(str(notify))
         listening.settimeout(STARTS_WITHIN)
-        service = {"NOTIFY_SOCKET": str(told), "WATCHDOG_USEC": str(WATCHDOG_MICROSECONDS)}
+        service = {"NOTIFY_SOCKET": str(notify), "WATCHDOG_USEC": str(WATCHDOG_MICROSECONDS)}
         asked, silent = [*RUN, str(journal)], subprocess.DEVNULL
         with subprocess.Popen(asked, env={**around, **service}, stdout=silent, stderr=silent) as program:
             while not listening.recv(4096).startswith(READY):
@@ -68,14 +68,14 @@ def _idle(journal: Path, around: Mapping[str, str]) -> Iterator[int]:
             finally:
                 program.terminate()
                 program.wait()
-                told.unlink()
+                notify.unlink()
 
 
 def _spent(process: int) -> tuple[int, float]:
     """How often its threads gave up the processor to wait, and for how many seconds they had it."""
     waits, nanoseconds = 0, 0
     for thread in Path(f"/proc/{process}/task").iterdir():
-        told = dict(line.split(":", 1) for line in (thread / "status").read_text().splitlines())
-        waits += int(told["voluntary_ctxt_switches"])
+        status = dict(line.split(":", 1) for line in (thread / "status").read_text().splitlines())
+        waits += int(status["voluntary_ctxt_switches"])
         nanoseconds += int((thread / "schedstat").read_text().split()[0])
     return waits, nanoseconds / 1e9

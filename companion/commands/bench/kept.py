@@ -112,8 +112,8 @@ def _player(path: Path) -> None:
     """How somebody has fared who was in every game, with all that is told of it."""
     with looking_back(path) as past:
         first = past.ranked(past.kinds()[0], 0, 1)[0]
-        told = [line for each in past.standings(first.name).values() for line in lines(each, Lore())]
-    assert told
+        sentences = [line for each in past.standings(first.name).values() for line in lines(each, Lore())]
+    assert sentences
 
 
 PAGES = (_evenings, _standings, _player)

@@ -68,17 +68,17 @@ class Phone:
     def greeting(self, watchword: str, secret: bytes, nonce: bytes) -> bytes:
         """What goes over the air before anything else: who has not seen the link cannot make it, nor read it."""
         key = salt.crypto_scalarmult_base(secret)
-        said = json.dumps({"now": watchword, "device": b64encode(self.secret).decode()}).encode()
+        message = json.dumps({"now": watchword, "device": b64encode(self.secret).decode()}).encode()
         knock = salt.crypto_secretbox(key, nonce, self.door)[:16]
-        return key + nonce + knock + salt.crypto_box(said.ljust(512), nonce, self.door, secret)
+        return key + nonce + knock + salt.crypto_box(message.ljust(512), nonce, self.door, secret)
 
-    def request(self, said: bytes, nonce: bytes = b"", picture: bytes = b"") -> bytes:
+    def request(self, message: bytes, nonce: bytes = b"", picture: bytes = b"") -> bytes:
         """What goes over the air from then on; every one counts one more. A photograph comes behind what is said."""
         if not self.key:
             self.greet()
         self.count += 1
         nonce = nonce or os.urandom(24)
-        box = salt.crypto_secretbox(self.count.to_bytes(4, "big") + said.ljust(524) + picture, nonce, self.shared)
+        box = salt.crypto_secretbox(self.count.to_bytes(4, "big") + message.ljust(524) + picture, nonce, self.shared)
         return self.key + nonce + box
 
     def post(self, body: bytes) -> bytes:
@@ -141,20 +141,20 @@ class Phone:
 
     def begin(self, picture: bytes = b"", **more: Any) -> None:
         """Ask, and do not wait for the answer."""
-        said = {"v": self.v, **({"languages": self.language} if self.language else {})}
+        question = {"v": self.v, **({"languages": self.language} if self.language else {})}
         self._nonce = os.urandom(24)
-        self._send("POST", "/talk", self.request(json.dumps({**said, **more}).encode(), self._nonce, picture))
+        self._send("POST", "/talk", self.request(json.dumps({**question, **more}).encode(), self._nonce, picture))
 
     def finish(self) -> dict[str, Any]:
         """Take the answer to what was asked."""
         answer = self._sealed()
         self.size = len(answer)
-        said: dict[str, Any] = json.loads(salt.crypto_secretbox_open(answer[24:], answer[:24], self.shared))
-        assert said["to"] == b64encode(self._nonce).decode()
-        self.said, self.v = said, said["v"]
-        if "html" in said:
-            self.html, self.held = said["html"], said["held"]
-        return said
+        data: dict[str, Any] = json.loads(salt.crypto_secretbox_open(answer[24:], answer[:24], self.shared))
+        assert data["to"] == b64encode(self._nonce).decode()
+        self.said, self.v = data, data["v"]
+        if "html" in data:
+            self.html, self.held = data["html"], data["held"]
+        return data
 
     def close(self) -> None:
         """Hang up."""

@@ -81,8 +81,8 @@ class _Table:
 
     def scans(self) -> list[float]:
         """Seconds from a first contact until the role is there."""
-        said, _nothing = self._phones("scan").communicate()
-        return [float(each) for each in json.loads(said)]
+        output, _nothing = self._phones("scan").communicate()
+        return [float(each) for each in json.loads(output)]
 
     def pushes(self) -> list[float]:
         """Seconds from something new at the table until each phone has it."""
@@ -103,8 +103,8 @@ class _Table:
         host, port = self.server.address
         self.pages.clear()
         with flood(host, port):
-            said, _nothing = phones("join", [link(f"{host}:{port}", self.doors["seat 0"])] * NEWCOMERS).communicate()
-        return [float(each) for each in json.loads(said)]
+            output, _nothing = phones("join", [link(f"{host}:{port}", self.doors["seat 0"])] * NEWCOMERS).communicate()
+        return [float(each) for each in json.loads(output)]
 
     def _phones(self, what: str) -> subprocess.Popen[str]:
         host, port = self.server.address

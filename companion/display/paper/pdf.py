@@ -112,11 +112,11 @@ class PdfPen:
         left, top, right, bottom = inset, inset, 1 - inset, self.high - inset
         upper, lower = top + radius, bottom - radius
         corners = ((right - radius, upper), (right - radius, lower), (left + radius, lower), (left + radius, upper))
-        said = [f"{_at((left + radius, top))} m"]
+        steps = [f"{_at((left + radius, top))} m"]
         for number, corner in enumerate(corners):
             begin, end = _on_circle(corner, radius, number - 1), _on_circle(corner, radius, number)
-            said.append(f"{_at(begin)} l {_curve(corner, radius, number - 1)} {_at(end)} c")
-        return " ".join([*said, "h"])
+            steps.append(f"{_at(begin)} l {_curve(corner, radius, number - 1)} {_at(end)} c")
+        return " ".join([*steps, "h"])
 
 
 def _at(point: Point) -> str:

@@ -26,8 +26,8 @@ def png(page: Side, album: Album) -> bytes:
         _put(surface, mark, album)
     file = BytesIO()
     pygame.image.save(surface, file, "page.png")
-    said = file.getvalue()
-    return said[:HEAD] + _size_of_a_dot() + said[HEAD:]
+    data = file.getvalue()
+    return data[:HEAD] + _size_of_a_dot() + data[HEAD:]
 
 
 def _put(surface: pygame.Surface, mark: Mark, album: Album) -> None:

@@ -124,9 +124,9 @@ class Pages:
 
     def _make(self, code: str) -> File:
         with speaking(code):
-            said = {name: escape(text) for name, text in (words() | before_words()).items()}
+            sentences = {name: escape(text) for name, text in (words() | before_words()).items()}
             about = {"lang": spoken(), "dir": "rtl" if rtl() else "ltr"}
-        return File.of("/", self._template.substitute(said, **about, pictures=self._pictures()).encode())
+        return File.of("/", self._template.substitute(sentences, **about, pictures=self._pictures()).encode())
 
 
 def language_of(request: Request) -> str:

@@ -187,8 +187,8 @@ class _Writer:
         inside = ""
         if button.picture:
             shown = self._album.said(button.picture)
-            told = button.picture.what[0] == "mark" and words
-            inside = self._picture(button.picture, "" if told or shown.casefold() in words.casefold() else shown)
+            marked = button.picture.what[0] == "mark" and words
+            inside = self._picture(button.picture, "" if marked or shown.casefold() in words.casefold() else shown)
         if words:
             inside += tag("span", escaped(words), "note" if button.note else "label", sizes(n=button.lines))
         more = ' type="button"'
@@ -224,8 +224,8 @@ class _Writer:
             for _y, line in groupby(places, key=lambda place: place.at[1])
         )
         view = tag("i", "", "view", sizes(x=left - first_x + 1, y=top - first_y + 1, i=columns, j=rows))
-        said = _("What lies on the table")
-        table = f' role="table" aria-label="{escape(said)}"'
+        sentence = _("What lies on the table")
+        table = f' role="table" aria-label="{escape(sentence)}"'
         mine = tag("div", view + lines, "mine", more=table)
         far = tag("p", escaped(board.far), "far", more=' aria-hidden="true"') if board.far else ""
         more = ' tabindex="0"' if moved else ""
@@ -265,8 +265,8 @@ class _Writer:
             case Picture():
                 return self._picture(node, self._album.said(node))
             case QrCode():
-                said = _("A code to scan")
-                named = f' role="img" aria-label="{escape(said)}" data-s="--w:{number(node.size)}"'
+                sentence = _("A code to scan")
+                named = f' role="img" aria-label="{escape(sentence)}" data-s="--w:{number(node.size)}"'
                 return f'<svg class="qr"{named} {svg.code(node.text, node.alike)}</svg>'
             case Keepsake():
                 source = b64encode(node.picture).decode()

@@ -59,9 +59,9 @@ class Opened:
     nonce: bytes
     talk: Talk
 
-    def seal(self, **said: Any) -> bytes:
+    def seal(self, **answer: Any) -> bytes:
         """The answer, for this device alone; it names the request, so that it answers no other."""
-        words = _words(self.nonce, said)
+        words = _words(self.nonce, answer)
         size = answer_size(self.caller.door)
         if len(words) > size:
             raise TooLong
@@ -138,8 +138,8 @@ class Doors:
     def _heard(self, talk: Talk, nonce: bytes, sealed: bytes) -> Opened:
         door = next((door for door in self._doors if door.public == talk.door), None)
         caller = self._let_in(door, talk.device)
-        said = talk.hear(sealed, nonce)
-        return Opened(caller, replace(_read(said[:SAID]), picture=said[SAID:]), nonce, talk)
+        message = talk.hear(sealed, nonce)
+        return Opened(caller, replace(_read(message[:SAID]), picture=message[SAID:]), nonce, talk)
 
     def _greeting(self, key: bytes, nonce: bytes, rest: bytes) -> Greeted:
         """Somebody new: they have the link, name the watchword, and get half of a new key."""
@@ -177,19 +177,19 @@ class Doors:
         return self._doors[knocks.index(True)]
 
 
-def _words(nonce: bytes, said: Mapping[str, Any]) -> bytes:
-    return json.dumps({"to": b64encode(nonce).decode(), **said}, ensure_ascii=False).encode()
+def _words(nonce: bytes, answer: Mapping[str, Any]) -> bytes:
+    return json.dumps({"to": b64encode(nonce).decode(), **answer}, ensure_ascii=False).encode()
 
 
-def _parsed(said: bytes) -> Any:
+def _parsed(message: bytes) -> Any:
     try:
-        return json.loads(said)
+        return json.loads(message)
     except (ValueError, RecursionError):
         raise Wrong from None
 
 
-def _read(said: bytes) -> Asked:
-    match _parsed(said):
+def _read(message: bytes) -> Asked:
+    match _parsed(message):
         case {"v": str(v), **more} if len(v) <= LONGEST_VERSION and more.keys() <= {"tap", "text", "languages"}:
             tap, text, languages = more.get("tap"), more.get("text", ""), more.get("languages", "")
             if (tap is None or type(tap) is int) and isinstance(text, str) and isinstance(languages, str):
@@ -197,8 +197,8 @@ def _read(said: bytes) -> Asked:
     raise Wrong
 
 
-def _read_greeting(said: bytes) -> tuple[str, str]:
-    match _parsed(said):
+def _read_greeting(message: bytes) -> tuple[str, str]:
+    match _parsed(message):
         case {"now": str(now), "device": str(token), **more} if not more:
             return now, token
     raise Wrong

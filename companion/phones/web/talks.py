@@ -44,14 +44,14 @@ class Talk:
     def hear(self, sealed: bytes, nonce: bytes) -> bytes:
         """What is in the box; Wrong, if it is none of ours, or not newer than all that was heard before."""
         try:
-            said = crypto_secretbox_open(sealed, nonce, self.key)
+            message = crypto_secretbox_open(sealed, nonce, self.key)
         except CryptoError:
             raise Wrong from None
-        count = int.from_bytes(said[:COUNT], "big")
+        count = int.from_bytes(message[:COUNT], "big")
         if count <= self.heard:
             raise Wrong
         self.heard = count
-        return said[COUNT:]
+        return message[COUNT:]
 
     def seal(self, words: bytes) -> bytes:
         """A nonce, and a box that opens under this key only."""

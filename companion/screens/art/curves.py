@@ -14,8 +14,8 @@ SEAM = 0.006
 
 def lines(pen: Pen, *courses: str) -> None:
     """A line for everybody, "seat:6,5,7", from left to right; at its end stands whose it is."""
-    told = (course.partition(":") for course in courses)
-    read = [(int(seat), [int(count) for count in counts.split(",")]) for seat, _is, counts in told]
+    parts = (course.partition(":") for course in courses)
+    read = [(int(seat), [int(count) for count in counts.split(",")]) for seat, _is, counts in parts]
     most = max((max(counts) for _seat, counts in read), default=0) or 1
     ground, right = pen.high - FOOT, 1 - AT_THE_END - 0.02
     for count in range(0, most + 1, max(1, most // 6)):

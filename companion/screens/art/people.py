@@ -92,9 +92,9 @@ def badge(pen: Pen, seat: str) -> None:
             pen.shape(colour, *((0.5 + (x - 0.5) * share, _down(at) + (y - _down(at)) * share) for x, y in SHAPES[at]))
         else:
             pen.disc(colour, (0.5, 0.5), 0.48 * share)
-    told = str(int(seat) + 1)
-    high = HIGH_OF_TWO if len(told) > 1 else IN_A_POINT if at in LOW else HIGH
-    number(pen, told, (0.5, LOW.get(at, 0.5)), high, pen.theme.mark)
+    number_ = str(int(seat) + 1)
+    high = HIGH_OF_TWO if len(number_) > 1 else IN_A_POINT if at in LOW else HIGH
+    number(pen, number_, (0.5, LOW.get(at, 0.5)), high, pen.theme.mark)
 
 
 def _down(at: int) -> float:

@@ -69,7 +69,7 @@ def _ways(pen: Pen, at: Point, wide: float, code: str) -> None:
             box(pen, pen.theme.way, (x if side == "W" else across + short, down - half), wide / 2 - short, 2 * half)
 
 
-def was(pen: Pen, worn: str, told: str, won: str = "") -> None:
+def was(pen: Pen, worn: str, text: str, won: str = "") -> None:
     """What somebody was in a round: a dome for those who dug, a pointed hood for saboteurs; `won`: with gold beside."""
     dark = mixed(LEATHER if worn == "helmet" else COWL, pen.theme.mark, 0.55)
     for colour, more in ((dark, 0.05), (LEATHER if worn == "helmet" else COWL, 0.0)):
@@ -81,6 +81,6 @@ def was(pen: Pen, worn: str, told: str, won: str = "") -> None:
         else:
             hood = ((0.46, 0.04 - more), (0.46 + side, 0.5), (0.46 + side, low), (0.46 - side, low), (0.46 - side, 0.5))
             pen.shape(colour, *hood)
-    number(pen, told, (0.46, 0.64), 0.34, pen.theme.mark if worn == "helmet" else (250, 246, 236))
+    number(pen, text, (0.46, 0.64), 0.34, pen.theme.mark if worn == "helmet" else (250, 246, 236))
     if won:
         nugget(pen, (0.82, 0.78), 0.2)

@@ -155,8 +155,8 @@ def _stone_laid(state: State, event: ev.StoneLaid) -> State:
 
 
 def _round_ended(state: State, event: ev.RoundEnded) -> State:
-    said = {} if event.last is None else {"last": event.last, "last_card": event.last}
-    return changed(state, phase=Phase.REVEAL, round=changed(state.round, reached=(), over=True, **said))
+    last = {} if event.last is None else {"last": event.last, "last_card": event.last}
+    return changed(state, phase=Phase.REVEAL, round=changed(state.round, reached=(), over=True, **last))
 
 
 def _went_on(state: State, _: ev.WentOn) -> State:

@@ -96,14 +96,14 @@ def round_over(moment: Moment) -> Node:
     others = {goal for goal in view.mine.reached if both and view.mine.goals[goal] == FACE_DOWN}
     finder = None if view.last is None else view.players[view.last]
     by_name = _("{name} found it.").format(name=finder) if finder else _("The diggers found it.")
-    told = by_name if found else _("It stays hidden.")
+    found_by = by_name if found else _("It stays hidden.")
     if not (found or view.pile or any(view.hands)):
-        told = _("By the count nobody holds a card. If someone does: undo, and correct the counts.")
+        found_by = _("By the count nobody holds a card. If someone does: undo, and correct the counts.")
     if others:
-        told = _("Touch the other goal, and turn it over too.")
+        found_by = _("Touch the other goal, and turn it over too.")
     side = panel(
         large(_("Treasure!") if found else _("No treasure")),
-        Text(told, tone="quiet", lines=GOOD_MANY),
+        Text(found_by, tone="quiet", lines=GOOD_MANY),
         below=(
             Button(Do(cmd.Reveal(), here.to()), _("Show the roles"), look="lamp", height=15, lines=3),
             Button(Go(here.to("more")), _("More")),
@@ -202,14 +202,14 @@ def _celebrated(view: TableView, order: list[int]) -> Column:
     if few or alone:
         names = listed(view.players[seat] for seat in best)
         big = Text(names, size="big", bold=True, align="middle", lines=6)
-        said = Either(Text(names, size="huge", bold=True, align="middle", lines=4), big, 0.0)
-        shown: tuple[Node, ...] = (*((Row((cart, *marks)),) if alone else (cart, Row(marks))), said)
+        names_large = Either(Text(names, size="huge", bold=True, align="middle", lines=4), big, 0.0)
+        shown: tuple[Node, ...] = (*((Row((cart, *marks)),) if alone else (cart, Row(marks))), names_large)
     else:
         rows = (marks[start : start + MARKS_ABREAST] for start in range(0, len(marks), MARKS_ABREAST))
         heap = Row((cart, Text(number(gold), size="huge", bold=True, tone="lamp")))
         shown = (heap, *(Row(row, gap=1.0) for row in rows))
-    told = Text(wins_with(len(best), gold), tone="lamp", align="middle", lines=3)
-    return Column((Space(grow=True), *shown, told, Space(grow=True)), align="middle", gap=1.0)
+    words = Text(wins_with(len(best), gold), tone="lamp", align="middle", lines=3)
+    return Column((Space(grow=True), *shown, words, Space(grow=True)), align="middle", gap=1.0)
 
 
 def _ranked(view: TableView, seat: int) -> Node:

@@ -27,8 +27,8 @@ def whisper(own: SeatView, here: Here) -> str:
         return _goal(own, peeked(own.table, own.seat))
     if own.table.phase not in ROLES:
         return _gold(own)
-    told = (_role(own.role), _gold(own) if own.purse else "", _goals(own))
-    return ", ".join(filter(None, told))
+    parts = (_role(own.role), _gold(own) if own.purse else "", _goals(own))
+    return ", ".join(filter(None, parts))
 
 
 def _role(role: str) -> str:

@@ -59,17 +59,17 @@ def editor(moment: Moment) -> Node:
 
 def _entering(view: TableView, here: Here, lies: Mapping[Cell, str], report: Report, refused: Refusal | None) -> Node:
     cut_off = sum(1 for note in report.notes if note.code == CUT_OFF)
-    told: tuple[Node, ...] = (Text(_("Touch a place, then the card that lies there."), tone="quiet", lines=GOOD_MANY),)
+    words: tuple[Node, ...] = (Text(_("Touch a place, then the card that lies there."), tone="quiet", lines=GOOD_MANY),)
     done: Node = Button(Do(cmd.EnterLayout(_written(lies)), here.to()), _("Save"), look="lamp", height=15, size="big")
     if refused:
-        told = wrong(short.why_not(refused, view))
+        words = wrong(short.why_not(refused, view))
         done = box_has_more(refused, here.but(refusal=None)) or done
     elif cut_off:
         cards = plural("{n} card is cut off from the start.", "{n} cards are cut off from the start.", cut_off)
-        told += (Text(cards.format(n=cut_off), tone="quiet", lines=GOOD_MANY),)
+        words += (Text(cards.format(n=cut_off), tone="quiet", lines=GOOD_MANY),)
     return panel(
         Text(_("The mine as it lies"), size="big", bold=True, lines=3),
-        *told,
+        *words,
         below=(
             done,
             Row(

@@ -130,20 +130,20 @@ def _to_count(view: TableView, here: Here) -> int | None:
 def shows(moment: Moment) -> Node:
     """What that goal shows. A hidden one is asked for first: once everybody has seen it, there is no way back."""
     view, here = moment.view, moment.here
-    told: tuple[Node, ...] = ()
+    question: tuple[Node, ...] = ()
     if view.hidden_goals and here.cell not in view.mine.reached:
-        told = (Text(_("Does an unbroken path lead here? This cannot be undone."), bold=True, lines=GOOD_MANY),)
-    return _what_shows(view, here, told, (back(here.to("found", by=here.by)),))
+        question = (Text(_("Does an unbroken path lead here? This cannot be undone."), bold=True, lines=GOOD_MANY),)
+    return _what_shows(view, here, question, (back(here.to("found", by=here.by)),))
 
 
-def _what_shows(view: TableView, here: Here, told: tuple[Node, ...], below: tuple[Node, ...]) -> Node:
-    """Turn the real card over, and touch what it shows and how it lies; or have it turned over after what is `told`."""
+def _what_shows(view: TableView, here: Here, question: tuple[Node, ...], below: tuple[Node, ...]) -> Node:
+    """Turn the real card over, and touch what it shows and how it lies; or have it turned over after the `question`."""
     assert here.cell is not None
     goal = here.cell
     if view.hidden_goals:
         turn_over = cmd.TurnGoal(goal, by=_to_count(view, here))
         turn = Button(Do(turn_over, here.to()), _("Turn it over"), look="lamp", height=15, lines=2)
-        side = panel(*told, below=(turn, *below))
+        side = panel(*question, below=(turn, *below))
         return Split(mine_board(view, None, Marked("chosen", goal)), side)
     asked = Text(_("Turn it over so that it fits. What does it show?"), bold=True, lines=GOOD_MANY)
     by = _to_count(view, here)
@@ -175,8 +175,8 @@ def _shown_button(here: Here, turn: cmd.TurnGoal, size: tuple[float, float] = SH
 
 def where(goal: Cell) -> str:
     """Which of the three goals it is, as the mine lies."""
-    said = {GOALS[0]: _("the goal at the top"), GOALS[1]: _("the goal in the middle")}
-    return said.get(goal, _("the goal at the bottom"))
+    names = {GOALS[0]: _("the goal at the top"), GOALS[1]: _("the goal in the middle")}
+    return names.get(goal, _("the goal at the bottom"))
 
 
 def goal_picture(shown: str, width: float, height: float) -> Picture:

@@ -53,8 +53,8 @@ def table(moment: Moment) -> Node:
         return _known(view, here)
     stay = Text(_("Roles and gold stay in the box."), tone="quiet", lines=GOOD_MANY)
     enough = Button(Enough(LAYING), _("Don’t show this again"), look="bare", lines=3)
-    told = (Text(_("Lay the table"), bold=True, lines=2), _told(view), stay)
-    inside = Scroll(Column(told, gap=1.0), "panel", least=30.0)
+    shown = (Text(_("Lay the table"), bold=True, lines=2), _told(view), stay)
+    inside = Scroll(Column(shown, gap=1.0), "panel", least=30.0)
     main = Column((_as_it_lies(view), Grid((*_besides(here), enough), cell=34, most=2, gap=1.0)), gap=1.0)
     return Split(main, Panel(Column((inside, six_words(view), _deal(here)), gap=1.0), pad=2.0), SIDE)
 

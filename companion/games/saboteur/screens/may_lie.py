@@ -58,8 +58,8 @@ def _asking(here: Here, photograph: tuple[Node, ...]) -> Node:
     """Which card; then what lies beside it. Or all of the mine at once, as a camera sees it."""
     title = Text(_("May this lie here?"), size="big", bold=True, lines=3)
     if here.lies:
-        told = _("Touch what lies beside it: once for a way towards it, twice for rock.")
-        return panel(title, Text(told, lines=GOOD_MANY), below=(_below(here),))
+        sentence = _("Touch what lies beside it: once for a way towards it, twice for rock.")
+        return panel(title, Text(sentence, lines=GOOD_MANY), below=(_below(here),))
     every = tuple(
         Button(Go(here.but(lies=card)), picture=Picture(("card", card), CARD_W, CARD_H), height=CARD_H + 3)
         for card in SHAPES
@@ -73,9 +73,9 @@ def _answer(view: TableView, here: Here, around: dict[str, Shown], wrong: list[P
     rules = short.rules_of(view)
     unbroken = rules.values[UNBROKEN] is True
     if not wrong:
-        said = _("Yes, if an unbroken path leads there.") if unbroken else _("Yes, it may.")
+        sentence = _("Yes, if an unbroken path leads there.") if unbroken else _("Yes, it may.")
         cited = (Text(rule(rules, UNBROKEN), tone="quiet", lines=GOOD_MANY),) if unbroken else ()
-        return panel(Text(said, size="big", bold=True, tone="lamp", lines=GOOD_MANY), *cited, below=(_below(here),))
+        return panel(Text(sentence, size="big", bold=True, tone="lamp", lines=GOOD_MANY), *cited, below=(_below(here),))
     first = wrong[0]
     refusal = no(first.code, first.clause, at=PLACE, sides=tuple(each.side for each in wrong if each.side))
     other = turned(here.lies)

@@ -84,8 +84,8 @@ def begin(players: tuple[str, ...], edition_id: str, chosen: Mapping[str, Any]) 
 
 def kept(view: TableView) -> Mapping[str, Any]:
     """What a group says amid a game, and has the next time as well: how much it enters, and what is in its box."""
-    said = {} if view.entering is None else {ENTERING: view.entering}
-    return {**said, BOX: noted(view.deck, view.to_play)}
+    entering = {} if view.entering is None else {ENTERING: view.entering}
+    return {**entering, BOX: noted(view.deck, view.to_play)}
 
 
 SOUNDS: Mapping[str, str] = {

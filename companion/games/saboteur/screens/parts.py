@@ -39,10 +39,10 @@ def heading(
     stacked: Node = Column((decides, *below), gap=0.4)
     if lies.children:
         stacked = Either(Row((decides, Space(1), lies), gap=1.2), stacked, 54)
-    told = Either(Row((decides, Space(1), lies, *now), gap=1.2), stacked, 54)
+    words = Either(Row((decides, Space(1), lies, *now), gap=1.2), stacked, 54)
     return (
         Text(player, size="big" if lacks else "huge", bold=True),
-        Row((seat_mark(view.turn, 12), told), (0, 1), gap=3, align="start"),
+        Row((seat_mark(view.turn, 12), words), (0, 1), gap=3, align="start"),
         *lacks,
     )
 

@@ -46,7 +46,7 @@ def goal(view: TableView, event: Fields) -> Act | None:
     title = Turns(_title(name), _title(_("Treasure!") if gold else _("Only stone!")), 1)
     found = _("{name} found it.").format(name=name) if gold else name
     named = Either(Row((seat_mark(event["seat"], 7.0), _told(found)), gap=1.5), _told(found), 0.0)
-    told = Turns(_told(_("reached a goal!")), named, 1)
+    words = Turns(_told(_("reached a goal!")), named, 1)
     others = [lying(view.mine.goals[at]) for at in GOALS if at != tuple(event["at"])]
     turned = Turns(_card(lying(FACE_DOWN), LARGE), _card(lying(event["shows"]), LARGE), 1)
     heap = Turns(Space(HEAP), Picture(("riches",), 3 * HEAP, HEAP), 1) if gold else Space(HEAP)
@@ -55,7 +55,7 @@ def goal(view: TableView, event: Fields) -> Act | None:
     cards = Row((left, turned, right), gap=3.0)
     waits = BREATH + SUSPENSE if event["revealed"] else BREATH
     beats = (Beat(waits, "drum"), Beat(ENDING, "treasure" if gold else "stone"))
-    low = _around(view, event["seat"], told)
+    low = _around(view, event["seat"], words)
     return Act(_page(title, Space(grow=True), cards, Space(grow=True), low), beats)
 
 
@@ -84,12 +84,12 @@ def roles(view: TableView, event: Fields) -> Act:
     order = sorted(around, key=lambda seat: shown[seat] == SABOTEUR)
     size = 22.0 if len(shown) <= ABREAST else 15.0
     cells = tuple(_unmasked(view, seat, shown[seat], order.index(seat) + 1, size) for seat in range(len(shown)))
-    told: Node = _told(" ")
+    words: Node = _told(" ")
     for beat, seat in enumerate(order, 1):
-        told = Turns(told, _told(f"{view.players[seat]}: {role_name(shown[seat])}"), beat)
+        words = Turns(words, _told(f"{view.players[seat]}: {role_name(shown[seat])}"), beat)
     title = Turns(_title(_("Round {round}").format(round=view.round)), _title(won_by(event["winner"])), len(order) + 1)
     cues = ["broken" if shown[seat] == SABOTEUR else "card" for seat in order]
-    return Act(_page(title, Space(grow=True), _in_rows(cells), Space(grow=True), told), _beats(cues, "round-over"))
+    return Act(_page(title, Space(grow=True), _in_rows(cells), Space(grow=True), words), _beats(cues, "round-over"))
 
 
 def _unmasked(view: TableView, seat: int, role: str, beat: int, size: float) -> Node:
@@ -106,10 +106,10 @@ def gold(view: TableView, event: Fields) -> Act:
     )
     winners = [name for name, place in zip(view.players, places, strict=True) if place == 1]
     title = Turns(_title(_("Gold")), _title(listed(winners) if len(winners) <= NAMED else _("Gold")), len(order))
-    told = Turns(_told(" "), _told(wins_with(len(winners), max(event["nuggets"]))), len(order))
+    words = Turns(_told(" "), _told(wins_with(len(winners), max(event["nuggets"]))), len(order))
     beats = _beats(["gold"] * len(order), "")
     ending = Beat(ENDING, "game-over")
-    return Act(_page(title, Space(grow=True), _in_rows(cells), Space(grow=True), told), (*beats[:-2], ending))
+    return Act(_page(title, Space(grow=True), _in_rows(cells), Space(grow=True), words), (*beats[:-2], ending))
 
 
 def _counted(view: TableView, seat: int, nuggets: int, beat: int) -> Node:

@@ -30,13 +30,13 @@ def choices(moment: Moment) -> tuple[Node, ...]:
     """What whoever is to move may say, and why not more. It is below what is held: that never moves under a finger."""
     view, there = moment.view, moment.here
     broken = view.tools[view.turn]
-    told = [there.refusal] if there.refusal else [no(Why.TOOL_BROKEN, tools=broken)] if broken else []
+    refusals = [there.refusal] if there.refusal else [no(Why.TOOL_BROKEN, tools=broken)] if broken else []
     if is_light(view):
         ends = _large(Do(cmd.PlayUnknown()), _("Done"), on=view.hands[view.turn] > 0)
     else:
         ends = _large(Go(CARDS), _("I lay …"), on=not broken)
     passes = Button(Do(cmd.Pass()), context("button", "Pass"))
-    return (*(_why(view, each) for each in told), ends, passes, *hinted(moment, by_phone(view)))
+    return (*(_why(view, each) for each in refusals), ends, passes, *hinted(moment, by_phone(view)))
 
 
 def _large(does: Action, label: str, *, on: bool) -> Button:

@@ -42,12 +42,12 @@ def _without_a_mine(course: Course[TableView], steps: range) -> Node:
     card: What = ("goal",)
     turned = next((at for at in steps if course.events[at].get("shows") == GOLD), None)
     if turned is None:
-        told = _("It stays hidden.")
+        sentence = _("It stays hidden.")
     else:
         card = ("card", "NESW", GOLD)
         finder = course.names[turned][course.events[turned]["seat"]]
-        told = moments.found_in(finder, moments.turns(course, steps, turned))
-    return Row((Picture(card, CARD, CARD * 1.55), Text(told, lines=GOOD_MANY)), (0, 1))
+        sentence = moments.found_in(finder, moments.turns(course, steps, turned))
+    return Row((Picture(card, CARD, CARD * 1.55), Text(sentence, lines=GOOD_MANY)), (0, 1))
 
 
 def _was(role: str, round_: int, won: bool) -> What:

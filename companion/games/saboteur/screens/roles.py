@@ -85,19 +85,19 @@ def start(moment: Moment) -> Button:
 def waiting(moment: Moment) -> Node:
     """Nobody is left who looks here by themselves: others do on their phones, or may still be asked."""
     view, here, looks = moment.view, moment.here, moment.looks
-    told = _("Look at your phones: {n} of {all}")
-    told = told.format(n=number(len(looks.done & looks.by_phone)), all=number(len(looks.by_phone)))
+    sentence = _("Look at your phones: {n} of {all}")
+    sentence = sentence.format(n=number(len(looks.done & looks.by_phone)), all=number(len(looks.by_phone)))
     to_look = tuple(
         Button(Go(here.to(ROW, seat=seat)), name, picture=seat_mark(seat), lines=2)
         for seat, name in enumerate(view.players)
         if seat not in looks.done
     )
-    said = (Text(told, bold=True, lines=GOOD_MANY),) if looks.by_phone else ()
+    shown = (Text(sentence, bold=True, lines=GOOD_MANY),) if looks.by_phone else ()
     return page(
         _("Who looks at their role?"),
         None,
         marks(moment),
-        *said,
+        *shown,
         Grid(to_look, cell=44, most=3),
         words(view),
         below=(Row(below(moment), (1, 2)),),

@@ -86,8 +86,8 @@ def _role(moment: Moment) -> Node:
     elif view.phase in ROLES:
         name, wants = sentences.role_name(own.role), sentences.role_wants(own.role)
         gold = _("your gold: {n}").format(n=sum(own.purse))
-        told = _door(role_in_its_door(own.role, WIDE_DOOR), name, wants, gold)
-        shown = Row((Space(), Panel(told, pad=1.0), Space()), (1, 10, 1), gap=0.0)
+        door = _door(role_in_its_door(own.role, WIDE_DOOR), name, wants, gold)
+        shown = Row((Space(), Panel(door, pad=1.0), Space()), (1, 10, 1), gap=0.0)
     else:
         above, gone = context("above a number of nuggets in large letters", "your gold"), _("let go, and it is gone")
         shown = _door(Picture(("gold", "1"), DOOR * 2 / 3, DOOR), nuggets(own), above, gone)

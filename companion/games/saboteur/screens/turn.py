@@ -71,13 +71,13 @@ def _board_and_turn(moment: Moment) -> Node:
     two_rows = Column((Row((undo, kept), (1, 0)), Row((first, action, skip), (1.4 * share, 1, 1))), gap=1.2)
     three_rows = Column((undo, Row((first, skip), (share, 1)), Row((action, more), (1, 0))), gap=0.6)
     below = Either(two_rows, three_rows, 60, words=False)
-    name, *told = heading(view, moment.last, lacks=missed(moment))
+    name, *state = heading(view, moment.last, lacks=missed(moment))
 
     def touched(cell: Cell) -> Action:
         """A place for a card; or, with a broken tool, the same no and why as for any card there."""
         return Do(cmd.LayPath(cell, ""), here.to()) if blocked else Go(here.to(cell=cell))
 
-    side = Panel(Column((name, Scroll(Column(tuple(told)), "panel", least=14.0), below), gap=0.6), pad=1.2)
+    side = Panel(Column((name, Scroll(Column(tuple(state)), "panel", least=14.0), below), gap=0.6), pad=1.2)
     board = mine_board(view, touched, glow=() if blocked else None, far=view.players[view.turn])
     return Split(Column((board, *broken_tools(view)), gap=1.0), side)
 

@@ -39,17 +39,17 @@ def is_light(view: TableView) -> bool:
 def turn(moment: Moment) -> Node:
     """Who is to move and what they may not do; beside it the one next thing, and what else comes of a card."""
     view = moment.view
-    told = (_who(view), _own_tools(view), *_counts(view))
+    state = (_who(view), _own_tools(view), *_counts(view))
     now = Text(_("Round {round}").format(round=view.round), tone="quiet")
     done, *others = _may_be_done(moment)
     far = Text(view.players[view.turn], size="big", tone="quiet", align="middle", bold=True, turned=True, whole=False)
     sign = Column((Picture(("chains",), SIGN, SIGN / 10), replace(done, height=19)), align="middle", gap=0)
     left = Column(
-        (Row((now, far), (0, 1), gap=1.2), Space(grow=True), *told, Space(grow=True), _last_move(moment, 2)), gap=0.6
+        (Row((now, far), (0, 1), gap=1.2), Space(grow=True), *state, Space(grow=True), _last_move(moment, 2)), gap=0.6
     )
     wide = Row((left, Column((sign, Space(grow=True), *others), gap=0.4)), (1.5, 1), gap=4.0, align="start")
     usual = Either(replace(done, lines=1), replace(done, size="body"), 0.0)
-    upright = (now, *told, Space(grow=True), _last_move(moment, 1), usual, *others)
+    upright = (now, *state, Space(grow=True), _last_move(moment, 1), usual, *others)
     return Either(wide, Column(upright, gap=0.6), 110)
 
 
@@ -77,8 +77,8 @@ def _own_tools(view: TableView) -> Row:
     blocked = view.tools[view.turn]
     state = ("broken",) if blocked else ()
     tiles = tuple(Panel(Picture(("tool", tool, *state), TILE, TILE), pad=0.8) for tool in blocked or TOOLS)
-    told = (Text(tools.no_path_card(), size="big", tone="wrong", bold=True, lines=3),) if blocked else ()
-    return Row((Row(tiles, gap=1.4), *told), (0, *(1,) * len(told)), gap=2.0)
+    words = (Text(tools.no_path_card(), size="big", tone="wrong", bold=True, lines=3),) if blocked else ()
+    return Row((Row(tiles, gap=1.4), *words), (0, *(1,) * len(words)), gap=2.0)
 
 
 def _counts(view: TableView) -> tuple[Node, ...]:
@@ -143,7 +143,7 @@ def nobody_can_play(moment: Moment) -> Node:
 
 def _is_it_out(view: TableView, here: Here) -> Node:
     """The count knows better, or not every turn was told: a slip ends no round, and whoever is right loses no count."""
-    said = plural(
+    sentence = plural(
         "{n} card is counted in the pile. Is it really out?",
         "{n} cards are counted in the pile. Is it really out?",
         view.pile,
@@ -152,7 +152,7 @@ def _is_it_out(view: TableView, here: Here) -> Node:
     over = Button(Go(here.but(page=SURE)), _("The round is over"), height=15, lines=3)
     return middle(
         Picture(("pile",), 18, 18),
-        Text(said, size="big", bold=True, align="middle", lines=GOOD_MANY),
+        Text(sentence, size="big", bold=True, align="middle", lines=GOOD_MANY),
         below=(
             Row((empty, over), (1, 1)),
             Button(Go(here.to()), _("No, play on"), look="lamp", height=15, size="big", lines=2),

@@ -111,8 +111,8 @@ def _no_treasure() -> Iterator[Shot]:
 def _remembered() -> Iterator[Shot]:
     """A game in which only turns were told, on its sheet."""
     finished = played_out(SABOTEUR_GAME, TEN, SimulatedTable(Random("gallery"), len(TEN), "lv", light=True))
-    told = Recalled(SABOTEUR_GAME.title, finished, RECALL, course_of(SABOTEUR_GAME, finished))
-    yield "recap-first-mode", Backdrop(Column((Scroll(sheet(told), "page"),)), "dawn")
+    recalled = Recalled(SABOTEUR_GAME.title, finished, RECALL, course_of(SABOTEUR_GAME, finished))
+    yield "recap-first-mode", Backdrop(Column((Scroll(sheet(recalled), "page"),)), "dawn")
 
 
 def _shared_win(players: tuple[str, ...], name: str, winners: int) -> Iterator[Shot]:

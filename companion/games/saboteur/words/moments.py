@@ -80,11 +80,13 @@ def _missing(mine: Layout) -> int:
 
 def best(course: Course[TableView]) -> tuple[int, str]:
     """In which round the best moment was, counted from 0, and what it was."""
-    found = [(rank, round_, said) for round_ in range(len(course.rounds)) for rank, said in _ranked(course, round_)]
+    found = [
+        (rank, round_, sentence) for round_ in range(len(course.rounds)) for rank, sentence in _ranked(course, round_)
+    ]
     if not found:
         return _longest(course), _("The treasure stays hidden in every round.")
-    _rank, round_, said = min(found)
-    return round_, said
+    _rank, round_, sentence = min(found)
+    return round_, sentence
 
 
 def _longest(course: Course[TableView]) -> int:
@@ -101,12 +103,12 @@ def _ranked(course: Course[TableView], round_: int) -> Iterator[tuple[tuple[int,
         event, turn = course.events[moment.at], turns(course, steps, moment.at)
         who = course.names[moment.at][event["seat"]]
         if moment.kind == "cut" and hidden and moment.missing <= CLOSE:
-            told = plural(
+            sentence = plural(
                 "{name} cuts the way, {n} card before the treasure.",
                 "{name} cuts the way, {n} cards before the treasure.",
                 moment.missing,
             )
-            yield (moment.missing, -turn), told.format(name=who, n=number(moment.missing))
+            yield (moment.missing, -turn), sentence.format(name=who, n=number(moment.missing))
         elif moment.kind == "goal" and event["shows"] == GOLD:
             view = course.view(moment.at)
             if not view.pile and not any(view.hands):

@@ -55,7 +55,7 @@ def _tokens(seen: Seen) -> Iterator[str]:
 
 def doubted(why: Doubt) -> str:
     """The same where its place is marked."""
-    said = {
+    sentences = {
         Doubt.APART: _("No way leads to the card that lies there."),
         Doubt.BETWEEN: _("The card lies between two places."),
         Doubt.ASKEW: _("The card lies across."),
@@ -63,12 +63,12 @@ def doubted(why: Doubt) -> str:
         Doubt.DIFFER: _("The camera cannot tell which card lies there."),
         Doubt.UNSEEN: _("Start or a goal is covered."),
     }
-    return said[why]
+    return sentences[why]
 
 
 def aimed(aim: Aim) -> str:
     """What would let a camera see more."""
-    said = {
+    sentences = {
         Aim.HIGHER: _("Raise the camera."),
         Aim.NEARER: _("Bring the camera nearer."),
         Aim.TURN: _("Turn the camera by a quarter."),
@@ -77,11 +77,11 @@ def aimed(aim: Aim) -> str:
         Aim.COVERED: _("Start or a goal is covered."),
         Aim.NO_MARKERS: _("No markers are seen."),
     }
-    return said[aim]
+    return sentences[aim]
 
 
 def _doubt(why: Doubt, at: Cell) -> str:
-    said = {
+    sentences = {
         Doubt.APART: _("Not certain: beside the mine, at {at}, lies a card to which no way leads."),
         Doubt.BETWEEN: _("Not certain: the card near {at} lies between two places."),
         Doubt.ASKEW: _("Not certain: the card at {at} lies across."),
@@ -89,4 +89,4 @@ def _doubt(why: Doubt, at: Cell) -> str:
         Doubt.DIFFER: _("Not certain: the pictures show different cards at {at}."),
         Doubt.UNSEEN: _("Not certain: the card at {at} is not seen."),
     }
-    return said[why].format(at=write_cell(at))
+    return sentences[why].format(at=write_cell(at))

@@ -84,12 +84,12 @@ def _edge(about: Mapping[str, Any], _players: tuple[str, ...]) -> str:
     x, y = about["at"]
     steps = [(side_name(side), STEPS[side]) for side in about["sides"]]
     sides = [_("{side} ({near})").format(side=name, near=write_cell((x + dx, y + dy))) for name, (dx, dy) in steps]
-    told = plural(
+    sentence = plural(
         "At {at} one side does not match its neighbour: {sides}.",
         "At {at} these sides do not match their neighbours: {sides}.",
         len(sides),
     )
-    return told.format(at=_at(about), sides=listed(sides))
+    return sentence.format(at=_at(about), sides=listed(sides))
 
 
 _REASONS: Mapping[str, Reason] = {
@@ -183,9 +183,9 @@ def _begun(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
 
 
 def _dealt(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
-    told = _("Roles are dealt; {first} begins.").format(first=players[event["first"]])
+    sentence = _("Roles are dealt; {first} begins.").format(first=players[event["first"]])
     role = {DIGGER: _("You are a gold-digger."), SABOTEUR: _("You are a saboteur.")}
-    return f"{told} {role[event['role']]}" if "role" in event else told
+    return f"{sentence} {role[event['role']]}" if "role" in event else sentence
 
 
 def _entering_chosen(cards: object) -> str:
@@ -207,14 +207,14 @@ def _roles_shown(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
 
 
 def _gold_paid(event: Mapping[str, Any], who: str) -> str:
-    told = plural("{who} draws gold worth {n} nugget.", "{who} draws gold worth {n} nuggets.", event["due"])
+    sentence = plural("{who} draws gold worth {n} nugget.", "{who} draws gold worth {n} nuggets.", event["due"])
     if event["short"]:
-        told = plural(
+        sentence = plural(
             "{who} is due {n} nugget, and the gold pile cannot pay it in full.",
             "{who} is due {n} nuggets, and the gold pile cannot pay it in full.",
             event["due"],
         )
-    return told.format(who=who, n=event["due"])
+    return sentence.format(who=who, n=event["due"])
 
 
 def _game_ended(event: Mapping[str, Any], players: tuple[str, ...]) -> str:

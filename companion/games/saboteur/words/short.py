@@ -29,8 +29,8 @@ def why_not(refusal: Refusal, view: TableView) -> str:
 
 def _edge(about: Mapping[str, Any]) -> str:
     names = [sentences.side_name(side) for side in about["sides"]]
-    told = plural("One side does not match: {sides}.", "These sides do not match: {sides}.", len(names))
-    return told.format(sides=listed(names))
+    sentence = plural("One side does not match: {sides}.", "These sides do not match: {sides}.", len(names))
+    return sentence.format(sides=listed(names))
 
 
 _ABOUT_TOOLS = {"ToolBroken": tools.broke, "ToolRepaired": tools.mended}
@@ -88,8 +88,8 @@ def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
         "WentOn": _("someone can play"),
         "EnteringChosen": _entered(event.get("cards")),
     }
-    told = short.get(event["event"])
-    return told.format(who=who) if told else sentences.say(event, players)
+    sentence = short.get(event["event"])
+    return sentence.format(who=who) if sentence else sentences.say(event, players)
 
 
 def _goal_aloud(event: Mapping[str, Any], players: tuple[str, ...]) -> str:

@@ -89,8 +89,8 @@ def _left_out(mine: Layout) -> list[str]:
     """How many cards lie beyond what is drawn, if any do."""
     columns, rows = _frame(mine)
     count = sum(1 for x, y in mine.cards if x not in columns or y not in rows)
-    told = plural("{n} card lies too far away to be drawn.", "{n} cards lie too far away to be drawn.", count)
-    return [told.format(n=count)] if count else []
+    sentence = plural("{n} card lies too far away to be drawn.", "{n} cards lie too far away to be drawn.", count)
+    return [sentence.format(n=count)] if count else []
 
 
 def _letter(mine: Layout, cell: Cell) -> str:

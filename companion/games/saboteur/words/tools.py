@@ -44,12 +44,12 @@ def whose_is_mended(tool: str) -> str:
 
 def breaks(tool: str, who: str, on: str) -> str:
     """Who broke whose tool."""
-    told = {
+    sentences = {
         "pick": _("{who} breaks the pick of {on}."),
         "lamp": _("{who} breaks the lamp of {on}."),
         "cart": _("{who} breaks the cart of {on}."),
     }
-    return told[tool].format(who=who, on=on)
+    return sentences[tool].format(who=who, on=on)
 
 
 def mends(tool: str, who: str, on: str) -> str:
@@ -69,31 +69,35 @@ def mends(tool: str, who: str, on: str) -> str:
 
 def broke(tool: str, who: str) -> str:
     """The same for the button that undoes it."""
-    told = {"pick": _("{who} breaks a pick"), "lamp": _("{who} breaks a lamp"), "cart": _("{who} breaks a cart")}
-    return told[tool].format(who=who)
+    sentences = {"pick": _("{who} breaks a pick"), "lamp": _("{who} breaks a lamp"), "cart": _("{who} breaks a cart")}
+    return sentences[tool].format(who=who)
 
 
 def mended(tool: str, who: str) -> str:
     """The same for the button that undoes it."""
-    told = {"pick": _("{who} repairs a pick"), "lamp": _("{who} repairs a lamp"), "cart": _("{who} repairs a cart")}
-    return told[tool].format(who=who)
+    sentences = {
+        "pick": _("{who} repairs a pick"),
+        "lamp": _("{who} repairs a lamp"),
+        "cart": _("{who} repairs a cart"),
+    }
+    return sentences[tool].format(who=who)
 
 
 def broken_already(tool: str, player: str) -> str:
     """Why it cannot be broken once more."""
-    told = {
+    sentences = {
         "pick": _("{player} has a broken pick already."),
         "lamp": _("{player} has a broken lamp already."),
         "cart": _("{player} has a broken cart already."),
     }
-    return told[tool].format(player=player)
+    return sentences[tool].format(player=player)
 
 
 def not_broken(tool: str, player: str) -> str:
     """Why it cannot be mended."""
-    told = {
+    sentences = {
         "pick": _("{player} has no broken pick."),
         "lamp": _("{player} has no broken lamp."),
         "cart": _("{player} has no broken cart."),
     }
-    return told[tool].format(player=player)
+    return sentences[tool].format(player=player)

@@ -115,7 +115,7 @@ def won(moment: Moment) -> Node:
     winner = view.out[-1]
     first_out = len(view.out) == 1
     is_out = context("below a name", "is out: place {place}").format(place=len(view.out))
-    told = _wins(view, winner) if first_out else is_out
+    sentence = _wins(view, winner) if first_out else is_out
     last = view.round == view.games
     close = Button(
         Do(cmd.Finish(), TABLE),
@@ -129,7 +129,7 @@ def won(moment: Moment) -> Node:
     return middle(
         Row((_masks(), seat_mark(winner, 11), _masks()), gap=3) if first_out else seat_mark(winner, 10),
         _large(view.players[winner]),
-        Text(told, size="big", align="middle", lines=4),
+        Text(sentence, size="big", align="middle", lines=4),
         below=(row_or_two(close, *go_on, Button(Go(Here("more")), _("More"), lines=2)), undo_line(moment.undoable)),
     )
 
@@ -144,7 +144,7 @@ def last_die(view: TableView, event: Fields) -> Act | None:
     if event["place"] > 1:
         return None
     gone = Turns(die("give", 36), die("mask", 36), 1)
-    told = Turns(Text(" ", size="big"), Text(_wins(view, winner), size="big", align="middle", lines=4), 1)
+    words = Turns(Text(" ", size="big"), Text(_wins(view, winner), size="big", align="middle", lines=4), 1)
     beside = Turns(Space(), _masks(16), 1)
     page = (
         Row((seat_mark(winner, 12),)),
@@ -152,7 +152,7 @@ def last_die(view: TableView, event: Fields) -> Act | None:
         Space(grow=True),
         Row((beside, gone, beside), gap=6),
         Space(grow=True),
-        told,
+        words,
     )
     return Act(
         Backdrop(Column(page, gap=1.0, align="middle"), "gold"), (Beat(BREATH, "drum"), Beat(ENDING, "treasure"))
@@ -195,14 +195,14 @@ def final(moment: Moment) -> Node:
     if len(best) <= NAMES_LARGE:
         each = Column(tuple(map(_large, names)), gap=0, align="middle")
         large = Either(_large(listed(names)), each, 110)
-    told = context("below a name", "wins!") if len(best) == 1 else context("below names", "win together!")
+    sentence = context("below a name", "wins!") if len(best) == 1 else context("below names", "win together!")
     if view.games > 1:
-        told += " " + plural("After {n} game", "After {n} games", view.games).format(n=view.games)
+        sentence += " " + plural("After {n} game", "After {n} games", view.games).format(n=view.games)
     inside = (
         Space(grow=True),
         Row((_masks(8), *(seat_mark(seat, 8) for seat in best), _masks(8)), gap=1.5),
         large,
-        Text(told, size="big", align="middle", lines=2),
+        Text(sentence, size="big", align="middle", lines=2),
         Space(grow=True),
         Decides(
             Grid(tuple(scored(view, seat, ordinal(view.places[seat])) for seat in order), cell=66, most=2, gap=1.2)

@@ -82,8 +82,8 @@ def _taken(view: TableView, seat: int) -> Node:
 
 def _each(view: TableView) -> Text:
     dice, cards = view.start
-    said = _("Everyone begins with this: {dice}, {cards}.")
-    return Text(said.format(dice=sentences.dice(dice), cards=sentences.cards(cards)), lines=GOOD_MANY)
+    sentence = _("Everyone begins with this: {dice}, {cards}.")
+    return Text(sentence.format(dice=sentences.dice(dice), cards=sentences.cards(cards)), lines=GOOD_MANY)
 
 
 def _middle(view: TableView) -> tuple[Node, ...]:
@@ -94,8 +94,8 @@ def _middle(view: TableView) -> tuple[Node, ...]:
     return _beside(("pile",), pile), *spare
 
 
-def _beside(what: tuple[str, ...], said: str) -> Node:
-    return Row((Picture(what, 7, 7), Text(said, lines=4)), (0, 1), gap=1.5)
+def _beside(what: tuple[str, ...], text: str) -> Node:
+    return Row((Picture(what, 7, 7), Text(text, lines=4)), (0, 1), gap=1.5)
 
 
 def _why() -> Button:

@@ -77,8 +77,8 @@ def strip(view: TableView) -> Node:
     everybody, least = _all_briefly(view), LEAST_SEEN
     if len(view.players) > LEAVE_ROOM or view.dice[view.turn] > FEW:
         everybody, least = _counts(view), COUNTS
-    told = (_told(view, view.last),) if view.last else ()
-    return Scroll(Column((everybody, *told), gap=0.2), "table", least=least)
+    words = (_told(view, view.last),) if view.last else ()
+    return Scroll(Column((everybody, *words), gap=0.2), "table", least=least)
 
 
 def _all_briefly(view: TableView) -> Node:
@@ -106,10 +106,10 @@ def _marked(seat: int, *, skips: bool) -> Row:
 
 def _count(view: TableView, seat: int, counted: tuple[int, ...]) -> Text:
     """Whoever is out has a place, and no cards."""
-    said = number(counted[seat])
+    count = number(counted[seat])
     if seat in view.out:
-        said = ordinal(view.out.index(seat) + 1) if counted == view.dice else ""
-    return Text(said, bold=True, tone="ink" if seat == view.turn else "quiet", align="middle")
+        count = ordinal(view.out.index(seat) + 1) if counted == view.dice else ""
+    return Text(count, bold=True, tone="ink" if seat == view.turn else "quiet", align="middle")
 
 
 def _told(view: TableView, move: Move) -> Node:

@@ -61,9 +61,9 @@ def _asked(moment: Moment) -> Node:
     return _with_stand(moment, Text(_("What came up?"), bold=True, lines=2)) if at_once else stand(moment)
 
 
-def _with_stand(moment: Moment, said: Text) -> Either:
-    beside = Row((said, stand(moment)), (1, 0), gap=1.2)
-    return Either(beside, Column((stand(moment), said), gap=0.4), ONE_ROW)
+def _with_stand(moment: Moment, words: Text) -> Either:
+    beside = Row((words, stand(moment)), (1, 0), gap=1.2)
+    return Either(beside, Column((stand(moment), words), gap=0.4), ONE_ROW)
 
 
 def _missing(dice: int) -> Text:

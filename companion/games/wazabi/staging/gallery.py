@@ -67,10 +67,10 @@ def _rolling() -> Iterator[Shot]:
         sitting.masks().do(cmd.PlayCard("skip", 0))
         yield f"roll-skips{name}", sitting.shows()
     for dice in (1, 2, 3, 5, 6):
-        told = StagedTable(SIX).do(
+        table = StagedTable(SIX).do(
             cmd.Correct(turn=5), cmd.Roll(3, 0, 1), cmd.Give((1,)), cmd.PlayCard("swap-hands", 2)
         )
-        yield f"roll-{dice}-dice", told.do(cmd.Correct(dice=(dice, 4, 3, 3, 3, 3))).shows()
+        yield f"roll-{dice}-dice", table.do(cmd.Correct(dice=(dice, 4, 3, 3, 3, 3))).shows()
     many = StagedTable(dice=4).do(cmd.Correct(dice=(13, 1, 1, 1), hands=(21, 3, 0, 12), skips=(0, 0, 0, 0)))
     yield "roll-many", many.shows()
     yield "roll-many-given", many.shows(TABLE.but(gives=3))

@@ -17,9 +17,11 @@ MANY = 3
 
 def best(course: Course[TableView]) -> tuple[int, str]:
     """In which game of the tournament the best moment was, counted from 0, and what it was."""
-    found = ((rank, round_, said) for round_ in range(len(course.rounds)) for rank, said in _ranked(course, round_))
-    _rank, round_, said = min(found, default=(0, len(course.rounds) - 1, ""))
-    return round_, said
+    found = (
+        (rank, round_, sentence) for round_ in range(len(course.rounds)) for rank, sentence in _ranked(course, round_)
+    )
+    _rank, round_, sentence = min(found, default=(0, len(course.rounds) - 1, ""))
+    return round_, sentence
 
 
 def _ranked(course: Course[TableView], round_: int) -> Iterator[tuple[int, str]]:
@@ -30,10 +32,15 @@ def _ranked(course: Course[TableView], round_: int) -> Iterator[tuple[int, str]]
         if event["event"] == "DiceGiven" and len(event["to"]) >= MANY:
             lost = len(event["to"])
             who = course.names[at][event["seat"]]
-            told = plural("{name} gives {n} die away at once.", "{name} gives {n} dice away at once.", lost)
-            yield -lost, told.format(name=who, n=number(lost))
+            sentence = plural("{name} gives {n} die away at once.", "{name} gives {n} dice away at once.", lost)
+            yield -lost, sentence.format(name=who, n=number(lost))
         if event["event"] == "PlayerOut" and event["place"] == 1:
             seat, name = event["seat"], course.names[at][event["seat"]]
             most = max(course.view(step).dice[seat] for step in steps if step <= at)
-            told = plural("{name} wins, from {n} die down to none.", "{name} wins, from {n} dice down to none.", most)
-            yield (-most if most > course.view(steps[0]).dice[seat] + 1 else 0), told.format(name=name, n=number(most))
+            sentence = plural(
+                "{name} wins, from {n} die down to none.", "{name} wins, from {n} dice down to none.", most
+            )
+            yield (
+                (-most if most > course.view(steps[0]).dice[seat] + 1 else 0),
+                sentence.format(name=name, n=number(most)),
+            )

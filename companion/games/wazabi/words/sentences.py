@@ -130,8 +130,8 @@ def _card_played(event: Mapping[str, Any], who: str, players: Players) -> str:
     card = card_name(event["card"])
     if event["on"] is not None:
         return _("{who} plays: {card} ({on}).").format(who=who, card=card, on=players[event["on"]])
-    told = {"left": _("{who} plays: {card}, to the left."), "right": _("{who} plays: {card}, to the right.")}
-    return told.get(event["way"], _("{who} plays: {card}.")).format(who=who, card=card)
+    sentences = {"left": _("{who} plays: {card}, to the left."), "right": _("{who} plays: {card}, to the right.")}
+    return sentences.get(event["way"], _("{who} plays: {card}.")).format(who=who, card=card)
 
 
 def _player_out(event: Mapping[str, Any], who: str) -> str:

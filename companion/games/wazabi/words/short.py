@@ -99,8 +99,8 @@ def done(event: Mapping[str, Any], players: tuple[str, ...]) -> str:
 
 
 def _given(event: Mapping[str, Any], who: str) -> str:
-    told = plural("{n} die given by {who}", "{n} dice given by {who}", len(event["to"]))
-    return told.format(who=who, n=len(event["to"]))
+    sentence = plural("{n} die given by {who}", "{n} dice given by {who}", len(event["to"]))
+    return sentence.format(who=who, n=len(event["to"]))
 
 
 _SHORT: dict[str, Callable[[Mapping[str, Any], str], str]] = {
