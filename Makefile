@@ -64,7 +64,7 @@ leaks: setup ## two games that differ only in secrets, a million times; PAIRS=..
 	@LEAK_PAIRS=$(or $(PAIRS),500000) .venv/bin/pytest -n 2 -m long tests/contract/test_secrets.py tests/seeing/test_leaks.py -k "20_000_times or held_over"
 
 films: setup ## rounds of Saboteur before a camera, as pictures, with jolts and changing light: three an evening; EVENINGS=100
-	@FILMED_EVENINGS=$(or $(EVENINGS),100) .venv/bin/pytest -n 2 -m long tests/seeing/test_evening.py
+	@FILMED_EVENINGS=$(or $(EVENINGS),100) .venv/bin/pytest -n 2 -rP -m long tests/seeing/test_evening.py
 
 engines: setup ## the long evening with phones in Chromium, Firefox and WebKit: five of them, three rounds
 	@ENGINE_ROUNDS=3 .venv/bin/pytest -n 2 -m long tests/web/test_engines.py
