@@ -83,6 +83,7 @@ def _follow(
     order: tuple[int, ...] = ()
     purses: Counter[int] = Counter()
     for event, sat in events:
+        before = len(known)
         new: Mapping[str, Any] = {}
         if isinstance(event, ev.RoundDealt):
             new = {"gold": Secret(course.pile)} if event.gold else {}
@@ -110,7 +111,7 @@ def _follow(
             known += [paid] * (sat[event.seat] in seen_by)
         else:
             known += [course.pile, [purses[person] for person in sat]]
-        if real is not None and known != real[: len(known)]:
+        if real is not None and known[before:] != real[before : len(known)]:
             return None
         gold.append(new)
     return _Followed(gold, known)
