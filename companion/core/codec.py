@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import partial
+from json.encoder import encode_basestring
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -40,11 +41,27 @@ def to_json(record: Record, tag: str, *, secrets: bool = False) -> Fields:
 
 def as_texts(command: Record, events: Iterable[Record]) -> tuple[str, str]:
     """A command and what came of it as the journal has them, secrets too."""
-    written = [to_json(event, EVENT, secrets=True) for event in events]
-    return _written(to_json(command, COMMAND, secrets=True)), _written(written)
+    return _as_text(command, COMMAND), f"[{','.join([_as_text(event, EVENT) for event in events])}]"
 
 
-_written = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
+def _as_text(record: Record, tag: str) -> str:
+    """`to_json` with secrets as a text, without a dict on the way: it is done twice for every move."""
+    kind = type(record)
+    text = f'{{"{tag}":"{kind.__name__}"'
+    for name, hidden in _fields(kind).shape:
+        value = getattr(record, name)
+        if hidden and value is not None:
+            value = value.open()
+        text += f',"{name}":{_AT_ONCE.get(type(value), _encoded)(value)}'
+    return text + "}"
+
+
+_encoded = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
+_AT_ONCE: dict[type, Callable[[Any], str]] = {  # Any: a value of that kind
+    int: int.__repr__,
+    str: encode_basestring,
+    tuple: lambda items: f"[{','.join([_AT_ONCE.get(type(item), _encoded)(item) for item in items])}]",
+}
 
 
 def from_json(data: object, tag: str, kinds: Mapping[str, type[Record]]) -> Record:

@@ -104,7 +104,7 @@ class Table:
         saved = self._journal.begin(game.id, note, *as_texts(command, events), telling=first)
         self._clear()
         self._saved, self._game = saved, game
-        self._take_in("do", _Step(events, game.empty, state, 0))
+        self._take_in(game, "do", _Step(events, game.empty, state, 0))
         return events
 
     def submit(self, command: Record) -> Events | Refusal:
@@ -135,7 +135,7 @@ class Table:
         telling = self._telling(kind, step.events, over=over and kind != "aside")
         self._journal.append(saved.number, kind, command, written, over=over, telling=telling)
         self._link = telling.link if telling else None
-        self._take_in(kind, step)
+        self._take_in(game, kind, step)
         return step.events
 
     def refuses(self, command: Record) -> Refusal | None:
@@ -157,20 +157,21 @@ class Table:
             return Refusal(Why.NOTHING_TO_REDO)
         return self._record("redo", self._undone[-1])
 
-    def _take_in(self, kind: str, step: _Step) -> None:
+    def _take_in(self, game: AnyGame, kind: str, step: _Step) -> None:
         """Let a step that is on disk become the present."""
-        game = self._game
-        assert game
         self._past.append((kind, step.events))
-        if kind in ("do", "redo") and game.over(step.after):
-            self._ends.add(len(self._past))
-        self._state = self._with_later_asides(step.before if kind == "undo" else step.after, step)
+        state = step.before if kind == "undo" else step.after
+        if len(self._asides) > step.asides:  # a state of then, with what has been slipped in since
+            state = folded(game, state, chain.from_iterable(self._asides[step.asides :]))
+        self._state = state
         if kind == "aside":
             self._asides.append(step.events)
             return
         if kind == "undo":
             self._undone.append(self._undoable.pop())
             return
+        if game.over(step.after):
+            self._ends.add(len(self._past))
         if kind == "redo":
             self._undone.pop()
         else:
@@ -179,11 +180,6 @@ class Table:
         if any(map(game.seen, step.events)):
             self._undoable.clear()
             self._shown = True
-
-    def _with_later_asides(self, state: object, step: _Step) -> object:
-        """A state of then, with what has been slipped in since."""
-        assert self._game is not None
-        return folded(self._game, state, chain.from_iterable(self._asides[step.asides :]))
 
     def last_undoable(self) -> Events:
         """What undo would take back: empty if there is nothing."""
@@ -215,12 +211,12 @@ class Table:
 
     def _replay(self, saved: SavedGame) -> None:
         self._clear()
-        self._saved, self._game = saved, self._games[saved.game]
-        self._state = self._game.empty
+        game = self._games[saved.game]
+        self._saved, self._game, self._state = saved, game, game.empty
         entries = self._journal.entries(saved.number)
         written = json.loads(f"[{','.join([entry.events for entry in entries])}]")  # one text is read faster than many
         for entry, events in zip(entries, written, strict=True):
-            self._take_in(entry.kind, self._step(self._game, entry, events))
+            self._take_in(game, entry.kind, self._step(game, entry, events))
 
     def _step(self, game: AnyGame, entry: Entry, written: list[object]) -> _Step:
         if entry.kind == "undo":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -81,10 +80,28 @@ def _follow(
     pile, kept = course.pile, iter(course.kept)
     around: list[int] = []
     order: tuple[int, ...] = ()
-    purses: Counter[int] = Counter()
+    purses: dict[int, int] = {}
     for event, sat in events:
+        before = len(known)
         new: Mapping[str, Any] = {}
-        if isinstance(event, ev.RoundDealt):
+        if isinstance(event, ev.GoldTaken):
+            nuggets, person = next(kept), sat[event.seat]
+            if nuggets not in around:
+                return None
+            around.remove(nuggets)
+            order = order[1:]
+            purses[person] = purses.get(person, 0) + nuggets
+            new = {"nuggets": Secret(nuggets)}
+            known += [*[nuggets] * (person in seen_by), *_choice(order, around, sat, seen_by)]
+        elif isinstance(event, ev.GoldPaid):
+            paid, pile = draw_exactly(event.due, pile)
+            if event.short != (sum(paid) < event.due):
+                return None
+            person = sat[event.seat]
+            purses[person] = purses.get(person, 0) + sum(paid)
+            new = {"cards": Secret(paid), "pile": Secret(pile)}
+            known += [paid] * (person in seen_by)
+        elif isinstance(event, ev.RoundDealt):
             new = {"gold": Secret(course.pile)} if event.gold else {}
         elif isinstance(event, ev.GoldDrawn):
             order = event.order
@@ -92,25 +109,9 @@ def _follow(
             around = sorted(drawn)
             new = {"cards": Secret(drawn)}
             known += _choice(order, around, sat, seen_by)
-        elif isinstance(event, ev.GoldTaken):
-            nuggets = next(kept)
-            if nuggets not in around:
-                return None
-            around.remove(nuggets)
-            order = order[1:]
-            purses[sat[event.seat]] += nuggets
-            new = {"nuggets": Secret(nuggets)}
-            known += [*[nuggets] * (sat[event.seat] in seen_by), *_choice(order, around, sat, seen_by)]
-        elif isinstance(event, ev.GoldPaid):
-            paid, pile = draw_exactly(event.due, pile)
-            if event.short != (sum(paid) < event.due):
-                return None
-            purses[sat[event.seat]] += sum(paid)
-            new = {"cards": Secret(paid), "pile": Secret(pile)}
-            known += [paid] * (sat[event.seat] in seen_by)
         else:
-            known += [course.pile, [purses[person] for person in sat]]
-        if real is not None and known != real[: len(known)]:
+            known += [course.pile, [purses.get(person, 0) for person in sat]]
+        if real is not None and len(known) > before and known[before:] != real[before : len(known)]:
             return None
         gold.append(new)
     return _Followed(gold, known)

@@ -89,16 +89,17 @@ def draw_exactly(due: int, pile: tuple[int, ...]) -> tuple[tuple[int, ...], tupl
     """
     taken: list[int] = []
     rest = list(pile)
-    refused = 0
-    while sum(taken) < due and refused < len(rest):
+    lacking, refused = due, 0
+    while lacking and refused < len(rest):
         card = rest.pop(0)
-        if sum(taken) + card <= due:
+        if card <= lacking:
             taken.append(card)
+            lacking -= card
             refused = 0
         else:
             rest.append(card)
             refused += 1
-    if sum(taken) == due:
+    if not lacking:
         return tuple(taken), tuple(rest)
     return _largest_not_above(due, pile)
 

@@ -7,6 +7,7 @@ that cell asks of a card, so that "where does what fit" is looked up and not wor
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from itertools import repeat
 from typing import Any, NamedTuple
 
@@ -83,11 +84,11 @@ class Layout(NamedTuple):
         asked = {**self.asked}
         asked.pop(cell, None)
         _ask_around(asked, cards, goals, cell, code)
-        joined, lit, reached = self.joined, self.lit - {cell}, self.reached
-        if self.meets_way(cell, code):
-            more_joined, more_lit, more_reached = _follow(cards, goals, cell, joined)
-            joined, lit, reached = joined | more_joined, lit | more_lit, reached | more_reached
-        return Layout(cards, goals, asked, lit, joined, reached)
+        if not self.meets_way(cell, code):
+            return Layout(cards, goals, asked, self.lit - {cell}, self.joined, self.reached)
+        joined, lit, reached = _follow(cards, goals, cell, self.joined)
+        lit_now = self.lit - {cell} | lit
+        return Layout(cards, goals, asked, lit_now, self.joined | joined, self.reached | reached)
 
     def take(self, cell: Cell) -> Layout:
         """Remove a card, as a rockfall does."""
@@ -107,10 +108,9 @@ class Layout(NamedTuple):
         Capitals alone count among the neighbours: a dead end leads nowhere.
         """
         x, y = cell
-        openings = code.upper()
-        for side, opposite, dx, dy in _AROUND:
+        for dx, dy, large, _small in _openings(code):
             near = (x + dx, y + dy)
-            if side in openings and near in self.joined and opposite in self.cards[near]:
+            if near in self.joined and large in self.cards[near]:
                 return True
         return False
 
@@ -149,36 +149,43 @@ def _ask_around(
     asked: dict[Cell, int], cards: Mapping[Cell, str], goals: Mapping[Cell, str], cell: Cell, code: str
 ) -> None:
     x, y = cell
-    openings = code.upper()
-    for side, opposite, dx, dy in _AROUND:
+    for dx, dy, ask in _asking(code):
         near = (x + dx, y + dy)
         if near not in cards and near not in goals:
-            ask = _MUST_OPEN if side in openings else _MUST_WALL
-            asked[near] = asked.get(near, 0) | ask[opposite]
+            asked[near] = asked.get(near, 0) | ask
+
+
+@cache
+def _asking(code: str) -> tuple[tuple[int, int, int], ...]:
+    """What a card asks of each cell beside it, and where that is."""
+    return tuple((dx, dy, (_MUST_OPEN if opens(code, side) else _MUST_WALL)[far]) for side, far, dx, dy in _AROUND)
+
+
+@cache
+def _openings(code: str) -> tuple[tuple[int, int, str, str], ...]:
+    """Onto which cells a card opens, and the openings, large and small, that meet it there."""
+    return tuple((dx, dy, far, far.lower()) for side, far, dx, dy in _AROUND if opens(code, side))
 
 
 def _follow(
     cards: Mapping[Cell, str], goals: Mapping[Cell, str], begin: Cell, known: Collection[Cell] = ()
 ) -> tuple[set[Cell], set[Cell], set[Cell]]:
     """Follow the ways on from a joined card: cards joined, empty cells the ways open onto, goals they open onto."""
-    joined, lit, reached = {begin}, set[Cell](), set[Cell]()
+    joined: set[Cell] = {begin}
+    lit: set[Cell] = set()
+    reached: set[Cell] = set()
     ahead = [begin]
     while ahead:
-        cell = ahead.pop()
+        x, y = cell = ahead.pop()
         code = cards[cell]
-        if not leads_on(code):
-            continue
-        x, y = cell
-        for side, opposite, dx, dy in _AROUND:
-            if side not in code:
-                continue
+        for dx, dy, large, small in _openings(code) if leads_on(code) else ():
             near = (x + dx, y + dy)
             other = cards.get(near)
             if near in goals:
                 reached.add(near)
             elif other is None:
                 lit.add(near)
-            if other and near not in joined and near not in known and opens(other, opposite):
+            if other and near not in joined and near not in known and (large in other or small in other):
                 joined.add(near)
                 ahead.append(near)
     return joined, lit, reached

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Literal
 
-from companion.games.saboteur.rules.cards import CARD_LYING, LIES, OPPOSITE, Cell, leads_on, opens, turned
+from companion.games.saboteur.rules.cards import CARD_LYING, LIES, OPPOSITE, SIDES, STEPS, Cell, leads_on, opens, turned
 from companion.games.saboteur.rules.layout import FACE_DOWN, START, Layout, beside
 from companion.games.saboteur.rules.state import State
 from companion.games.saboteur.rules.terms import Why
@@ -113,7 +113,7 @@ def cards_needed(mine: Layout, goal: Cell) -> int:
     An empty cell takes one. A card that is in the way takes two: a rockfall, and another in its place. Whether each
     card of that path is in the box and fits beside the others is not asked, so that no real path is called too short.
     """
-    frame = _frame(mine)
+    columns, rows = _frame(mine)
     ahead: list[tuple[int, Cell, bool]] = [(0, START, False)]
     done: set[Way] = set()
     while ahead:
@@ -121,36 +121,35 @@ def cards_needed(mine: Layout, goal: Cell) -> int:
         if (cell, new) in done:
             continue
         done.add((cell, new))
-        for side, near in beside(cell):
-            if not (new or _leads(mine, cell, side)):
-                continue
+        x, y = cell
+        for side in SIDES if new else _led_to(mine.cards[cell]):
+            step_x, step_y = STEPS[side]
+            near = (x + step_x, y + step_y)
             if near == goal:
                 return cost
-            if near in frame:
+            if near[0] in columns and near[1] in rows:
                 for more, way in _onto(mine, near, OPPOSITE[side]):
-                    heappush(ahead, (cost + more, *way))
+                    if way not in done:
+                        heappush(ahead, (cost + more, *way))
     raise AssertionError("around whatever lies there, new cards lead to every goal")
 
 
-def _leads(mine: Layout, cell: Cell, side: str) -> bool:
-    code = mine.cards[cell]
-    return leads_on(code) and side in code
+def _led_to(code: str) -> str:
+    """The sides on which the ways of a card go on."""
+    return code if leads_on(code) else ""
 
 
-def _onto(mine: Layout, cell: Cell, side: str) -> list[tuple[int, Way]]:
+def _onto(mine: Layout, cell: Cell, side: str) -> Sequence[tuple[int, Way]]:
     """What it takes to go on into a cell from this side of it."""
     code = mine.cards.get(cell)
     if code is None:
-        return [] if mine.goals.get(cell) == FACE_DOWN else [(1, (cell, True))]
-    as_it_lies = [(0, (cell, False))] if opens(code, side) else []
+        return () if mine.goals.get(cell) == FACE_DOWN else ((1, (cell, True)),)
+    as_it_lies = ((0, (cell, False)),) if opens(code, side) else ()
     stays = cell == START or cell in mine.goals
-    return as_it_lies if stays else [*as_it_lies, (2, (cell, True))]
+    return as_it_lies if stays else (*as_it_lies, (2, (cell, True)))
 
 
-def _frame(mine: Layout) -> frozenset[Cell]:
-    """Every cell up to one beyond the outermost cards: no shortest path goes farther."""
-    columns = [x for x, _ in (*mine.cards, *mine.goals)]
-    rows = [y for _, y in (*mine.cards, *mine.goals)]
-    return frozenset(
-        (x, y) for x in range(min(columns) - 1, max(columns) + 2) for y in range(min(rows) - 1, max(rows) + 2)
-    )
+def _frame(mine: Layout) -> tuple[range, range]:
+    """The columns and rows up to one beyond the outermost cards: no shortest path goes farther."""
+    columns, rows = zip(*mine.cards, *mine.goals, strict=True)
+    return range(min(columns) - 1, max(columns) + 2), range(min(rows) - 1, max(rows) + 2)

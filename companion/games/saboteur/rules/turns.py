@@ -14,15 +14,16 @@ T = TypeVar("T")
 def moved(state: State, seat: int, *, passed: bool = False, **changes: Any) -> State:
     """The card is played: draw one while the pile lasts, and the turn goes on clockwise."""
     round_ = state.round
-    drew = round_.pile > 0
-    hands, pile = round_.hands, round_.pile - drew
-    last_card = seat if hands[seat] else round_.last_card
-    if not drew or hands[seat] == 0:
-        hands = with_item(hands, seat, max(0, hands[seat] - 1) + drew)
-    turn, skipped = next_turn(state, seat, hands, pile)
+    hands, pile, last_card = round_.hands, round_.pile, round_.last_card
+    held, drew = hands[seat], pile > 0
+    if held:
+        last_card = seat
+    if not (held and drew):
+        hands = with_item(hands, seat, max(0, held - 1) + drew)
+    turn, skipped = next_turn(state, seat, hands, pile - drew)
     passes = (round_.passes + 1 if passed and not drew else 0) + skipped
-    counts = {"pile": pile, "hands": hands, "passes": passes}
-    after = changed(round_, turn=turn, last=seat, last_card=last_card, **counts, **changes)
+    whose = {"turn": turn, "last": seat, "last_card": last_card}
+    after = changed(round_, **whose, pile=pile - drew, hands=hands, passes=passes, **changes)
     return changed(state, phase=_phase_after(state, after), round=after)
 
 

@@ -5,7 +5,7 @@ Every later test plays against it, so it keeps to the printed rules by itself: w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -66,27 +66,30 @@ class SimulatedTable:
             self._mine = table.mine
         if self._light and table.entering in (None, True, "seen"):
             return cmd.ChooseEntering(False)
-        if table.phase is Phase.DEAL:
-            self._deal()
-            return cmd.Deal(None if table.round else self._rng.randrange(len(self.names)))
-        if table.phase is Phase.GOLD:
-            assert table.taking is not None, "somebody takes gold"
-            return cmd.TakeGold(table.taking, Secret(max(view(Seat(table.taking)).to_take)))
-        if table.phase is Phase.REVEAL:
-            missed = self._reached() if self._light and GOLD not in table.mine.goals.values() else []
-            return self._turn(missed[0]) if missed else cmd.Reveal()
-        return self._in_round(table, view)
+        return _NEXT[table.phase](self, table, view)
 
-    def _in_round(self, table: TableView, view: ViewOf) -> Record:
-        if table.phase is Phase.STUCK:
-            return cmd.GoOn() if any(self._can_play(table, seat) for seat in range(len(self.hands))) else cmd.EndRound()
-        if table.phase is Phase.GOAL:
-            return self._turn(table.reached[0])
-        if table.phase is Phase.STONE:
-            assert table.choosing is not None, "a stone is being chosen"
-            lies = table.mine.cards[table.choosing]
-            return cmd.LayStone(table.choosing, self._rng.choice((lies, turned(lies))))
-        return self._play(table, view(Seat(table.turn)))
+    def _begin_round(self, table: TableView, _: ViewOf) -> Record:
+        self._deal()
+        return cmd.Deal(None if table.round else self._rng.randrange(len(self.names)))
+
+    def _take_gold(self, table: TableView, view: ViewOf) -> Record:
+        assert table.taking is not None, "somebody takes gold"
+        return cmd.TakeGold(table.taking, Secret(max(view(Seat(table.taking)).to_take)))
+
+    def _show_roles(self, table: TableView, _: ViewOf) -> Record:
+        missed = self._reached() if self._light and GOLD not in table.mine.goals.values() else []
+        return self._turn(missed[0]) if missed else cmd.Reveal()
+
+    def _say_whether_to_go_on(self, table: TableView, _: ViewOf) -> Record:
+        return cmd.GoOn() if any(self._can_play(table, seat) for seat in range(len(self.hands))) else cmd.EndRound()
+
+    def _turn_goal(self, table: TableView, _: ViewOf) -> Record:
+        return self._turn(table.reached[0])
+
+    def _lay_stone(self, table: TableView, _: ViewOf) -> Record:
+        assert table.choosing is not None, "a stone is being chosen"
+        lies = table.mine.cards[table.choosing]
+        return cmd.LayStone(table.choosing, self._rng.choice((lies, turned(lies))))
 
     def _deal(self) -> None:
         self.pile = list(cards_to_play(box()))
@@ -97,9 +100,10 @@ class SimulatedTable:
         self._looked = [{} for _ in self.names]
         self._mine = FRESH_MINE
 
-    def _play(self, table: TableView, seat: SeatView) -> Record:
+    def _play(self, table: TableView, view: ViewOf) -> Record:
         if self._light and self._reached():
             return self._turn(self._reached()[0])
+        seat: SeatView = view(Seat(table.turn))
         looked = {**self._looked[table.turn], **seat.seen}
         self._move = choose(Sight(seat, self.hands[table.turn], self._mine, looked, self._rng))
         return self._in_light(self._move[1], table) if self._light else self._move[1]
@@ -180,3 +184,14 @@ class SimulatedTable:
         elif isinstance(event, ev.StoneLaid):
             goals = {**self._mine.goals, event.at: STONE + event.lies}
             self._mine = Layout.of(dict(self._mine.paths()), goals)
+
+
+_NEXT: dict[Phase, Callable[[SimulatedTable, TableView, ViewOf], Record]] = {
+    Phase.DEAL: SimulatedTable._begin_round,
+    Phase.PLAY: SimulatedTable._play,
+    Phase.STUCK: SimulatedTable._say_whether_to_go_on,
+    Phase.GOAL: SimulatedTable._turn_goal,
+    Phase.STONE: SimulatedTable._lay_stone,
+    Phase.REVEAL: SimulatedTable._show_roles,
+    Phase.GOLD: SimulatedTable._take_gold,
+}
