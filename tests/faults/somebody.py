@@ -10,7 +10,6 @@ import os
 import pickle
 import re
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from http.client import HTTPException
 from pathlib import Path
 from random import Random
@@ -55,7 +54,7 @@ class Handset:
 
     def __init__(self, link: str, secret: bytes) -> None:
         self._phone = Phone(link, secret, patience=5.0)
-        self._wanted, self._gone = "", Event()
+        self._wanted, self._tried, self._gone = "", "", Event()
         self._told = Event()
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -71,18 +70,21 @@ class Handset:
         return bool(self._wanted)
 
     def _run(self) -> None:
-        tried = ""
         while not self._gone.is_set():
             self._told.wait(A_LOOK)
-            with suppress(OSError, HTTPException, Refused):
-                label, page = self._wanted, self._phone.html
-                found = re.search(BUTTON.format(label), page) if label and page is not tried else None
-                if found:
-                    tried = page
-                    self._touch(int(found[1]))
-                else:
-                    self._phone.ask(**({} if label else {"v": ""}))
-            self._gone.wait(0.0 if self._wanted else A_TICK)
+            try:
+                self._look()
+            except (OSError, HTTPException, Refused):
+                self._gone.wait(A_TICK)
+
+    def _look(self) -> None:
+        label, page = self._wanted, self._phone.html
+        found = re.search(BUTTON.format(label), page) if label and page is not self._tried else None
+        if found:
+            self._tried = page
+            self._touch(int(found[1]))
+        else:
+            self._phone.ask(**({} if label else {"v": ""}))
 
     def _touch(self, which: int) -> None:
         try:
