@@ -155,7 +155,13 @@ class Memory:
         self._newest += 1
         self._taken.append(Taken(self._newest, errand, begun))
         self._told = Told(errand.what)
+        if errand.what in FORGETS and not self._table.game:
+            self._carefully(self._find_last)
         return Lobby("errand", came=errand.then)
+
+    def _find_last(self) -> None:
+        """The last game of an evening before lies on no table, and stands in the journal still: it goes first."""
+        self._older = [game for game in self._journal.games() if game.ended == "over"]
 
     def _begin(self, taken: Taken) -> None:
         """Begin it. A game that is over and lies on the table still goes from there too: no end of it can be undone."""

@@ -95,7 +95,7 @@ def _told(evening: Evening) -> Iterator[str]:
 def _of_player(past: LookingBack, options: argparse.Namespace) -> int:
     found = past.standings(options.player)
     if not found:
-        return complain(_("nobody called {name} is in a finished game").format(name=options.player), status=NO)
+        return _nobody(options.player)
     if options.json:
         say_json({"player": options.player, "games": {game: _data(game, each) for game, each in found.items()}})
         return YES
@@ -105,6 +105,10 @@ def _of_player(past: LookingBack, options: argparse.Namespace) -> int:
         sentences = (f"  {line}" for line in standings.lines(each, lore))
         say("\n".join((f"{evenings.title_of(game, GAMES)}: {listed((each.name, *each.also))}", *sentences, *called)))
     return YES
+
+
+def _nobody(name: str) -> int:
+    return complain(_("nobody called {name} is in a finished game").format(name=name), status=NO)
 
 
 def _of_all(past: LookingBack, options: argparse.Namespace) -> int:
@@ -158,6 +162,9 @@ def _merge(options: argparse.Namespace) -> int:
     if not path.exists():
         return nothing(path)
     with closing(Evenings(path)) as kept:
+        asked = filter(None, (options.name, options.into))
+        if unknown := [name for name in asked if not kept.games_of(name)]:
+            return _nobody(unknown[0])
         if options.apart:
             done = kept.part(options.name)
             apart = _("{name} is a person of its own again.") if done else _("{name} is a person of its own already.")

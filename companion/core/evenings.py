@@ -38,6 +38,8 @@ from companion.core.who_sat import names_in
 _OF_DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_READONLY)
 """What SQLite says where the head of a file that can be written names a format it does not know."""
 
+KEPT_KB = 512
+"""So much of the file stays in memory, however large it is: one game more touches few pages of it."""
 
 _GAMES_OF = "SELECT game FROM seats WHERE person = ?"
 
@@ -74,7 +76,8 @@ class Evenings:
                 flaw = flaw_of_schema(db, APPLICATION_ID, MIGRATIONS)
                 if flaw:
                     raise JournalTrouble(flaw, self.path)
-                for setting in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
+                kept = f"cache_size=-{KEPT_KB}"
+                for setting in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON", kept):
                     db.execute(f"PRAGMA {setting}")
                 version = db.execute("PRAGMA user_version").fetchone()[0]
                 for number, step in enumerate(MIGRATIONS[version:], version + 1):

@@ -24,6 +24,8 @@ STRIP = 120
 """So many rows of a place are drawn at a time."""
 BITS = 32
 BYTES_OF_A_PIXEL = BITS // 8
+LATELY = 1_000
+"""Of so many pictures it is known how large they were; some have a whole mine for a name, another in each round."""
 LARGE = 1_000_000
 """Places of more pixels than this are drawn no finer than they are shown."""
 OPAQUE = 255
@@ -56,6 +58,8 @@ class Pictures:
         like = (what, *self._lately.get(what, (0, 0)))
         if self.rough and name not in self._kept and like in self._kept:
             return pygame.transform.scale(self._drawn(like), (width, height))
+        if len(self._lately) >= LATELY:
+            self._lately.clear()
         self._lately[what] = (width, height)
         return self._drawn(name)
 

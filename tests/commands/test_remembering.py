@@ -121,7 +121,9 @@ def test_two_names_are_made_one_person_and_two_again_and_an_export_knows_it(jour
     for asked, why in (
         (("Ana", "Bruno"), "two people"),
         (("Ana", "ana"), "already"),
-        (("Ana", "Zoe"), "Nobody called"),
+        (("Ana", "Zoe"), "nobody called Zoe is"),
+        (("Zoe", "Ana"), "nobody called Zoe is"),
+        (("Zoe", "--apart"), "nobody called Zoe is"),
     ):
         said = companion("merge", *asked, "--journal", str(there))
         assert (said.status, said.out) == (1, "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import gc
 from pathlib import Path
+from weakref import ref
 
 import pygame
 import pytest
@@ -17,11 +18,14 @@ from companion.core.chance import SeededChance
 from companion.core.game import Seat, Viewer
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.display.pictures import Pictures
 from companion.display.window import Window
 from companion.games import GAMES
 from companion.language import LANGUAGES, speaking, spoken
+from companion.screens.art.colours import LANTERN
 from tests.display.conftest import OpenWindow
 from tests.display.unruly import Unruly
+from tests.pictures import ALBUM
 from tests.soak import soaked
 
 MEGABYTE = 1024 * 1024
@@ -105,3 +109,23 @@ def test_anything_may_be_touched_for_evenings(open_window: OpenWindow, tmp_path:
     journal = Journal(tmp_path / "journal.db")
     assert shake(open_window(app=laid(journal)), journal, game, seed, gestures) < 12 * MEGABYTE
     journal.close()
+
+
+class Mine(str):
+    """What lies in a mine, which can be looked for when nobody has it any more."""
+
+    __slots__ = ("__weakref__",)
+
+
+def test_what_was_shown_long_ago_is_not_even_known_by_its_name() -> None:
+    """A picture of how a round went is called by all that lay in its mine, and there is another in each round."""
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    pictures, first = Pictures(ALBUM, LANTERN), Mine("0,0=NESW 1,0=EW")
+    there = ref(first)
+    pictures.get(("lode", first), 64, 64)
+    del first
+    for number in range(1_100):
+        pictures.get(("lode", Mine(f"0,0=NESW 1,{number}=EW")), 64, 64)
+    assert there() is None
+    pygame.display.quit()

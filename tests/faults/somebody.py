@@ -10,7 +10,6 @@ import os
 import pickle
 import re
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from http.client import HTTPException
 from pathlib import Path
 from random import Random
@@ -39,7 +38,8 @@ PATIENCE, A_LOOK = {"button": 5.0, "phone": 2.0}, 0.3
 """A press is taken in sooner or later; what a phone sends too late is refused: it was meant for another move."""
 OFTEN = {"button": 0.2, "phone": 0.6}
 """So much of what they can do they do."""
-A_MOMENT_MS, A_PRESS = 4.0, 0.08
+A_MOMENT_MS, A_PRESS = 4.0, 0.03
+"""A press is as short as a hand can make it, and long enough to be none of the bounces of a contact."""
 LABELS = {"PlayUnknown": "Done", "Pass": "Pass", "EndTurn": "No card"}
 """What is touched on a phone to have this done."""
 BUTTON = r'<button[^>]*data-do="(\d+)"[^>]*>(?:(?!</button>).)*>{}<'
@@ -47,11 +47,14 @@ A_TICK = 0.02
 
 
 class Handset:
-    """A phone at a seat: somebody looks at it now and then, and touches there what they are told to."""
+    """A phone at a seat: somebody looks at it now and then, and touches there what they are told to, once.
+
+    A page is touched once: while something is wanted that is not there, the phone waits for the next, as phones do.
+    """
 
     def __init__(self, link: str, secret: bytes) -> None:
         self._phone = Phone(link, secret, patience=5.0)
-        self._wanted, self._gone = "", Event()
+        self._wanted, self._tried, self._gone = "", "", Event()
         self._told = Event()
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -61,17 +64,33 @@ class Handset:
         self._wanted = label
         (self._told.set if label else self._told.clear)()
 
+    @property
+    def wants(self) -> bool:
+        """Whether it is still to be touched; if not, the table has been told, and may not have heard yet."""
+        return bool(self._wanted)
+
     def _run(self) -> None:
         while not self._gone.is_set():
-            with suppress(OSError, HTTPException, Refused):
-                self._told.wait(A_LOOK)
-                self._phone.ask(v="")
-                label = self._wanted
-                found = re.search(BUTTON.format(label), self._phone.html) if label else None
-                if found:
-                    self.want("")
-                    self._phone.ask(tap=int(found[1]))
-            self._gone.wait(A_TICK)
+            self._told.wait(A_LOOK)
+            try:
+                self._look()
+            except (OSError, HTTPException, Refused):
+                self._gone.wait(A_TICK)
+
+    def _look(self) -> None:
+        label, page = self._wanted, self._phone.html
+        found = re.search(BUTTON.format(label), page) if label and page is not self._tried else None
+        if found:
+            self._tried = page
+            self._touch(int(found[1]))
+        else:
+            self._phone.ask(**({} if label else {"v": ""}))
+
+    def _touch(self, which: int) -> None:
+        try:
+            self._phone.ask(tap=which)
+        finally:
+            self.want("")
 
     def close(self) -> None:
         self._gone.set()
@@ -226,7 +245,10 @@ class Somebody:
         while table.version == before and monotonic() < ends:
             if asked := app._phones.asking():
                 window.do(lobby.Nod(asked, THEIRS))
+            touched = self._handset and label and not self._handset.wants  # whatever comes of that comes in now
             yield A_MOMENT_MS
+            if self._handset and touched and table.version == before:
+                self._handset.want(label)  # what was touched was gone: there is another page by now, or soon
         self.by[way] += table.version != before and not self._slipped(app)
         if self._handset:
             self._handset.want("")
