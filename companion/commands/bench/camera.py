@@ -28,9 +28,10 @@ def figures() -> Iterator[Figure]:
     if find_spec("cv2"):
         yield figure("camera_still_ms", _still, "<3")
         yield figure("camera_frame_ms", _frame, "<75")
-        from companion.commands.bench import watching
+        from companion.commands.bench import watching, while_seen
 
         yield from watching.figures()
+        yield from while_seen.figures()
 
 
 def _still(games: Mapping[str, AnyPlayable]) -> None:
