@@ -11,7 +11,7 @@ SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger
          players-saboteur asked-saboteur saboteur-deal saboteur-roles saboteur-light saboteur-light-actions saboteur-light-found \
          saboteur-gold-round recap-few-saboteur
 
-.PHONY: help setup run demo club screenshots install uninstall release test check hooks engines films leaks referee soak faults outages
+.PHONY: help setup run demo club screenshots install uninstall release test check hooks engines films stills leaks referee soak faults outages
 .PHONY: club-figures mutants emulate image test-image test-plug test-board bench lint types imports format translations lock clean
 
 help: ## this list
@@ -65,6 +65,9 @@ leaks: setup ## two games that differ only in secrets, a million times; PAIRS=..
 
 films: setup ## rounds of Saboteur before a camera, as pictures, with jolts and changing light: three an evening; EVENINGS=100
 	@FILMED_EVENINGS=$(or $(EVENINGS),100) .venv/bin/pytest -n 2 -rP -m long tests/seeing/test_evening.py
+
+stills: setup ## photographs of tables, 1,000 with and 1,000 without markers, and 10,000 pictures of anything: 0 wrong cards; STILLS=...
+	@STILLS=$(or $(STILLS),1000) .venv/bin/pytest -n 2 -m long tests/seeing/test_photographs.py
 
 engines: setup ## the long evening with phones in Chromium, Firefox and WebKit: five of them, three rounds
 	@ENGINE_ROUNDS=3 .venv/bin/pytest -n 2 -m long tests/web/test_engines.py

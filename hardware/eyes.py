@@ -19,7 +19,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from hardware.sight import Marker, NoLibrary, find_in, opencv
+from hardware.sight import THRESHOLDS, Marker, NoLibrary, find_in, opencv
 
 Reader = Callable[[Sequence[Sequence[Marker]], tuple[int, int], float], object]
 """Of the markers in some pictures, how wide and high those are, and what share is glare: whatever JSON can say."""
@@ -136,7 +136,7 @@ def main(source: str, reader: str = "") -> int:
         if rested and not gate.rests:
             _tell(None)
         rested = gate.rests
-        found = [*found, find_in(grey)] if looks else []
+        found = [*found, find_in(grey, THRESHOLDS[len(found) % 2 :][:1])] if looks else []
         if len(found) == LOOKS:
             _tell(read(found, (grey.shape[1], grey.shape[0]), gate.glare))
     return 0 if seen_any else NO_CAMERA

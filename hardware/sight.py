@@ -5,8 +5,9 @@ OpenCV is loaded when the first picture is looked at, and only there: nobody wit
 
 from __future__ import annotations
 
+import math
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -28,6 +29,11 @@ FEWEST = 50
 FINE, FINEST = 3456, 4600
 """Pixels along the longer side: a picture of fewer is enlarged, one of more made smaller."""
 MOST_ENLARGED = 2.5
+THRESHOLDS = 8, 30
+"""So much darker than what is around it a marker has to be: by the first those in shadow are found, by the second those
+over whose white edge another card lies."""
+SAME = 0.5
+"""So near, in sides, two that are alike are one that was found twice."""
 
 
 class NoLibrary(Exception):
@@ -45,7 +51,7 @@ def find(data: bytes) -> list[Marker]:
     return find_in(grey)
 
 
-def find_in(grey: Any) -> list[Marker]:
+def find_in(grey: Any, thresholds: Sequence[int] = THRESHOLDS) -> list[Marker]:
     """Every marker in a picture, given as its rows of brightness. Raises NoLibrary."""
     cv2 = opencv()
     longest = max(grey.shape)
@@ -53,12 +59,23 @@ def find_in(grey: Any) -> list[Marker]:
     if scale != 1:
         how = cv2.INTER_CUBIC if scale > 1 else cv2.INTER_AREA
         grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=how)
-    corners, numbers, _rejected = _detector().detectMarkers(grey)
     found: list[Marker] = []
+    for threshold in thresholds:
+        found += [each for each in _found(grey, threshold, scale) if not any(_is_same(each, one) for one in found)]
+    return found
+
+
+def _found(grey: Any, threshold: int, scale: float) -> Iterator[Marker]:
+    """Where they are in the picture as it was before it was scaled."""
+    corners, numbers, _rejected = _detector(threshold).detectMarkers(grey)
     for (at,), number in zip(corners, () if numbers is None else numbers.flatten(), strict=True):
         a, b, c, d = ((float(x) / scale, float(y) / scale) for x, y in at)
-        found.append((int(number), (a, b, c, d)))
-    return found
+        yield int(number), (a, b, c, d)
+
+
+def _is_same(one: Marker, other: Marker) -> bool:
+    near = SAME * math.dist(one[1][0], one[1][1])
+    return one[0] == other[0] and math.dist(one[1][0], other[1][0]) < near
 
 
 def decoded(data: bytes, most: int = MOST_BYTES) -> Any:
@@ -104,13 +121,13 @@ def opencv() -> Any:
 
 
 @cache
-def _detector() -> Any:
+def _detector(threshold: int) -> Any:
     """What looks for markers in a picture as large as a table: each has a side of some 20 pixels."""
     cv2 = opencv()
     how = cv2.aruco.DetectorParameters()
     how.minMarkerPerimeterRate = 0.012
     how.adaptiveThreshWinSizeMin, how.adaptiveThreshWinSizeMax, how.adaptiveThreshWinSizeStep = 5, 25, 10
-    how.adaptiveThreshConstant = 8
+    how.adaptiveThreshConstant = threshold
     how.polygonalApproxAccuracyRate = 0.05
     how.minOtsuStdDev = 3
     how.perspectiveRemovePixelPerCell = 6

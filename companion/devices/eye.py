@@ -5,7 +5,7 @@ A thread only puts signals into a queue. What a picture shows is worked out wher
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from queue import SimpleQueue
@@ -144,32 +144,42 @@ class Eye:
         self._broke = self.app.clock()
 
     def _hear_of_undo(self) -> None:
-        """What counted by itself and was taken back is only proposed, before the mine is again as it is known."""
-        if self._heard != self.app.table.version:
-            self._heard, undone = self.app.table.version, self.app.table.last_undone()
-            self._by_hand += [does for events, does in self._settled if undone and events == undone]
+        """Whoever takes something back knows that it still lies there: it is proposed no more, nor counts by itself."""
+        before, self._heard = self._heard, self.app.table.version
+        undone = self.app.table.last_undone() if before != self._heard else ()
+        self._by_hand += [does for events, does in self._settled if undone and events == undone]
+        if undone and not (self._proposed and self._proposed[1] == before):
+            place = self._sees(self.app.first, self._left)
+            self._left = [*self._left, place][-MOST_KNOWN:] if place not in (None, self.app.first) else self._left
+
+    def _sees(self, here: Place, left: Sequence[Any]) -> Place | None:  # Any: see `_left`
+        """Where the screens go from here by what it told last."""
+        told, view = self.app.sight and self.app.sight.told, self.app.table.view(Viewer.TABLE)
+        place: Place | None = None
+        if self._seeing and told is not None:
+            place = self._seeing.seen(view, here, told, self.app.table.refuses, left)
+        return place
 
     def _propose(self) -> None:
         """Let the screens go where they go by what was seen; what people leave they do not come back to by that.
 
         While something moves, nobody knows what lies there: what was seen before is not held against what is entered.
         """
-        sight, seeing, here = self.app.sight, self._seeing, self.app.here
+        sight, here = self.app.sight, self.app.here
         key = self.app.table.version, self._looks, here
         if sight is None or sight.told is None or self._since is None or key == self._judged:
             return
-        if seeing is None or not self.app.in_game:
+        if self._seeing is None or not self.app.in_game:
             return
         if self._proposed and here == self.app.first and self._proposed[1] == self.app.table.version:
             self._left = [*self._left, self._proposed[0]][-MOST_KNOWN:]
         self._proposed = None
-        view, refuses = self.app.table.view(Viewer.TABLE), self.app.table.refuses
-        place = seeing.seen(view, here, sight.told, refuses, self._left)
-        minded, first = self._left or self._by_hand, self.app.first
-        if minded and seeing.seen(view, first, sight.told, refuses, ()) == first:
+        place, first = self._sees(here, self._left), self.app.first
+        if (self._left or self._by_hand) and self._sees(first, ()) == first:
             self._left, self._by_hand = [], []
         if place is not None:
-            self._proposed = (place, self.app.table.version) if place != self.app.first else None
+            self._proposed = (place, self.app.table.version) if place != first else None
+            self.app.sight = sight._replace(differs=bool(self._left))
             if place != here:
                 self._shown = self.app.clock()
                 self.app.act(Go(place))

@@ -18,13 +18,14 @@ Chosen = Any  # Any: what a game's own fields hold
 class Sight(NamedTuple):
     """A camera above the table, as all may know of it: it is `there`, it was `shut` by hand; what it `told` last.
 
-    `looks`: it sees now, or would if it were there.
+    `looks`: it sees now, or would if it were there. `differs`: something lies otherwise, and people want it so.
     """
 
     looks: bool = False
     shut: bool = False
     there: bool = False
     told: Told = None
+    differs: bool = False
 
 
 @dataclass(frozen=True, slots=True)

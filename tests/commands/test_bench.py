@@ -24,6 +24,7 @@ PROMISED = {
     *("scan_to_role_ms", "push_to_ten_ms", "press_to_frame_ms", "tap_to_frame_phones_ms", "tap_to_frame_noise_ms"),
     *("join_floods_ms", "tap_to_frame_floods_ms", "touches_wazabi_turn", "replay_step_ms", "replay_step_p99_ms"),
     *("camera_still_ms", "camera_frame_ms", "seen_to_frame_ms", "camera_idle_percent", "camera_memory_mb"),
+    "tap_to_frame_seeing_ms",
 }
 
 MOTION = """

@@ -153,7 +153,7 @@ def test_a_camera_that_breaks_is_told_once_and_looked_through_again_a_moment_lat
 def test_nobody_scrolls_to_read_what_a_camera_lacks(code: str) -> None:
     with speaking(code):
         pages = dict(gallery())
-        for name in ("sight-none", "sight-missing", "camera-aims", "camera-missing"):
+        for name in ("sight-none", "sight-missing", "sight-left", "camera-aims", "camera-missing"):
             assert not any(arranged(pages[name], (800, 480, density((800, 480)))).scrolls.values()), name
 
 

@@ -13,8 +13,10 @@ from companion.language import LANGUAGES, speaking
 from companion.phones.web.answers import words
 from companion.phones.web.page import Page, Touched
 from companion.phones.web.sealed import REQUEST, link
+from companion.phones.web.wire import CARRY
 from companion.screens.moment import Photograph
 from companion.screens.nodes import Button, Column, Text
+from hardware.photograph import SECONDS as READ
 from tests.pictures import render
 from tests.web.conftest import House, Open
 from tests.web.wire import request, send, status
@@ -121,6 +123,35 @@ def test_a_photograph_that_does_not_arrive_is_told_of_till_another_is_taken(
     context.close()
 
 
+@pytest.mark.long
+def test_a_photograph_is_waited_for_as_long_as_it_may_be_carried_and_read(
+    table: House, browser: Browser, tmp_path: Path
+) -> None:
+    phone, line = table.phone("seat 1"), "The photograph did not arrive. Take another."
+    photo = tmp_path / "photo.png"
+    photo.write_bytes(b"no picture")
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    context.clock.install()
+    page, held = context.new_page(), list[Route]()
+    page.goto(phone.link)
+    caller = table.told().caller
+    table.pages[caller] = Page(Column((Text("Before"), Button(Photograph("reader"), "Photograph"))))
+    table.publish()
+    page.route("**/talk", lambda route: held.append(route) if is_long(route) else route.continue_())
+    with page.expect_file_chooser() as chooser, page.expect_request(lambda request: is_more(request.post_data_buffer)):
+        page.get_by_role("button", name="Photograph").click()
+        chooser.value.set_files(photo)
+    page.clock.fast_forward(1000 * (CARRY + READ))
+    expect(page.locator("#line")).to_have_text("One moment …")
+    page.clock.fast_forward(10_000)
+    expect(page.locator("#line")).to_have_text(line)
+    context.close()
+
+
 def is_long(route: Route) -> bool:
     """Whether it is more than words."""
-    return len(route.request.post_data_buffer or b"") > REQUEST
+    return is_more(route.request.post_data_buffer)
+
+
+def is_more(data: bytes | None) -> bool:
+    return len(data or b"") > REQUEST

@@ -16,7 +16,7 @@ from companion.screens.pictures import Album
 from companion.screens.playable import AnyPlayable
 from hardware.eyes import HIGH, WIDE, Gate
 from hardware.markers import modules
-from hardware.sight import find_in, opencv
+from hardware.sight import THRESHOLDS, find_in, opencv
 
 TIMES = 100
 MARKER = 20
@@ -28,9 +28,10 @@ def figures() -> Iterator[Figure]:
     if find_spec("cv2"):
         yield figure("camera_still_ms", _still, "<3")
         yield figure("camera_frame_ms", _frame, "<75")
-        from companion.commands.bench import watching
+        from companion.commands.bench import watching, while_seen
 
         yield from watching.figures()
+        yield from while_seen.figures()
 
 
 def _still(games: Mapping[str, AnyPlayable]) -> None:
@@ -40,8 +41,9 @@ def _still(games: Mapping[str, AnyPlayable]) -> None:
 
 def _frame(games: Mapping[str, AnyPlayable]) -> None:
     table = _table(next(iter(games.values())))
-    assert find_in(table)
-    _say_slowest(lambda: find_in(table))
+    one = THRESHOLDS[:1]
+    assert find_in(table, one)
+    _say_slowest(lambda: find_in(table, one))
 
 
 def _say_slowest(does: Callable[[], object]) -> None:

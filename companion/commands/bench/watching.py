@@ -44,6 +44,8 @@ LOST_SECONDS = 5.0
 MODULE = 3
 """So many pixels wide is a module of a marker."""
 LIGHT, DARK, WOOD = 235, 25, 120
+COLOURS = bytes([128]) * (WIDE * HIGH // 2)
+"""They follow the brightness, and say nothing."""
 START = WIDE // 4, HIGH // 2
 """Where in the picture the mine begins."""
 
@@ -58,10 +60,12 @@ def figures() -> Iterator[Figure]:
 class Film(Thread):
     """Ten frames a second of a table, which lies still, with a card or without; between the two there is an arm."""
 
-    def __init__(self, pipe: Path, lying: tuple[Any, ...]) -> None:
+    def __init__(self, folder: Path, lying: tuple[Any, ...]) -> None:
         super().__init__(daemon=True)
-        self._pipe = pipe
-        self._frames = [_table(lying[:-2]), _table(lying)]
+        self._pipe = folder / "pipe"
+        os.mkfifo(self._pipe)
+        self.program = f"#!/bin/sh\nexec cat {self._pipe}\n"
+        self._frames = [table(lying[:-2]), table(lying)]
         self._arm = self._frames[0].copy()
         self._arm[:, 600:760] = 60
         self._shows, self._wanted = 0, 0
@@ -73,18 +77,17 @@ class Film(Thread):
 
     def run(self) -> None:
         """Frame after frame, until nobody looks any more."""
-        colours = bytes([128]) * (WIDE * HIGH // 2)
         with suppress(BrokenPipeError), self._pipe.open("wb") as out:
             while True:
                 moves = self._shows != self._wanted
-                out.write((self._arm if moves else self._frames[self._shows]).tobytes() + colours)
+                out.write((self._arm if moves else self._frames[self._shows]).tobytes() + COLOURS)
                 out.flush()
                 self._shows = self._wanted
                 self.since = 0.0 if moves else self.since or time.perf_counter()
                 time.sleep(A_FRAME)
 
 
-def _table(lying: tuple[Any, ...]) -> Any:
+def table(lying: tuple[Any, ...]) -> Any:
     """Markers on wood, each with its white edge."""
     import numpy as np
 
@@ -101,6 +104,22 @@ def _table(lying: tuple[Any, ...]) -> Any:
 @contextmanager
 def _watched(games: Mapping[str, AnyPlayable]) -> Iterator[tuple[Window, Hands, Film]]:
     """A window before a game that a camera watches, and the film it sees."""
+    films: list[Film] = []
+
+    def shown(folder: Path, lying: tuple[Any, ...]) -> str:
+        films.append(Film(folder, lying))
+        films[0].start()
+        return films[0].program
+
+    with above(games, shown) as (window, hands):
+        yield window, hands, films[0]
+
+
+@contextmanager
+def above(
+    games: Mapping[str, AnyPlayable], shows: Callable[[Path, tuple[Any, ...]], str]
+) -> Iterator[tuple[Window, Hands]]:
+    """A window before a game that a camera watches; `shows` makes in a folder what its program has to be."""
     game = next(game for game in games.values() if game.screens.camera)
     assert game.screens.camera
     edition = game.editions[0]
@@ -114,25 +133,23 @@ def _watched(games: Mapping[str, AnyPlayable]) -> Iterator[tuple[Window, Hands, 
     if isinstance(window, NoDisplay):
         sys.exit(str(window))
     with tempfile.TemporaryDirectory() as folder:
-        pipe, program = Path(folder) / "pipe", Path(folder) / "rpicam-vid"
-        os.mkfifo(pipe)
-        program.write_text(f"#!/bin/sh\nexec cat {pipe}\n", encoding="utf-8")
+        program, hands = Path(folder) / "rpicam-vid", Hands(app, streams.complain, window.wake)
+        program.write_text(shows(Path(folder), game.screens.camera.lying), encoding="utf-8")
         program.chmod(0o755)
         os.environ["PATH"] = f"{folder}:{os.environ['PATH']}"
-        film, hands = Film(pipe, game.screens.camera.lying), Hands(app, streams.complain, window.wake)
-        film.start()
         hands.see("pi")
         try:
-            _until(window, hands, lambda: app.sight is not None and app.sight.told is not None, 10 * LOST_SECONDS)
-            yield window, hands, film
+            until(window, hands, lambda: app.sight is not None and app.sight.told is not None, 10 * LOST_SECONDS)
+            yield window, hands
         finally:
             hands.close()
 
 
-def _until(window: Window, hands: Hands, so: Callable[[], bool], seconds: float) -> None:
+def until(window: Window, hands: Hands, so: Callable[[], bool], seconds: float) -> None:
+    """The table's loop goes on until it is so, or so long."""
     ends = time.perf_counter() + seconds
-    while not so() and time.perf_counter() < ends:
-        window.handle(*inputs.arrived(1000 * A_FRAME))
+    while not so() and (left := ends - time.perf_counter()) > 0:
+        window.handle(*inputs.arrived(1000 * min(A_FRAME, left)))
         window.attend(hands.attend)
 
 
@@ -142,7 +159,7 @@ def _judging(games: Mapping[str, AnyPlayable]) -> None:
     with _watched(games) as (window, hands, film):
         for number in range(2 * tries(CARDS)):
             film.change()
-            _until(window, hands, partial(_differs, window.app, window.app.here), LOST_SECONDS)
+            until(window, hands, partial(_differs, window.app, window.app.here), LOST_SECONDS)
             if number % 2 == 0:
                 taken.append(1000 * (time.perf_counter() - film.since))
     streams.say(str(sorted(taken)[-2]))
@@ -155,10 +172,10 @@ def _differs(app: App, before: object) -> bool:
 def _idling(games: Mapping[str, AnyPlayable]) -> None:
     """How much of a processor the process that looks takes while nothing moves."""
     with _watched(games) as (window, hands, _film):
-        _until(window, hands, lambda: False, SETTLES_SECONDS)
+        until(window, hands, lambda: False, SETTLES_SECONDS)
         process = _eyes()
         before, began = _spent(process), time.monotonic()
-        _until(window, hands, lambda: False, tries(IDLE_SECONDS))
+        until(window, hands, lambda: False, tries(IDLE_SECONDS))
         streams.say(str(100 * (_spent(process) - before) / (time.monotonic() - began)))
 
 
@@ -166,7 +183,7 @@ def _memory(games: Mapping[str, AnyPlayable]) -> None:
     """What both processes hold when cards have been looked at."""
     with _watched(games) as (window, hands, film):
         film.change()
-        _until(window, hands, lambda: False, SETTLES_SECONDS)
+        until(window, hands, lambda: False, SETTLES_SECONDS)
         kept = [Path(f"/proc/{each}/smaps_rollup").read_text() for each in (_eyes(), os.getpid())]
     pages = [int(line.split()[1]) for text in kept for line in text.splitlines() if line.startswith("Pss:")]
     streams.say(str(sum(pages) / 1024))

@@ -26,11 +26,15 @@ def watching(moment: Moment) -> Button | None:
 
 
 def missed(moment: Moment) -> tuple[Node, ...]:
-    """Why it sees nothing, if it should."""
-    finds = moment.sight is not None and (moment.sight.shut or understood(moment.sight.told) is not None)
-    if moment.view.entering != "seen" or finds:
+    """Why it sees nothing, if it should; or that it sees otherwise what people want as it is."""
+    sight = moment.sight
+    if moment.view.entering != "seen":
         return ()
-    return (Text(_state(moment.sight), tone="wrong", lines=3),)
+    if sight is None or not (sight.shut or understood(sight.told)):
+        return (Text(_state(sight), tone="wrong", lines=3),)
+    if sight.differs and not sight.shut:
+        return (Text(_("The mine lies otherwise."), tone="quiet", lines=3),)
+    return ()
 
 
 def _eye(moment: Moment) -> Button:

@@ -56,7 +56,7 @@ class Change(NamedTuple):
 def proposed(view: TableView, seen: Seen, refuses: Refuses, left: Collection[Lies] = ()) -> Proposal | None:
     """What is proposed at this moment, if anything. `left`: what people have seen and did not want, cell by cell."""
     if view.phase is Phase.GOAL:
-        return _goal(view, seen, refuses)
+        return _goal(view, seen, refuses, left)
     if view.phase is not Phase.PLAY:
         return None
     change = _change(view.mine, seen, left)
@@ -135,12 +135,12 @@ def _otherwise(view: TableView, change: Change, refuses: Refuses) -> Proposal:
     return Proposal("otherwise", change.cells, command, refuses(command))
 
 
-def _goal(view: TableView, seen: Seen, refuses: Refuses) -> Proposal | None:
+def _goal(view: TableView, seen: Seen, refuses: Refuses, left: Collection[Lies]) -> Proposal | None:
     """What a goal shows that was reached, where the real card is the one that counts. Of any other nothing is known."""
     faces: Mapping[Cell, str] = (
         {} if view.hidden_goals else {goal: seen.cards.get(goal, FACE_DOWN) for goal in view.reached}
     )
-    turned_over = [(goal, shows) for goal, shows in faces.items() if shows != FACE_DOWN]
+    turned_over = [each for each in faces.items() if each[1] != FACE_DOWN and each not in left]
     if not turned_over:
         return None
     goal, shows = turned_over[0]

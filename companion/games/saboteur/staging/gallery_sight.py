@@ -70,6 +70,7 @@ def watched() -> Iterator[Shot]:
                 "doubtful": at.sees({}, {(7, 0): "between"}),
                 "shut": at.watched(TABLE, Sight(shut=True)),
                 "missing": at.watched(TABLE, Sight(looks=True)),
+                "left": at.watched(TABLE, Sight(True, False, True, told({}), differs=True)),
                 "none": at.shows(),
             },
         )

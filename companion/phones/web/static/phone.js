@@ -8,7 +8,8 @@ import { stageOn } from "./stage.js";
 
 /** Which languages this browser likes best: said in the box, where nobody else can say it. */
 const languages = navigator.languages.join().slice(0, 99);
-const PATIENCE = 40_000, FIRST_WAIT = 400, LONGEST_WAIT = 5_000;
+/** A photograph has half a minute to arrive, and 20 s to be read. */
+const PATIENCE = 40_000, WITH_PICTURE = 55_000, FIRST_WAIT = 400, LONGEST_WAIT = 5_000;
 /** Touches on nothing: a look has ended; nobody is in front of the page; keys of a real keyboard. */
 const LET_GO = -1, AWAY = -2, KEYS = -3, MOST_KEYS = 40;
 const main = document.getElementById("page"), line = document.getElementById("line");
@@ -111,7 +112,7 @@ const showNothing = () => {
 const talk = async (touch) => {
   const call = new AbortController(), picture = touch?.picture;
   running = { call, touch };
-  const late = setTimeout(() => call.abort(), PATIENCE);
+  const late = setTimeout(() => call.abort(), picture ? WITH_PICTURE : PATIENCE);
   if (picture) tell(words.wait);
   try {
     const tap = picture ? Number(photo().dataset.do) : touch?.tap;
