@@ -6,6 +6,7 @@ import json
 import socket
 import time
 from base64 import b64decode, b64encode
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -85,15 +86,15 @@ class Done(NamedTuple):
 class Inside(Line):
     """The system on the board, as root."""
 
-    _numbers = count(1)
+    _numbers: Iterator[int] = count(1)
 
     def awake(self, patience: float) -> None:
         """Wait until it answers: it does not while it starts."""
         until = time.monotonic() + patience
         while True:
             number = next(self._numbers)
-            self._send({"execute": "guest-sync", "arguments": {"id": number}})
-            try:
+            try:  # what nobody reads yet fills the line, and then there is no room for another question
+                self._send({"execute": "guest-sync", "arguments": {"id": number}})
                 while self._told(2.0) != {"return": number}:
                     pass
             except TimeoutError:
