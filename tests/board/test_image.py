@@ -19,6 +19,7 @@ from companion.core.journal import Journal
 from tests.board.image import image
 from tests.board.machine import BLACK, Boot, Machine, colours, until
 from tests.board.made import parts, seen
+from tests.board.qmp import SLOW
 from tests.board.twin import Twin, as_on_a_board
 from tests.conftest import Need
 from tests.display.conftest import OpenWindow, open_window
@@ -37,8 +38,8 @@ BOOT_AT = "1M"
 """Where the card's first partition begins, for mtools."""
 CARD = 8 << 30
 """Larger than what was written on it, as every card is."""
-PATIENCE = 1800.0
-SLOWER = 6.0
+PATIENCE = 1800.0 * SLOW
+SLOWER = 6.0 * SLOW
 """So much, at most, the board is behind us: nobody on it tells its time."""
 LINUX = 0x83
 
