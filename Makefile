@@ -97,7 +97,7 @@ emulate: setup ## a Raspberry Pi of sorts, emulated: to look at, to touch, to un
 image: setup ## a card to flash for a Raspberry Pi, in dist, with a list of all that is on it; needs root, 8 GB, and time; ARGS=--twice
 	@sh .ci/tools board && .venv/bin/python .ci/image.py $(ARGS)
 
-test-image: setup ## that card in the emulated board: its first start, a game, its plug pulled; not part of make test
+test-image: setup ## that card in the emulated board: its first start, a game, its plug pulled; SLOW=4 on a busy machine
 	@sh .ci/tools board && .venv/bin/pytest -n 0 -m image -s tests/board/test_image.py
 
 test-plug: setup ## that board's plug pulled amid a game, PLUGS=100 times; of those it is started again BOOTS=10 times

@@ -156,7 +156,7 @@ class App(Recalling):
                 self._save(here)
             case lobby.SitDown(name), lobby.Lobby(at="by-phone", players=players) as here:
                 self._here = replace(here, players=seated(players, name))
-            case lobby.SwitchOff() | lobby.Upgrade(), here:
+            case lobby.SwitchOff() | lobby.Upgrade() | lobby.Examine(), here:
                 self._here = self.board.asked(action, here)
             case lobby.Errand(), _ if self.memory:
                 self._send(action, self.memory)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.app import files, lobby, newer
+from companion.app.checkup import Checkup, Look
 from companion.app.settings import Settings
 from companion.app.sticks import Watch
 from companion.screens.nodes import Action, Place
@@ -21,9 +22,13 @@ Asks = Callable[[], bool]
 
 
 class Board:
-    """What is the companion's to ask for here. `backlit`: the glass can be brighter or less."""
+    """What is the companion's to ask for here. `backlit`: the glass can be brighter or less.
+
+    `look`: what is found of the parts of the machine, where the table itself is the place to ask for that.
+    """
 
     backlit = False
+    look: Look | None = None
 
     def __init__(
         self, switch_off: Asks | None = None, upgrade: Asks | None = None, upgrades: str = "", radio: str = ""
@@ -37,12 +42,15 @@ class Board:
         self._radio = Path(radio) if radio else None
         self._became, self._stale, self._waits = self._word(), self._stamp(), False
         self._watch: Watch[newer.Newer | None] | None = None
+        self._checkup: Checkup | None = None
         self._shown = self.now()
 
     def watch(self, tell: Callable[[], object]) -> None:
-        """From now on newer versions on sticks are offered, if they may be taken here."""
+        """From now on newer versions on sticks are offered, and parts looked at, if they may be here."""
         if self._upgrade:
             self._watch = Watch(tell, newer.on_sticks)
+        if self.look:
+            self._checkup = Checkup(self.look, tell)
 
     def attend(self) -> bool:
         """Look what became of a newer version, while one is being taken; whether there is something else to show."""
@@ -68,7 +76,8 @@ class Board:
         """All that its screens may know."""
         offered = self._watch.found if self._watch else None
         newer, radio = offered.version if offered else "", self._radio is not None
-        return lobby.Board(self._switch_off is not None, self.backlit, newer, self._became, radio)
+        checked = self._checkup.now() if self._checkup else None
+        return lobby.Board(self._switch_off is not None, self.backlit, newer, self._became, radio, checked)
 
     def tune(self, before: Settings, now: Settings) -> None:
         """The radio is to be as is chosen now. Where that cannot be written, neither can the settings, which say so.
@@ -83,6 +92,9 @@ class Board:
         """Somebody has asked for it; where that leads."""
         if isinstance(action, lobby.SwitchOff) and self._switch_off:
             return lobby.Lobby("off", page="now" if self._switch_off() else "not")
+        if isinstance(action, lobby.Examine) and self._checkup:
+            self._checkup.asked(action.onto)
+            return lobby.Lobby("machine")
         if isinstance(action, lobby.Upgrade) and self._upgrade:
             self._became, self._stale = "", self._stamp()
             self._waits = self._upgrade()

@@ -67,9 +67,9 @@ def _says_so(file: Path) -> bool:
     return False
 
 
-def free_file(folder: Path, now: datetime) -> Path:
-    """A name for a copy that nothing on the stick has."""
-    names = (folder / f"{NAME}{now:%Y-%m-%d}{'' if number == 1 else f'-{number}'}.zip" for number in count(1))
+def free_file(folder: Path, now: datetime, name: str = NAME) -> Path:
+    """A name that begins so, and that nothing on the stick has: a copy's."""
+    names = (folder / f"{name}{now:%Y-%m-%d}{'' if number == 1 else f'-{number}'}.zip" for number in count(1))
     return next(name for name in names if not name.exists())
 
 

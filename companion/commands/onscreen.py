@@ -29,6 +29,7 @@ from companion.app.proofs import Proofs
 from companion.app.settings import SettingsFile
 from companion.commands.alive import OFF, RADIO, UPGRADE, UPGRADED, Alive, asking
 from companion.commands.club.membership import Member
+from companion.commands.doctor.asked import looked
 from companion.commands.streams import NO, YES, complain, say, say_set_aside
 from companion.core import evenings_file
 from companion.core.chance import SeededChance, SystemChance
@@ -79,7 +80,7 @@ def run(
         privacy = Privacy(kept, Locks(beside / "locks.json"))
         app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
         app.aloud.ears = player
-        app.board = Board(asking(OFF), asking(UPGRADE), os.environ.get(UPGRADED, ""), os.environ.get(RADIO, ""))
+        app.board = _board()
         say_set_aside(journal, known)
         bench = Workbench(app, listening.Keyboard()) if options.simulate_hardware else None
         window, stirred = open_window(app, bench, patience() if alive.awaited else 0.0, trial), Event()
@@ -113,6 +114,13 @@ def run(
             alive.ready(_("The table is on the display."))
             window.run(meanwhile)
     return YES
+
+
+def _board() -> Board:
+    """What may be asked of the machine; where the table starts with it, how it is, which elsewhere a terminal tells."""
+    board = Board(asking(OFF), asking(UPGRADE), os.environ.get(UPGRADED, ""), os.environ.get(RADIO, ""))
+    board.look = looked if board.now().switches_off else None
+    return board
 
 
 def saved_sheet(album: Album, folder: Path, name: str, sheet: Node) -> str:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from tests.board.machine import Machine
 from tests.board.made import Parts, part
+from tests.board.qmp import SLOW
 
-STARTS, INSTALLS = 900.0, 1800.0
+STARTS, INSTALLS = 900.0 * SLOW, 1800.0 * SLOW
 UNPACK = "mkdir -p /src && tar -x -C /src -f /dev/disk/by-id/virtio-source"
 INSTALL = ("env", "PIP_NO_INDEX=1", "PIP_FIND_LINKS=/src/wheels", "make", "-C", "/src", "install")
 DEVICES = "panel = true\nbox = true\nscanner = true\n"

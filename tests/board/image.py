@@ -44,28 +44,44 @@ class Image(NamedTuple):
     packages: Path
 
 
+class Made(NamedTuple):
+    """What a card is made from: all of it is there before a part is begun, for only one is made at a time."""
+
+    workshop: Path
+    source: Path
+
+    def debian(self, to: Path) -> None:
+        """With all packages, and without the program."""
+        build(self.workshop, "debian", seen(to), *_packages(), script=BUILD)
+
+    def card(self, to: Path, debian: Path) -> None:
+        """The program on it, and all that a card has besides."""
+        build(self.workshop, "card", seen(to), seen(debian), seen(self.source), __version__, script=BUILD)
+
+
 def image() -> Image:
     """Make it, unless it was made from the very same."""
-    workshop, source, packages = workshop_for_arm64(), packed_source(), _packages()
+    made, packages = Made(workshop_for_arm64(), packed_source()), _packages()
     files = sorted(path for path in RECIPE.rglob("*") if path.is_file() and path.suffix != ".md")
-    debian = part("debian.tar", _debian, workshop, recipe("debian", BUILD), *packages)
-    return _found(part("image", lambda to: _card(to, debian), workshop, debian, source, *files))
+    debian = part("debian.tar", made.debian, made.workshop, recipe("debian", BUILD), *packages)
+    return _found(part("image", lambda to: made.card(to, debian), *made, debian, *files))
 
 
 def packed(card: Path) -> Path:
     """As it is handed out: by the workshop's xz, which is the same everywhere."""
-    return part("packed.img.xz", lambda to: _pack(card, to), card.parent)
+    workshop = workshop_for_arm64()
+    return part("packed.img.xz", lambda to: _pack(workshop, card, to), card.parent)
 
 
 def image_again() -> Image:
     """Make it anew, all of it, from Debian's packages on."""
+    made, debian = Made(workshop_for_arm64(), packed_source()), AGAIN / "debian.tar"
     remove(AGAIN)
     AGAIN.mkdir()
-    debian = AGAIN / "debian.tar"
     with told("Debian again"):
-        _debian(debian)
+        made.debian(debian)
     with told("image again"):
-        _card(AGAIN / "image", debian)
+        made.card(AGAIN / "image", debian)
     return _found(AGAIN / "image")
 
 
@@ -73,16 +89,8 @@ def _packages() -> list[str]:
     return sorted({*PACKAGES, *wanted_packages()})
 
 
-def _debian(to: Path) -> None:
-    build(workshop_for_arm64(), "debian", seen(to), *_packages(), script=BUILD)
-
-
-def _card(to: Path, debian: Path) -> None:
-    build(workshop_for_arm64(), "card", seen(to), seen(debian), seen(packed_source()), __version__, script=BUILD)
-
-
-def _pack(card: Path, to: Path) -> None:
-    command, around = in_workshop(workshop_for_arm64(), "xz", "-T2", "-3", "-k", "-c", seen(card))
+def _pack(workshop: Path, card: Path, to: Path) -> None:
+    command, around = in_workshop(workshop, "xz", "-T2", "-3", "-k", "-c", seen(card))
     with to.open("wb") as out:
         subprocess.run(command, env=around, stdout=out, check=True)
 

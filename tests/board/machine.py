@@ -19,13 +19,13 @@ import pygame
 
 from tests.board.lost import Notes, lay_out, writes
 from tests.board.made import MACHINE, Parts, build, in_workshop, remove, seen
-from tests.board.qmp import Inside, Line, Monitor
+from tests.board.qmp import SLOW, Inside, Line, Monitor
 from tests.systemd.rooms import AS_ROOT
 
 GLASS = (800, 480)
 FARTHEST = 0x7FFF
 """The end of an axis, as QEMU counts it."""
-PATIENCE = 600.0
+PATIENCE = 600.0 * SLOW
 BLACK = 500
 """A picture with fewer colours is none: a console's letters, or nothing."""
 SPOKEN = "console=tty1 console=ttyAMA0 root=/dev/vda rw net.ifnames=0 consoleblank=0 quiet"
@@ -90,7 +90,7 @@ class Machine:
         try:
             self.monitor = Monitor(self.folder / "monitor")
             self._lines.append(self.monitor)
-            self.inside = Inside(self.folder / "inside", 30.0)
+            self.inside = Inside(self.folder / "inside", 30.0 * SLOW)
             self._lines.append(self.inside)
         except BaseException:
             self.pull_the_plug()
@@ -139,7 +139,7 @@ class Machine:
         """From one moment to the next, without a word."""
         if self._process:
             subprocess.run([*AS_ROOT, "kill", f"-{signal.SIGKILL:d}", str(self._process.pid)], check=False)
-            self._ended(30)
+            self._ended(30 * SLOW)
 
     def _ended(self, patience: float) -> None:
         assert self._process

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
+import os
 import struct
+import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from companion.app.lobby import Change
 from companion.core.journal import Journal
 from tests.board.image import image
 from tests.board.machine import BLACK, Boot, Machine, colours, until
 from tests.board.made import parts, seen
+from tests.board.qmp import SLOW
 from tests.board.twin import Twin, as_on_a_board
 from tests.conftest import Need
 from tests.display.conftest import OpenWindow, open_window
 from tests.display.player import Player
 from tests.lobby.evening import label
 from tests.systemd.rooms import may_make_rooms
+from tests.systemd.test_imager import SCRIPT as LATVIA
 
 pytestmark = pytest.mark.image
 __all__ = ["open_window"]
 
 JOURNAL = Journal()
+SCRIPT = " systemd.run=/boot/firstrun.sh systemd.run_success_action=reboot systemd.unit=kernel-command-line.target"
+"""What an older Raspberry Pi Imager adds to what the kernel is told, so that nothing but its own script is started."""
+BOOT_AT = "1M"
+"""Where the card's first partition begins, for mtools."""
 CARD = 8 << 30
 """Larger than what was written on it, as every card is."""
-PATIENCE = 1800.0
-SLOWER = 6.0
+PATIENCE = 1800.0 * SLOW
+SLOWER = 6.0 * SLOW
 """So much, at most, the board is behind us: nobody on it tells its time."""
 LINUX = 0x83
 
@@ -40,6 +50,16 @@ class Flashed(Machine):
     def rest(self, seconds: float) -> None:
         """By our own time, which is longer."""
         time.sleep(SLOWER * seconds)
+
+    def written_with(self, card: Path, files: dict[str, str]) -> None:
+        """Another card is put in: this one, onto which Imager has put such files."""
+        written = self.folder / "written"
+        subprocess.run(["cp", "--sparse=always", card, written], check=True)
+        os.truncate(written, CARD)
+        for name, text in files.items():
+            (self.folder / name).write_text(text, encoding="utf-8")
+            self._tool("mcopy", "-i", f"/machine/{written.name}@@{BOOT_AT}", f"/machine/{name}", f"::{name}")
+        self.put_in(written)
 
     def comes_up(self) -> None:
         """Give it power, and wait for the table."""
@@ -89,3 +109,15 @@ def test_the_plug_is_pulled_and_the_same_game_is_there_at_the_next_start(
     finger = Twin(open_window(app=as_on_a_board(JOURNAL, new=False)), board)
     finger.press(lambda button: button.label.startswith("Go on"))
     finger.watch()
+
+
+def test_what_imager_was_told_counts_and_its_script_is_not_run(need: Need, open_window: OpenWindow) -> None:
+    need("root", may_make_rooms())
+    made, flash = parts(), image()
+    boot = Boot(seen(flash.kernel), seen(flash.initrd), f"{flash.said} console=ttyAMA0{SCRIPT}")
+    with closing(Flashed(made, flash.card, boot, CARD)) as machine:
+        machine.written_with(flash.card, LATVIA)
+        machine.comes_up()
+        app = as_on_a_board(Journal())
+        app.act(Change(replace(app.settings, country="LV")))
+        Twin(open_window(app=app), machine).compare()

@@ -23,13 +23,14 @@ from companion.display.glass import box
 from companion.display.window import Window
 from companion.games import GAMES
 from tests.board.machine import Machine
+from tests.board.qmp import SLOW
 from tests.display.finger import Finger
 from tests.display.test_golden import difference, side_by_side
 
 ALIKE = 0.0002
 """The share of a picture that may differ: hardly anything does, for the same letters are drawn by the same rules."""
 CHANCE = "Fair deal"
-PATIENCE = 120.0
+PATIENCE = 120.0 * SLOW
 LOOKS_EVERY = 0.2
 TOUCHED, A_MOMENT = 0.05, 1.2
 """Seconds, in the board's own time: on a busy machine it goes more slowly than ours."""

@@ -10,9 +10,11 @@ from companion.app.lobby import Around, Board, Failed, Interrupted, Invitation, 
 from companion.app.lobby.evenings import Past
 from companion.app.lobby.gallery import keeping, past, proofs, remembered
 from companion.app.lobby.keyboards import KEYBOARDS
+from companion.app.lobby.machine import Checked, Part
 from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
 from companion.app.settings import TEXT_SCALES, Settings, Trouble
+from companion.app.sticks import Stick
 from companion.core.course import AnyCourse
 from companion.core.journal import Flaw, JournalTrouble, SetAside
 from companion.core.looking_back import Evening
@@ -29,8 +31,18 @@ TEN = (
     *("Gwendoline Mary", "Žydrūnas-Ąžuolas", "Konstantinopel W", "Przemysława Wiśn"),
 )
 MANY = (*TEN, *FOUR, *(f"Guest number {n}" for n in range(26)))
-ON_A_BOARD = Board(switches_off=True, backlit=True)
+ON_A_BOARD = Board(switches_off=True, backlit=True, checked=Checked())
 WITH_A_RADIO = ON_A_BOARD._replace(radio=True)
+SENTENCES = "Ķēķļā šņāļā āžāļē žāģē ūķāļē. " * 5
+PARTS = tuple(Part("Ķēķļā šņāļā", state, SENTENCES, "sudo apt clean " * 6) for state in ("ok", "wrong", "look"))
+STICKS = tuple(Stick(f"/media/{n}", f"Ķēķļā šņāļā āžāļē {n}") for n in range(3))
+LOOKED_AT = {
+    "now": Checked(),
+    "found": Checked(PARTS),
+    "kept": Checked(PARTS, STICKS, "board-2027-01-31-12.zip"),
+    "unkept": Checked(PARTS, STICKS, unkept=True),
+    "not": Checked(()),
+}
 SAVED = "/var/lib/companion/pictures/2027-01-31-1802-saboteur.png"
 TROUBLES = (
     Trouble("set-aside", "settings.json.aside-20261118-124110"),
@@ -58,6 +70,8 @@ def _homes(settings: Settings) -> Iterator[tuple[str, Lobby, Around]]:
         waiting = Interrupted("Saboteur", TEN, 3)
         yield f"home, {board}", home, Around(GAMES, settings, waiting, past=_past(FOUR), board=board)
     yield "settings on a board", Lobby("settings"), Around(GAMES, settings, board=WITH_A_RADIO)
+    for name, checked in LOOKED_AT.items():
+        yield f"machine, {name}", Lobby("machine"), Around(GAMES, settings, board=ON_A_BOARD._replace(checked=checked))
     yield "the first screen", home, Around(GAMES, settings, board=WITH_A_RADIO)
     yield "country", Lobby("country"), Around(GAMES, replace(settings, country="AE"), board=WITH_A_RADIO)
     for players, number in ((FOUR, 2), (TEN, 3), (FOUR, 0)):

@@ -11,7 +11,7 @@ import pytest
 
 from tests.conftest import ROOT, Need
 
-SERVICES = sorted((ROOT / "systemd").glob("*.service"))
+SERVICES = sorted((ROOT / "systemd").rglob("*.service"))
 EXPOSED = 1.2
 """On systemd's scale to 10, the most that any of ours may be."""
 UNIT = (ROOT / "systemd" / "companion.service").read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ from companion.app.lobby import (
     evenings,
     home,
     keeping,
+    machine,
     naming,
     people,
     phone_pages,
@@ -21,6 +22,7 @@ from companion.app.lobby import (
 )
 from companion.app.lobby.by_phone import NoPhones, Phones
 from companion.app.lobby.home import Interrupted, interrupted
+from companion.app.lobby.machine import Examine, SwitchOff, Upgrade
 from companion.app.lobby.place import (
     NO_INVITATION,
     Around,
@@ -40,8 +42,6 @@ from companion.app.lobby.place import (
     SitDown,
     Sitting,
     Start,
-    SwitchOff,
-    Upgrade,
     pause,
     paused_at,
 )
@@ -56,6 +56,7 @@ __all__ = [
     "Change",
     "Elsewhere",
     "Errand",
+    "Examine",
     "Failed",
     "GiveUp",
     "Interrupted",
@@ -114,6 +115,7 @@ SCREENS: dict[At, Callable[[Lobby, Around], Node]] = {
     "pause": home.pausing,
     "off": home.switching_off,
     "newer": home.taking,
+    "machine": machine.screen,
 }
 
 

@@ -10,9 +10,10 @@ from random import Random
 
 from companion.app import recalling
 from companion.app.lobby.evenings import A_PAGE, Past, Told
+from companion.app.lobby.gallery_board import on_a_board
 from companion.app.lobby.home import Interrupted
 from companion.app.lobby.keyboards import KEYBOARDS, in_order
-from companion.app.lobby.place import Around, Board, Failed, Invitation, Lobby, Proof, Sitting
+from companion.app.lobby.place import Around, Failed, Invitation, Lobby, Proof, Sitting
 from companion.app.lobby.rules import unanswered
 from companion.app.proofs import Kept
 from companion.app.settings import Settings, Trouble
@@ -109,18 +110,7 @@ def _home(games: Mapping[str, AnyPlayable], fresh: Around) -> Iterator[Shot]:
     lost = Trouble("set-aside", "settings.json.aside-20270101-203000")
     yield "home", home, fresh
     yield "pause", Lobby("pause"), fresh
-    board = replace(fresh, board=Board(switches_off=True, backlit=True))
-    yield "home-on-a-board", home, board
-    radio = replace(fresh, board=board.board._replace(radio=True))
-    yield "first", home, replace(radio, settings=replace(radio.settings, group=()))
-    yield "country", Lobby("country"), radio
-    for page in ("", "-now", "-not"):
-        yield f"off{page}", Lobby("off", page=page[1:]), board
-    newer = replace(board, board=board.board._replace(newer="1.2.0"))
-    yield "home-newer", home, newer
-    yield "newer", Lobby("newer"), newer
-    yield "newer-now", Lobby("newer", page="now"), newer
-    yield "newer-torn", Lobby("newer", page="now"), replace(board, board=board.board._replace(became="torn"))
+    yield from on_a_board(fresh)
     yield "home-interrupted", home, Around(games, Settings(), waiting)
     alien = SetAside(JournalTrouble(Flaw.NEWER, "journal.db"), "journal.db.aside-20270101-203000")
     yield "home-set-aside", home, Around(games, Settings(), aside=alien)
@@ -130,7 +120,6 @@ def _home(games: Mapping[str, AnyPlayable], fresh: Around) -> Iterator[Shot]:
     full = Failed(say_briefly(JournalTrouble(Flaw.FULL, "journal.db", "database or disk is full")), None)
     yield "not-kept", home, Around(games, Settings(), failed=full)
     yield "settings", Lobby("settings"), fresh
-    yield "settings-on-a-board", Lobby("settings"), radio
     yield "settings-trouble", Lobby("settings"), Around(games, Settings(), None, lost)
     yield "language", Lobby("language"), fresh
     yield "which-rules", Lobby("which-rules"), fresh

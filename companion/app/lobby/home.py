@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.app.lobby.machine import SwitchOff, Upgrade
 from companion.app.lobby.parts import alarm, lost_games, narrowed, troubles
-from companion.app.lobby.place import Around, Failed, GiveUp, Lobby, SwitchOff, Upgrade
+from companion.app.lobby.place import Around, Failed, GiveUp, Lobby
 from companion.app.lobby.settings import current, first
 from companion.app.settings import FIRST_SCREEN
 from companion.core.game import AnyGame

@@ -20,6 +20,7 @@ from companion.screens.seam import Choice, Coming, Option, Tell
 if TYPE_CHECKING:
     from companion.app.lobby.evenings import Past
     from companion.app.lobby.home import Interrupted
+    from companion.app.lobby.machine import Checked
 
 At = Literal[
     "home",
@@ -51,6 +52,7 @@ At = Literal[
     "pause",
     "off",
     "newer",
+    "machine",
 ]
 """The screens there are around a game."""
 Options = tuple[tuple[str, Choice], ...]
@@ -181,16 +183,6 @@ class SavePicture(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class SwitchOff(Action):
-    """Switch the machine off."""
-
-
-@dataclass(frozen=True, slots=True)
-class Upgrade(Action):
-    """Take the newer version that is on a stick."""
-
-
-@dataclass(frozen=True, slots=True)
 class Failed:
     """What could not be put on disk: why, in a sentence, and what a touch stood for."""
 
@@ -240,7 +232,7 @@ class Sitting(NamedTuple):
 class Board(NamedTuple):
     """What the machine lets the table do: switch it off, have the glass brighter or less, take a newer version; Wi-Fi.
 
-    `newer`: what that version is called, on a stick that is in. `became`: of the one that was taken, in a word.
+    `newer`: that version, on a stick that is in. `became`: of the one that was taken, in a word. `checked`: its parts.
     """
 
     switches_off: bool = False
@@ -248,6 +240,7 @@ class Board(NamedTuple):
     newer: str = ""
     became: str = ""
     radio: bool = False
+    checked: Checked | None = None
 
 
 NO_BOARD = Board()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.app.lobby.machine import Examine
 from companion.app.lobby.parts import choice, heading, troubles
 from companion.app.lobby.place import Around, Change, Lobby
 from companion.app.settings import (
@@ -68,6 +69,7 @@ def screen(_here: Lobby, around: Around) -> Node:
         *((_part(now, _("A card the camera sees counts after so many seconds"), settles),) if around.by_camera else ()),
         _titled(_("Language"), current("raised", Lobby("settings"))),
         *(_wifi(now, Lobby("settings")) if around.board.radio else ()),
+        *((_titled(_("This machine"), Button(Examine(), _("Is it well?"), lines=2)),) if around.board.checked else ()),
     )
     return Column(
         (
