@@ -6,11 +6,19 @@ from collections import Counter
 
 from companion.core.chance import Chance
 from companion.core.game import BadQuery, Refusal
-from companion.core.records import Record, changed
+from companion.core.records import Fields, Record, changed
 from companion.games.saboteur.rules import commands as cmd
 from companion.games.saboteur.rules import events as ev
 from companion.games.saboteur.rules import notation
-from companion.games.saboteur.rules.cards import CARD_LYING, MOST_COPIES, PLAYED, TOOLS, broken_card, count_to_play
+from companion.games.saboteur.rules.cards import (
+    CARD_LYING,
+    MOST_COPIES,
+    PLAYED,
+    TOOLS,
+    Deck,
+    broken_card,
+    count_to_play,
+)
 from companion.games.saboteur.rules.check import check, refusal
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, GOLD
 from companion.games.saboteur.rules.placing import unseen
@@ -92,7 +100,7 @@ def layout_entered(state: State, event: ev.LayoutEntered) -> State:
     count.subtract(CARD_LYING[code] for _, code in mine.paths())
     left = {card: max(0, copies) for card, copies in count.items()}
     passes = 0 if state.phase is Phase.STUCK else state.round.passes
-    known = {"mine": mine, "reached": reached, "left": left, "blind": False, "elsewhere": 0}
+    known = {"mine": mine, "reached": reached, **_left(state, left), "blind": False, "elsewhere": 0}
     entered = changed(
         state, phase=Phase.GOAL if reached else Phase.PLAY, round=changed(state.round, passes=passes, **known)
     )
@@ -108,7 +116,12 @@ def corrected(state: State, event: ev.Corrected) -> State:
         left[card] = max(0, min(left[card] + before - now, state.deck[card] - now))
     whose = {"turn": event.turn, "pile": event.pile, "hands": event.hands, "tools": event.tools}
     phase = Phase.PLAY if state.phase is Phase.STUCK else state.phase
-    return changed(state, phase=phase, round=changed(state.round, **whose, left=left, passes=0))
+    return changed(state, phase=phase, round=changed(state.round, **whose, **_left(state, left), passes=0))
+
+
+def _left(state: State, left: Deck) -> Fields:
+    """So many copies are left, and all others have come face up."""
+    return {"left": left, "entered": sum(state.deck.values()) - sum(left.values())}
 
 
 def box_corrected(state: State, event: ev.BoxCorrected) -> State:

@@ -23,20 +23,22 @@ from companion.games.saboteur.rules.cards import (
 )
 from companion.games.saboteur.rules.layout import FACE_DOWN, FRESH_MINE, GOALS, GOLD, STONE, Layout, beside
 from companion.games.saboteur.rules.state import GOLD_SEED, Round, RoundResult, Sharing, State, goals_of, roles_of
-from companion.games.saboteur.rules.terms import Phase
+from companion.games.saboteur.rules.terms import SEATS, Phase
 from companion.games.saboteur.rules.turns import moved, with_item
 
 
 def _begun(_: State, event: ev.GameBegun) -> State:
     deck = corrected(event.deck)
     assert not isinstance(deck, str), "the rules let no other deck begin"
+    printed = edition(event.edition).with_house(event.house)
     return State(
         phase=Phase.DEAL,
-        edition=edition(event.edition).with_house(event.house),
+        edition=printed,
         deck=deck,
         to_play=count_to_play(deck) if event.to_play is None else event.to_play,
         hidden_goals=event.hidden_goals,
         entering=event.entering,
+        room=min(SEATS[-1], sum(printed.roles.get(len(event.players), ()))),
         purses=Secret(((),) * len(event.players)),
         **as_begun(event.players, event.seals, event.seeds, event.fair, event.words),
     )
@@ -76,8 +78,7 @@ def _path_laid(state: State, event: ev.PathLaid) -> State:
     before = state.round.mine
     mine = before.lay(event.at, event.lies)
     reached = _newly_reached(before, mine, event.at) if mine.reached else ()
-    left = _one_less(state.round, CARD_LYING[event.lies])
-    return moved(state, event.seat, mine=mine, reached=reached, left=left)
+    return moved(state, event.seat, CARD_LYING[event.lies], mine=mine, reached=reached)
 
 
 def _newly_reached(before: Layout, mine: Layout, at: Cell) -> tuple[Cell, ...]:
@@ -101,32 +102,24 @@ def _passed(state: State, event: ev.Passed) -> State:
     return moved(state, event.seat, passed=True, elsewhere=round_.elsewhere + (round_.hands[event.seat] > 0))
 
 
-def _one_less(round_: Round, card: str) -> dict[str, int]:
-    return {**round_.left, card: round_.left[card] - 1}
-
-
 def _tool_broken(state: State, event: ev.ToolBroken) -> State:
     round_ = state.round
     tools = with_item(round_.tools, event.on, (*round_.tools[event.on], event.tool))
-    return moved(state, event.seat, tools=tools, left=_one_less(round_, broken_card(event.tool)))
+    return moved(state, event.seat, broken_card(event.tool), tools=tools)
 
 
 def _tool_repaired(state: State, event: ev.ToolRepaired) -> State:
     round_ = state.round
     tools = with_item(round_.tools, event.on, tuple(tool for tool in round_.tools[event.on] if tool != event.tool))
-    return moved(state, event.seat, tools=tools, left=_one_less(round_, repair_card(event.card)))
+    return moved(state, event.seat, repair_card(event.card), tools=tools)
 
 
 def _rock_fell(state: State, event: ev.RockFell) -> State:
-    round_ = state.round
-    mine = round_.mine.take(event.at)
-    return moved(state, event.seat, mine=mine, left=_one_less(round_, ROCKFALL))
+    return moved(state, event.seat, ROCKFALL, mine=state.round.mine.take(event.at))
 
 
 def _map_read(state: State, event: ev.MapRead) -> State:
-    round_ = state.round
-    looks = (*round_.looks, (event.seat, event.goal))
-    return moved(state, event.seat, looks=looks, left=_one_less(round_, MAP))
+    return moved(state, event.seat, MAP, looks=(*state.round.looks, (event.seat, event.goal)))
 
 
 def _goal_turned(state: State, event: ev.GoalTurned) -> State:

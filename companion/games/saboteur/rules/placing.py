@@ -102,9 +102,8 @@ def unseen(state: State) -> int:
     was entered than was counted.
     """
     round_ = state.round
-    entered = sum(state.deck.values()) - sum(round_.left.values())
     played = state.to_play - round_.pile - sum(round_.hands)
-    return played - entered - round_.elsewhere
+    return played - round_.entered - round_.elsewhere
 
 
 def cards_needed(mine: Layout, goal: Cell) -> int:

@@ -62,13 +62,13 @@ class RoundResult:
 class Round:
     """The round being played.
 
-    `left` counts the copies that have not come face up yet, `unknown` the cards played without being entered;
-    `blind`: such a card was played since the mine was last entered as a whole, so it may lie otherwise by now.
-    `elsewhere` counts cards that did not come face up and yet are known not to lie in the mine. `passes` counts those
-    in a row in which no card was drawn; `last` moved last, and `last_card` was the last with a card to lay down.
-    `reached` are the goals about to be turned over, `choosing` a stone whose way of lying is being chosen, `looks`
-    tells who has looked at which goal. Once the round is `over` it stays so. `dealt_to` had a role
-    each when it began.
+    `left` counts the copies that have not come face up yet, `entered` those that have, `unknown` the cards played
+    without being entered; `blind`: such a card was played since the mine was last entered as a whole, so it may lie
+    otherwise by now. `elsewhere` counts cards that did not come face up and yet are known not to lie in the mine.
+    `passes` counts those in a row in which no card was drawn; `last` moved last, and `last_card` was the last with a
+    card to lay down. `reached` are the goals about to be turned over, `choosing` a stone whose way of lying is being
+    chosen, `looks` tells who has looked at which goal. Once the round is `over` it stays so. `dealt_to` had a role each
+    when it began.
     """
 
     first: int = 0
@@ -80,6 +80,7 @@ class Round:
     hands: tuple[int, ...] = ()
     tools: tuple[tuple[str, ...], ...] = ()
     left: Mapping[str, int] = field(default_factory=dict)
+    entered: int = 0
     unknown: int = 0
     blind: bool = False
     elsewhere: int = 0
@@ -98,7 +99,8 @@ class State(Begun):
     """A whole game. `gold` is the pile from the top, `purses` what each player has.
 
     `to_play`: how many path and action cards there are in all, which may be fewer than the copies in `deck` add up to.
-    `entering`: whether the cards played are entered, as the people chose; None if they did not.
+    `entering`: whether the cards played are entered, as the people chose; None if they did not. `room`: for how many
+    there are role cards: those of the beginning are sealed for all rounds.
     """
 
     phase: Phase = Phase.BEGIN
@@ -107,6 +109,7 @@ class State(Begun):
     to_play: int = 0
     hidden_goals: bool = False
     entering: Entering | None = None
+    room: int = 0
     dealt: tuple[Dealt, ...] = ()
     number: int = 0
     round: Round = field(default_factory=Round)
@@ -124,11 +127,6 @@ class State(Begun):
     def hand(self) -> int:
         """How many cards everybody is dealt."""
         return self.edition.hand[max(SEATS[0], len(self.players))]
-
-    @property
-    def room(self) -> int:
-        """For how many there are role cards: those of the beginning are sealed for all rounds."""
-        return min(SEATS[-1], sum(self.edition.roles.get(len(self.began), ())))
 
     @property
     def unbroken(self) -> bool:

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from companion.core.records import changed
+from companion.core.records import with_fields
 from companion.games.saboteur.rules.state import Round, State
 from companion.games.saboteur.rules.terms import Phase
 
 T = TypeVar("T")
 
 
-def moved(state: State, seat: int, *, passed: bool = False, **changes: Any) -> State:
-    """The card is played: draw one while the pile lasts, and the turn goes on clockwise."""
+def moved(state: State, seat: int, card: str = "", *, passed: bool = False, **changes: Any) -> State:
+    """The card is played, face up if it is named: draw one while the pile lasts, and the turn goes on clockwise."""
     round_ = state.round
-    hands, pile, last_card = round_.hands, round_.pile, round_.last_card
+    hands, pile = round_.hands, round_.pile
     held, drew = hands[seat], pile > 0
-    if held:
-        last_card = seat
     if not (held and drew):
         hands = with_item(hands, seat, max(0, held - 1) + drew)
     turn, skipped = next_turn(state, seat, hands, pile - drew)
     passes = (round_.passes + 1 if passed and not drew else 0) + skipped
-    whose = {"turn": turn, "last": seat, "last_card": last_card}
-    after = changed(round_, **whose, pile=pile - drew, hands=hands, passes=passes, **changes)
-    return changed(state, phase=_phase_after(state, after), round=after)
+    last_card = seat if held else round_.last_card
+    changes |= {"turn": turn, "last": seat, "last_card": last_card}
+    changes |= {"pile": pile - drew, "hands": hands, "passes": passes}
+    if card:
+        changes |= {"left": {**round_.left, card: round_.left[card] - 1}, "entered": round_.entered + 1}
+    after = with_fields(round_, changes)
+    return with_fields(state, {"phase": _phase_after(state, after), "round": after})
 
 
 def _phase_after(state: State, round_: Round) -> Phase:
