@@ -1,7 +1,7 @@
 """What is over is kept among the evenings, by a thread of its own: nobody at the table waits for that.
 
-A game comes there when it ends. It leaves the journal when a newer one stands in it, and only when it is there for
-sure; if its end is undone it leaves the evenings again.
+A game comes there when it ends. It leaves the journal when a newer one stands in it, or before anything is forgotten,
+and only when it is there for sure; if its end is undone it leaves the evenings again.
 """
 
 from __future__ import annotations
