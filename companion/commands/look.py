@@ -71,7 +71,7 @@ def _live(camera: Camera[Any, Any], options: argparse.Namespace) -> int:
 def _seen(camera: Camera[Any, Any], seen: Sequence[Markers] | None, edition: str) -> Answer | str:
     """The answer by pictures taken one after the other, or why there is none."""
     if seen is None:
-        return _("the camera is not there, or gives no picture; it is looked for")
+        return _("the camera is not there, gives no picture, or is another program’s; it is looked for")
     read, why = [], ""
     for markers in seen:
         try:
