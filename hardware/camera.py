@@ -173,10 +173,10 @@ def _ended(eyes: subprocess.Popen[bytes]) -> int:
 def watched(source: str, pause: Callable[[float], object] = time.sleep) -> Generator[Sight | None]:
     """What is seen whenever things have come to rest; None when there is no camera. A film ends.
 
-    Raises NoLibrary.
+    `source` is as for a Camera. Raises NoLibrary.
     """
     while True:
-        status = yield from _looked(source)
+        status = yield from _looked(source or _usual())
         if status == NO_LIBRARY:
             raise NoLibrary
         if Path(source).is_file():

@@ -177,6 +177,14 @@ def test_a_webcam_is_taken_before_a_pi_s_own_and_never_a_chip_that_only_looks_li
     device.close()
     assert sought == [taken]
 
+    def started(source: str) -> subprocess.Popen[bytes]:
+        sought.append(source)
+        return subprocess.Popen([sys.executable, "-c", ""], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    monkeypatch.setattr(camera, "_started", started)
+    assert next(watched("")) is None
+    assert sought == [taken, taken], "companion look takes the same one"
+
 
 SAYS = """#!{python}
 import sys

@@ -141,7 +141,7 @@ def test_a_photograph_is_waited_for_as_long_as_it_may_be_carried_and_read(
     with page.expect_file_chooser() as chooser, page.expect_request(lambda request: is_more(request.post_data_buffer)):
         page.get_by_role("button", name="Photograph").click()
         chooser.value.set_files(photo)
-    page.clock.fast_forward(1000 * (CARRY + READ))
+    page.clock.fast_forward(round(1000 * (CARRY + READ)))
     expect(page.locator("#line")).to_have_text("One moment …")
     page.clock.fast_forward(10_000)
     expect(page.locator("#line")).to_have_text(line)
