@@ -253,37 +253,6 @@ def test_a_box_that_says_nothing_or_is_another_programs(tmp_path: Path) -> None:
     assert (found.state, "nothing is plugged in that fits" in found.says) == (State.LOOK, True)
 
 
-def test_a_camera_is_not_opened_only_looked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    put(tmp_path, dev__video0="")
-    assert "can be read" in attached.examine_camera(machine(tmp_path)).says
-    monkeypatch.setattr(attached, "may_use", lambda path, **_how: path.name != "video0")
-    found = attached.examine_camera(machine(tmp_path))
-    assert (found.state, found.mend.startswith("sudo usermod -aG ")) == (State.LOOK, True)
-    monkeypatch.setattr(attached, "find_spec", lambda _name: None)
-    found = attached.examine_camera(machine(tmp_path))
-    assert (found.state, "OpenCV is not installed" in found.says) == (State.OK, True), "nothing else needs it"
-
-
-def test_which_camera_there_is_to_be_looked_through_is_told_and_never_its_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A chip of a Pi's own only looks like a webcam. What the file asks for and is not there is told with the file."""
-    made = machine(tmp_path)
-    put(tmp_path, dev__video0="", sys__class__video4linux__video0__name="bcm2835-isp-output0\n")
-    assert "is plugged in" not in attached.examine_camera(made).says
-    put(tmp_path, dev__video9="", sys__class__video4linux__video9__name="Anna's webcam\n")
-    found = attached.examine_camera(made)
-    assert (found.state, "A camera is plugged in." in found.says, "Anna" in found.says) == (State.OK, True, False)
-    for asked, is_there in (("9", True), ("/dev/video9", True), ("/dev/video7", False), ("pi", False)):
-        (tmp_path / "home" / "hardware.toml").write_text(f'camera = "{asked}"\n', encoding="utf-8")
-        found = attached.examine_camera(made)
-        assert (found.state is State.OK, "A camera is plugged in." in found.says) == (is_there, is_there), asked
-        assert is_there or f"hardware.toml asks for {asked}" in found.says
-    monkeypatch.setattr(attached, "find_spec", lambda _name: None)
-    found = attached.examine_camera(made)
-    assert (found.state, found.mend.endswith("-m pip install opencv-python-headless")) == (State.LOOK, True)
-
-
 def test_one_part_that_fails_or_hangs_costs_the_others_nothing(tmp_path: Path) -> None:
     def fails(_machine: Machine) -> Finding:
         raise ValueError("the password is Zk8Qm2Xw7Lp4")
