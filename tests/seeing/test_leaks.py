@@ -69,4 +69,4 @@ def test_whatever_hand_is_held_over_the_table_the_same_is_told_many_times() -> N
 def test_a_camera_that_told_of_hands_would_be_noticed() -> None:
     """The control: cards that are laid into the mine, where hands are not, are told of."""
     lying = [((5 * 57.0, 0.0), math.pi, 0.0)]
-    assert len({told(0, lying, Random(number)) for number in range(6)}) > 1
+    assert len({told(1, lying, Random(number)) for number in range(6)}) > 1

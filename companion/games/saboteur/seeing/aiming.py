@@ -54,12 +54,14 @@ class Aim(StrEnum):
 class Watcher:
     """Reads picture after picture of one table: a camera stays where it hangs, and so the table's plane is remembered.
 
-    Where few cards lie there, a hand full of them would be taken for the table.
+    Where few cards lie there, a hand full of them would be taken for the table. So is which way its rows run: where the
+    start is hidden, whatever else is in the picture would have a say in that.
     """
 
     def __init__(self) -> None:
         """Nothing was seen yet."""
         self._plane: Plane | None = None
+        self._turn: float | None = None
         self._is_known = False
 
     def __call__(self, pictures: Sequence[Sequence[Marker]], size: tuple[int, int], glare: float) -> dict[str, Any]:
@@ -81,7 +83,8 @@ class Watcher:
 
         It is remembered when nothing is in the picture but what lies on the table.
         """
-        as_before = read_on(self._plane, ours, HELD if self._is_known else LIFTED) if self._plane else Lost.NO_TABLE
+        held = HELD if self._is_known else LIFTED
+        as_before = read_on(self._plane, ours, held, self._turn) if self._plane else Lost.NO_TABLE
         if _places(as_before) == len(PLACES) and self._is_known:
             return as_before, self._plane, ours
         plane = fit([corners for _means, corners in ours])
@@ -89,7 +92,8 @@ class Watcher:
         if _places(as_before) >= max(1, _places(now)):
             return as_before, self._plane, ours
         if plane and _places(now) == len(PLACES):
-            self._plane, self._is_known = plane, len(on(plane, ours)) == len(ours)
+            lying, here = on(plane, ours), rows(on(plane, ours))
+            self._plane, self._turn, self._is_known = plane, here and here.turn, len(lying) == len(ours)
         return now, plane, ours
 
 

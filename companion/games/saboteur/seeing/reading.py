@@ -91,10 +91,13 @@ def read(markers: Sequence[Marker]) -> Seen | Lost:
     return read_on(plane, ours) if plane else Lost.NO_MARKERS
 
 
-def read_on(plane: Plane, ours: Known, lifted: float = LIFTED) -> Seen | Lost:
-    """What a picture shows of a table that lies so; what looks so much larger is held above it."""
+def read_on(plane: Plane, ours: Known, lifted: float = LIFTED, before: float | None = None) -> Seen | Lost:
+    """What a picture shows of a table that lies so; what looks so much larger is held above it.
+
+    `before`: how its rows ran, where that is known.
+    """
     squares = on(plane, ours)
-    here = rows(squares)
+    here = rows(squares, before)
     return _Growing(here, lifted).grown(cards(squares, here.turn)) if here else Lost.NO_TABLE
 
 
