@@ -128,10 +128,15 @@ def _understood(line: bytes) -> Signal | None:
 
 def _usual() -> str:
     """The first webcam, or else the Pi's own camera, which is reached by its program alone."""
-    webcams = [int(node.name[5:]) for node in KNOWN.glob("video[0-9]*") if not _named(node).startswith(OF_A_PI)]
-    if webcams:
-        return f"/dev/video{min(webcams)}"
-    return PI if shutil.which(RPICAM[0]) else USUAL
+    return next(iter(webcams()), PI if shutil.which(RPICAM[0]) else USUAL)
+
+
+def webcams(known: Path | None = None) -> list[str]:
+    """The devices of all webcams that the kernel knows, in their order."""
+    nodes = (known or KNOWN).glob("video[0-9]*")
+    return [
+        f"/dev/video{number}" for number in sorted(int(n.name[5:]) for n in nodes if not _named(n).startswith(OF_A_PI))
+    ]
 
 
 def _named(node: Path) -> str:
@@ -168,10 +173,10 @@ def _ended(eyes: subprocess.Popen[bytes]) -> int:
 def watched(source: str, pause: Callable[[float], object] = time.sleep) -> Generator[Sight | None]:
     """What is seen whenever things have come to rest; None when there is no camera. A film ends.
 
-    Raises NoLibrary.
+    `source` is as for a Camera. Raises NoLibrary.
     """
     while True:
-        status = yield from _looked(source)
+        status = yield from _looked(source or _usual())
         if status == NO_LIBRARY:
             raise NoLibrary
         if Path(source).is_file():

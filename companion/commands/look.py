@@ -22,7 +22,7 @@ def _options(parser: argparse.ArgumentParser) -> None:
     told = _("photographs of the same table, from above: JPEG or PNG")
     parser.add_argument("pictures", nargs="*", type=Path, metavar="PICTURE", help=told)
     live = _("look through a camera, and tell when the mine has changed; pi is the Raspberry Pi’s own (/dev/video0)")
-    parser.add_argument("--live", nargs="?", const="/dev/video0", metavar="CAMERA", help=live)
+    parser.add_argument("--live", nargs="?", const="", metavar="CAMERA", help=live)
     which_game(parser)
     parser.add_argument("--json", action="store_true", help=_("answer in JSON"))
 
@@ -32,12 +32,12 @@ def _run(options: argparse.Namespace) -> int:
     camera = game.screens.camera
     if camera is None:
         return complain(_("{game} has no cards that a camera tells apart").format(game=game.title))
-    if bool(options.pictures) == bool(options.live):
+    if bool(options.pictures) == (options.live is not None):
         return complain(_("give pictures, or --live"))
     from hardware.sight import LIBRARY, NoLibrary
 
     try:
-        return (_live if options.live else _pictures)(camera, options)
+        return (_pictures if options.live is None else _live)(camera, options)
     except NoLibrary:
         install = f"{sys.executable} -m pip install {LIBRARY}"
         return complain(_("reading pictures needs OpenCV: {command}").format(command=install))
@@ -71,7 +71,7 @@ def _live(camera: Camera[Any, Any], options: argparse.Namespace) -> int:
 def _seen(camera: Camera[Any, Any], seen: Sequence[Markers] | None, edition: str) -> Answer | str:
     """The answer by pictures taken one after the other, or why there is none."""
     if seen is None:
-        return _("the camera is not there, or gives no picture; it is looked for")
+        return _("the camera is not there, gives no picture, or is another program’s; it is looked for")
     read, why = [], ""
     for markers in seen:
         try:

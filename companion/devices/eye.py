@@ -140,7 +140,7 @@ class Eye:
         """Nobody looks any more: whoever did has ended with what went wrong. It is told once, however often it does."""
         self.close()
         if self._broke is None:
-            self.complain(_("the camera is not there, or gives no picture; it is looked for"))
+            self.complain(_("the camera is not there, gives no picture, or is another program’s; it is looked for"))
         self._broke = self.app.clock()
 
     def _hear_of_undo(self) -> None:

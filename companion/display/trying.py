@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from companion.display import UNUSED
 from companion.language import _
 
 Child: TypeAlias = "subprocess.Popen[str]"
@@ -48,6 +49,8 @@ if renderer and sum(abs(a - b) for a, b in zip(renderer.to_surface().get_at((5, 
 Without libGL.so.1 SDL draws to nobody on KMS, and finds nothing wrong with that. There may be three pictures in turn.
 """
 PROBE = f"""
+import sys
+sys.modules.update(dict.fromkeys({UNUSED!r}))
 import pygame
 pygame.display.init()
 pygame.display.set_mode((0, 0))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.conftest import ROOT
 
-LATER = ("uvicorn", "starlette", "nacl", "asyncio", "serial", "bidi", "babel", "paho", "psycopg")
+LATER = ("uvicorn", "starlette", "nacl", "asyncio", "serial", "bidi", "babel", "paho", "psycopg", "cv2", "numpy")
 LOADED = f"""
 import sys
 import companion.commands.cli, companion.commands.onscreen

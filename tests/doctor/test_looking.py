@@ -253,17 +253,6 @@ def test_a_box_that_says_nothing_or_is_another_programs(tmp_path: Path) -> None:
     assert (found.state, "nothing is plugged in that fits" in found.says) == (State.LOOK, True)
 
 
-def test_a_camera_is_not_opened_only_looked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    put(tmp_path, dev__video0="")
-    assert "can be read" in attached.examine_camera(machine(tmp_path)).says
-    monkeypatch.setattr(attached, "may_use", lambda path, **_how: path.name != "video0")
-    found = attached.examine_camera(machine(tmp_path))
-    assert (found.state, found.mend.startswith("sudo usermod -aG ")) == (State.LOOK, True)
-    monkeypatch.setattr(attached, "find_spec", lambda _name: None)
-    found = attached.examine_camera(machine(tmp_path))
-    assert (found.state, "OpenCV is not installed" in found.says) == (State.OK, True), "nothing else needs it"
-
-
 def test_one_part_that_fails_or_hangs_costs_the_others_nothing(tmp_path: Path) -> None:
     def fails(_machine: Machine) -> Finding:
         raise ValueError("the password is Zk8Qm2Xw7Lp4")

@@ -6,11 +6,12 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
+from weakref import ref
 
 import cv2
 import pytest
@@ -176,6 +177,14 @@ def test_a_webcam_is_taken_before_a_pi_s_own_and_never_a_chip_that_only_looks_li
     device.close()
     assert sought == [taken]
 
+    def started(source: str) -> subprocess.Popen[bytes]:
+        sought.append(source)
+        return subprocess.Popen([sys.executable, "-c", ""], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    monkeypatch.setattr(camera, "_started", started)
+    assert next(watched("")) is None
+    assert sought == [taken, taken], "companion look takes the same one"
+
 
 SAYS = """#!{python}
 import sys
@@ -200,6 +209,35 @@ def test_whatever_the_process_says_the_next_line_is_understood(tmp_path: Path, m
         told += came
     device.close()
     assert [signal for signal in told if signal not in (Stirred(), Looked({"cards": {}}))] == []
+
+
+class Film:
+    """Knows how many of its pictures are still held by somebody."""
+
+    def __init__(self, pictures: int) -> None:
+        self._pictures, self.most = pictures, 0
+
+    def frames(self, _source: str) -> Iterator[Pixels]:
+        held: list[Any] = []
+        picture = still(FIRST)
+        for number in range(self._pictures):
+            taken = frame(picture, number)
+            held = [each for each in held if each() is not None] + [ref(taken)]
+            self.most = max(self.most, len(held))
+            yield taken
+            del taken
+
+
+def test_no_picture_is_held_longer_than_until_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever it looks at, and whatever it found there."""
+    film, told = Film(12), list[object]()
+    monkeypatch.setattr(eyes, "frames", film.frames)
+    monkeypatch.setattr(eyes, "_tell", told.append)
+    monkeypatch.setattr(eyes, "_is_left", lambda: False)
+    monkeypatch.setattr(os, "nice", lambda _by: None)
+    assert eyes.main("a film") == 0
+    assert len(told) == 2, "that something moves at first, and what was seen then"
+    assert film.most <= 2
 
 
 @pytest.mark.thorough

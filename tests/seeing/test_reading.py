@@ -142,6 +142,38 @@ def test_under_a_hand_the_start_is_missed_and_cells_are_not_counted_from_the_goa
         assert found.doubts[START] is Doubt.UNSEEN
 
 
+HIDDEN: dict[Cell, str] = {(1, 0): "EW", (0, 1): "NES", (-1, 0): "NE", (1, 1): "NSW", (2, 0): "EW", (2, 1): "NS"}
+
+
+def without_start(mine: dict[Cell, str], gap: float = 1.0, goals: float = 0.0) -> Seen:
+    """Such a mine, of whose start no marker is seen; goals were laid so much too far to the left."""
+    laid = Table(gap=gap).laid({**mine, (8, 0): "?"}, Random(1))
+    moved = [card._replace(at=(card.at[0] - goals, card.at[1])) if card.number > 16 else card for card in laid]
+    return looked_at([card for card in moved if card.number != 16])
+
+
+@pytest.mark.parametrize("gap", [-1.0, 0.0, 3.0])
+def test_where_cards_lie_over_both_markers_of_the_start_it_is_the_gap_between_them(gap: float) -> None:
+    found = without_start(HIDDEN, gap)
+    assert HIDDEN.items() <= found.cards.items()
+    assert START not in found.cards, "it is not seen all the same"
+    assert together([found]).doubts[START] is Doubt.UNSEEN
+
+
+@pytest.mark.parametrize(
+    ("mine", "goals"),
+    [
+        ({**HIDDEN, (0, 1): "ESW"}, 0.0),
+        ({(1, 0): "NEW", (0, -1): "ES", (1, -1): "SW"}, 0.0),
+        ({(1, 0): "NESW", (0, 1): "NES", (-1, 0): "NESW", (-1, 1): "NES", (-2, 1): "NES", (-2, 0): "NESW"}, 0.0),
+        (HIDDEN, 45.0),
+    ],
+    ids=["shut", "one marker is not covered", "two gaps", "goals far off"],
+)
+def test_what_could_be_something_else_is_not_taken_for_the_start(mine: dict[Cell, str], goals: float) -> None:
+    assert set(without_start(mine, goals=goals).cards) == set(GOALS)
+
+
 def looked_at(laid: Sequence[Laid]) -> Seen:
     return seen(photographed(laid, Camera(high=1100), Random(0)))
 

@@ -142,7 +142,7 @@ def test_a_camera_that_breaks_is_told_once_and_looked_through_again_a_moment_lat
         assert ("eye", "none") in eyes(watched)
         assert (len(watched.lenses), watched.lenses[-1].open, watched.app.due) == (lenses, False, 2000.0)
         watched.waits(2)
-    assert watched.said == ["the camera is not there, or gives no picture; it is looked for"]
+    assert watched.said == ["the camera is not there, gives no picture, or is another program’s; it is looked for"]
     watched.lies({(1, 0): "EW"})
     assert (len(watched.lenses), FITS in words(watched)) == (4, True)
     watched.sees(OSError("no more files"))

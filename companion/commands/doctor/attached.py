@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from pathlib import Path
 from companion.commands.doctor.machine import Finding, Machine, fine, join_group, look, may_use, wrong
 from companion.devices.listening import FILE, read_file
 from companion.language import _, plural
+from hardware.sight import LIBRARY
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,30 +202,44 @@ def _of_others(facts: SerialFacts) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CameraFacts:
-    """`opencv`: OpenCV is installed. `port`: a camera that this user may not open, and the command that mends it."""
+    """`opencv`: OpenCV is installed. `port`: a camera that this user may not open, and the command that mends it.
+
+    `wanted`: which one the file names, if it does. `there`: that one is, or else a webcam.
+    """
 
     opencv: bool = False
     port: str = ""
     mend: str = ""
+    wanted: str | None = None
+    there: bool = False
 
 
 def examine_camera(machine: Machine) -> Finding:
     """Its line. No camera is opened: whoever is in front of it is not looked at."""
-    there = sorted(machine.at("/dev").glob("video[0-9]*"))
-    refused = next((path for path in there if not may_use(path, write=True)), None)
+    from hardware import camera, eyes
+
+    every = sorted(machine.at("/dev").glob("video[0-9]*"))
+    refused = next((path for path in every if not may_use(path, write=True)), None)
+    port, mend = (str(refused), join_group(refused, "video")) if refused else ("", "")
+    wanted = read_file(machine.beside).camera
+    there = wanted or next(iter(camera.webcams(machine.at(str(camera.KNOWN)))), "")
+    path = machine.at(f"/dev/video{there}" if there.isdecimal() else there)
+    is_there = bool(there) and (bool(machine.has(eyes.RPICAM[0])) if there == eyes.PI else path.exists())
     opencv = find_spec("cv2") is not None
-    return judge_camera(
-        CameraFacts(opencv, str(refused), join_group(refused, "video")) if refused else CameraFacts(opencv)
-    )
+    return judge_camera(CameraFacts(opencv, port, mend, wanted, is_there), str(machine.beside / FILE))
 
 
-def judge_camera(facts: CameraFacts) -> Finding:
-    """What the facts mean."""
+def judge_camera(facts: CameraFacts, file: str) -> Finding:
+    """What the facts mean; `file` is where the settings are."""
     if not facts.opencv:
-        return fine(
-            _("Photographs cannot be read: OpenCV is not installed. Only a camera and `companion look` need it.")
-        )
+        says = _("Photographs cannot be read: OpenCV is not installed. Only a camera and `companion look` need it.")
+        install = f"{shlex.quote(sys.executable)} -m pip install {LIBRARY}"
+        return fine(says) if facts.wanted is None else look(says, install)
     if facts.port:
         says = _("{port} is there, but this user may not open it; log in again after fixing it.")
         return look(says.format(port=facts.port), facts.mend)
-    return fine(_("Photographs of the table can be read: `companion look`."))
+    if facts.wanted and not facts.there:
+        says = _("{file} asks for {pattern}, and nothing is plugged in that fits. It may come later.")
+        return look(says.format(file=FILE, pattern=facts.wanted), f"ls /dev/video*; nano {shlex.quote(file)}")
+    told = _("Photographs of the table can be read: `companion look`.")
+    return fine(told + (" " + _("A camera is plugged in.") if facts.there else ""))

@@ -13,8 +13,7 @@ from typing import Any
 from companion.games.saboteur.rules.cards import Cell
 from companion.games.saboteur.rules.layout import GOALS, START
 from companion.games.saboteur.seeing.grid import Rows, anchors, rows
-from companion.games.saboteur.seeing.marked import GOAL_FACES, START_SIGN
-from companion.games.saboteur.seeing.plane import Corners, Plane, Point, fit
+from companion.games.saboteur.seeing.plane import Plane, Point, fit
 from companion.games.saboteur.seeing.reading import (
     HELD,
     LIFTED,
@@ -40,10 +39,6 @@ CLOSE = 0.02
 """So near its edge, in shares of it, something is about to leave the picture."""
 
 
-STAYED, MARKERS_OF_A_GOAL = 0.2, 2
-"""So little, in sides of a marker, is no movement; and so many markers can be one goal's, which is no proof."""
-
-
 class Aim(StrEnum):
     """What would let it see more."""
 
@@ -59,20 +54,19 @@ class Aim(StrEnum):
 class Watcher:
     """Reads picture after picture of one table: a camera stays where it hangs, and so the table's plane is remembered.
 
-    Where few cards lie there, a hand full of them would be taken for the table. And where the start lies is: cards that
-    were laid over its edges would hide it for the rest of the round, and with it all that lies beside it.
+    Where few cards lie there, a hand full of them would be taken for the table. So is which way its rows run: where the
+    start is hidden, whatever else is in the picture would have a say in that.
     """
 
     def __init__(self) -> None:
         """Nothing was seen yet."""
         self._plane: Plane | None = None
+        self._turn: float | None = None
         self._is_known = False
-        self._start: Known = ()
-        self._goals: Known = ()
 
     def __call__(self, pictures: Sequence[Sequence[Marker]], size: tuple[int, int], glare: float) -> dict[str, Any]:
         """What some pictures of one mine show, taken one after the other."""
-        each = [self._read_with_start(known(markers)) for markers in pictures]
+        each = [self._read(known(markers)) for markers in pictures]
         found = [(seen, plane, ours) for seen, plane, ours in each if isinstance(seen, Seen) and plane]
         if not found:
             nothing = any(seen is Lost.NO_MARKERS for seen, _plane, _ours in each)
@@ -84,25 +78,13 @@ class Watcher:
         _seen, plane, ours = found[-1]
         return {"cards": cards, "doubts": doubts, **_aimed(plane, ours, mine, size, glare)}
 
-    def _read_with_start(self, ours: Known) -> tuple[Seen | Lost, Plane | None, Known]:
-        """A start that is covered lies where it did, as long as goals do; it is not told of as if it were seen."""
-        start = [each for each in ours if each[0] == START_SIGN]
-        goals = [each for each in ours if each[0] in GOAL_FACES]
-        if start:
-            self._start, self._goals = start, goals
-        elif sum(_stayed(self._goals, at) for _means, at in goals) > MARKERS_OF_A_GOAL:
-            seen, plane, ours = self._read([*ours, *self._start])
-            if isinstance(seen, Seen):
-                seen.cards.pop(START, None)
-            return seen, plane, ours
-        return self._read(ours)
-
     def _read(self, ours: Known) -> tuple[Seen | Lost, Plane | None, Known]:
         """By the plane of before, where that shows start and goals; or else by the one that fits best now.
 
         It is remembered when nothing is in the picture but what lies on the table.
         """
-        as_before = read_on(self._plane, ours, HELD if self._is_known else LIFTED) if self._plane else Lost.NO_TABLE
+        held = HELD if self._is_known else LIFTED
+        as_before = read_on(self._plane, ours, held, self._turn) if self._plane else Lost.NO_TABLE
         if _places(as_before) == len(PLACES) and self._is_known:
             return as_before, self._plane, ours
         plane = fit([corners for _means, corners in ours])
@@ -110,14 +92,9 @@ class Watcher:
         if _places(as_before) >= max(1, _places(now)):
             return as_before, self._plane, ours
         if plane and _places(now) == len(PLACES):
-            self._plane, self._is_known = plane, len(on(plane, ours)) == len(ours)
+            lying, here = on(plane, ours), rows(on(plane, ours))
+            self._plane, self._turn, self._is_known = plane, here and here.turn, len(lying) == len(ours)
         return now, plane, ours
-
-
-def _stayed(goals: Known, at: Corners) -> bool:
-    """Whether the marker of a goal was just there before."""
-    near = STAYED * math.dist(at[0], at[1])
-    return any(math.dist(was[0], at[0]) < near and math.dist(was[2], at[2]) < near for _means, was in goals)
 
 
 def _places(seen: Seen | Lost) -> int:

@@ -114,12 +114,15 @@ def _pairs(squares: Sequence[tuple[str, Square]]) -> tuple[list[Card], list[tupl
     return found, [each for number, each in enumerate(squares) if number not in taken]
 
 
-def rows(squares: Sequence[tuple[str, Square]]) -> Rows | None:
-    """Find start and goals; None unless two of them are seen, and there is one way only in which they can lie."""
+def rows(squares: Sequence[tuple[str, Square]], before: float | None = None) -> Rows | None:
+    """Find start and goals; None unless two of them are seen, and there is one way only in which they can lie.
+
+    `before`: how the rows ran, where that is known. Goals alone look the same from both sides.
+    """
     leaning = _leaning(squares)
+    turns = [leaning + quarter * QUARTER for quarter in range(4)]
     tried: list[tuple[int, int, Rows]] = []
-    for quarter in range(4):
-        turn = leaning + quarter * QUARTER
+    for turn in turns if before is None else [min(turns, key=lambda turn: abs(_between(turn, before)))]:
         lying_so = cards(squares, turn)
         tried += [
             (*_explains(lying_so, here), here) for here in (Rows(start, turn) for start in _starts(lying_so, turn))

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from companion.games.saboteur.rules.cards import OPPOSITE, Cell, opens
 from companion.games.saboteur.rules.layout import FACE_DOWN, GOALS, START, beside, goal_card
+from companion.games.saboteur.seeing.covered import hidden_start
 from companion.games.saboteur.seeing.grid import ASTRAY, Card, Rows, anchors, cards, in_field, rows
 from companion.games.saboteur.seeing.marked import MEANS, lying
 from companion.games.saboteur.seeing.plane import Corners, Plane, Point, Square, fit
@@ -90,10 +91,13 @@ def read(markers: Sequence[Marker]) -> Seen | Lost:
     return read_on(plane, ours) if plane else Lost.NO_MARKERS
 
 
-def read_on(plane: Plane, ours: Known, lifted: float = LIFTED) -> Seen | Lost:
-    """What a picture shows of a table that lies so; what looks so much larger is held above it."""
+def read_on(plane: Plane, ours: Known, lifted: float = LIFTED, before: float | None = None) -> Seen | Lost:
+    """What a picture shows of a table that lies so; what looks so much larger is held above it.
+
+    `before`: how its rows ran, where that is known.
+    """
     squares = on(plane, ours)
-    here = rows(squares)
+    here = rows(squares, before)
     return _Growing(here, lifted).grown(cards(squares, here.turn)) if here else Lost.NO_TABLE
 
 
@@ -124,6 +128,9 @@ class _Growing:
         waiting = {number: card for number, card in enumerate(every) if not anchors(card.means)}
         for card in every:
             self._put_in_known_place(card)
+        hidden = None if START in self.lie else self._hidden_start(every)
+        if hidden:
+            self._lay(START, hidden)
         for cell in self.lie:
             self._tell_from(cell, waiting)
         while ready := [number for number, card in waiting.items() if self._is_in_the_mine(number, card)]:
@@ -133,9 +140,13 @@ class _Growing:
                 self._tell_from(cell, waiting)
         for number, card in waiting.items():
             self._leave(self.nearest[number].cell, card)
-        for cell in self.seen.doubts:
+        for cell in (*self.seen.doubts, *([START] if hidden else [])):
             self.seen.cards.pop(cell, None)
         return self.seen
+
+    def _hidden_start(self, every: Sequence[Card]) -> Card | None:
+        """What is held above the table leads nowhere."""
+        return hidden_start(self.here, [card for card in every if self._lies(START, card)])
 
     def _put_in_known_place(self, card: Card) -> None:
         """Start and goals where they belong; one that is astray is no part of the mine."""
