@@ -165,8 +165,8 @@ def _write(path: Path, text: str, mode: int = 0o644) -> None:
     owner, new = path.parent.stat(), path.with_name(f"{path.name}.new")
     new.unlink(missing_ok=True)
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        os.fchmod(file.fileno(), mode)  # while it is ours: the unit has no right to that afterwards
         os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
-        os.fchmod(file.fileno(), mode)
         file.write(text)
         file.flush()
         os.fsync(file.fileno())

@@ -51,11 +51,13 @@ def without(parts: list[Rect], picture: pygame.Surface) -> pygame.Surface:
 
 
 def as_on_a_board(journal: Journal, *, new: bool = True) -> App:
-    """A table here, with what one on a board has: it can be switched off there, and `new` it asks how it is to be."""
+    """A table here, with what one on a board has: it can be switched off, looked at; `new` it asks how it is to be."""
     kept = SettingsFile()
     kept.change(kept.settings if new else replace(kept.settings, known=(FIRST_SCREEN,)))
     app = App(GAMES, Table(GAMES, journal, SeededChance("board")), kept)
     app.board = Board(lambda: True, radio=f"{mkdtemp()}/wifi")
+    app.board.look = lambda: ((), b"")
+    app.board.watch(lambda: None)
     return app
 
 

@@ -147,6 +147,17 @@ def test_a_log_that_only_an_administrator_may_read_is_handed_in(home: Path) -> N
     assert "Zerlina" not in told
 
 
+def test_a_wifi_that_is_called_as_we_are_takes_no_word_of_ours_out(home: Path) -> None:
+    """Its name is the one everybody's has who chose no other; its password is nobody else's."""
+    put(home, **{"hotspot.json": json.dumps({"name": "Companion", "password": WIFI["password"]})})
+    said = ["A companion is running, at sesame-4711."]
+    bundle.write(file := home.parent / "bundle.zip", machine(home.parent, PATH=f"{home.parent}/bin"), {}, said)
+    told = everything(file)
+    assert "A companion is running" in told
+    assert "Id=companion.service" in told
+    assert WIFI["password"] not in told
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ["settings.json", "phones.json", "locks.json", "hotspot.json", "hardware.toml"])
 def test_files_that_make_no_sense_are_no_trouble(tmp_path: Path, name: str) -> None:

@@ -6,33 +6,21 @@ with SDL's dummy display the window's own loop is what is watched.
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import ROOT
 from tests.systemd.rooms import Room, until
+from tests.systemd.table import said, shown, touched
 from tests.systemd.test_units import EXPOSED, SERVICES, exposure
 
 STATE = "/var/lib/companion"
-PYTHON = "/opt/companion/current/venv/bin/python"
 BEGIN = '{"do": "Begin", "players": ["Madara", "Bruno", "Clara"]}\n{"do": "Deal", "first": 0}\n'
 PROBE = """
 import urllib.request as web
 asked = web.Request("http://127.0.0.1/hotspot-detect.html", headers={"Host": "captive.apple.com"})
 print(web.urlopen(asked, timeout=20).read().decode())
-"""
-LOOK = """
-import sys
-from companion.commands.bench.phone import Phone
-phone = Phone(sys.argv[1], secret=bytes(range(32)))
-for again in range(5):
-    phone.ask()
-    if phone.html:
-        break
-print(phone.html)
-phone.close()
 """
 FAR = "198.51.100.1"
 REACH = f"""
@@ -74,18 +62,6 @@ WIFI = {
 
 def unit(room: Room, what: str, name: str = "companion.service") -> str:
     return room.inside("systemctl", "show", "--property", what, "--value", name).stdout.strip()
-
-
-def said(room: Room, name: str = "companion.service") -> str:
-    return room.inside("journalctl", "--output", "cat", "--no-pager", "--unit", name).stdout
-
-
-def shown(room: Room) -> str:
-    """What somebody sees who opens the table by the link that the log names the place of, and does not tell."""
-    assert "http" not in said(room)
-    place = re.findall(r"in a browser instead: sudo cat (\S+)", said(room))[-1]
-    link = re.sub("//[^/]+", "//127.0.0.1", room.inside("cat", place).stdout.strip())
-    return room.inside(PYTHON, "-I", "-c", LOOK, link).stdout
 
 
 def back_after(room: Room, signal: str) -> None:
@@ -161,6 +137,13 @@ def the_table_comes_up(room: Room) -> None:
     assert "Started companion.service" in room.inside("python3", "-c", PAGE, "/run/board.zip", "log.txt").stdout
 
 
+def it_tells_how_it_is(room: Room) -> None:
+    """At the table, by a process within the same walls."""
+    found = touched(room, "Settings", "Is it well?", "Look again")
+    assert "The service runs, and starts with the machine." in found
+    assert f"{STATE}/journal.db is in use: a companion is running." in found
+
+
 def it_comes_back(room: Room) -> None:
     """From a crash, and from a hang: in the loop of a window, that nobody sees, and by the watchdog alone."""
     back_after(room, "SEGV")
@@ -220,6 +203,34 @@ def the_wifi_is_as_it_should_be_or_says_why_not(room: Room) -> None:
     room.inside("sh", "-c", f"rm {PROFILE}; nmcli connection reload")
 
 
+IMAGER = "/opt/companion/current/app/systemd/image/files/etc/systemd/system/companion-imager.service"
+TOLD = "  /usr/lib/imager_custom set_wlan -h 'A; \"b\" \\c' ' two \\words' LV\n"
+JOINED = "/etc/NetworkManager/system-connections/imager.nmconnection"
+JOINS = {
+    "802-11-wireless.mode": "infrastructure",
+    "802-11-wireless.ssid": 'A; "b" \\c',
+    "802-11-wireless.hidden": "yes",
+    "802-11-wireless-security.key-mgmt": "wpa-psk",
+    "802-11-wireless-security.psk": " two \\words",
+    "connection.autoconnect": "yes",
+}
+
+
+def what_imager_was_told_is_understood(room: Room) -> None:
+    """Done by its own unit, which may do little; a name and a password with all that means something in such files."""
+    unmounted = f"sed /run-flashed.mount/d {IMAGER} >/run/systemd/system/companion-imager.service"
+    room.inside("sh", "-c", f'{unmounted}; mkdir /run/flashed; printf %s "$1" >/run/flashed/firstrun.sh', "sh", TOLD)
+    room.inside("systemctl", "daemon-reload")
+    room.inside("systemctl", "start", "companion-imager")
+    assert room.inside("cat", f"{STATE}/wifi").stdout == "LV as-it-was\n"
+    assert room.inside("stat", "--format=%U %a", f"{STATE}/wifi").stdout == "companion 600\n"
+    room.inside("nmcli", "connection", "load", JOINED)
+    asked = ("--show-secrets", "--escape", "no", "--get-values", ",".join(JOINS), "connection", "show", "imager")
+    understood = room.inside("nmcli", *asked).stdout
+    assert dict(zip(JOINS, understood.splitlines(), strict=True)) == JOINS
+    room.inside("sh", "-c", f"rm {JOINED}; nmcli connection reload")
+
+
 def it_can_have_the_machine_switched_off(room: Room) -> None:
     """By a file that its own user writes where nobody else may; then all of this ends."""
     given = room.inside("cat", f"/proc/{unit(room, 'MainPID')}/environ").stdout.split("\0")
@@ -266,6 +277,8 @@ def test_from_nothing_to_a_table_and_back_to_nothing(room: Room, tmp_path: Path)
     begin_a_game(room)
     with room.started():
         the_table_comes_up(room)
+        it_tells_how_it_is(room)
+        what_imager_was_told_is_understood(room)
         it_comes_back(room)
         the_units_are_sound_and_give_little_away(room)
         it_reaches_no_further_than_it_has_to(room)

@@ -16,7 +16,8 @@ import pytest
 from tests.app.releases import committed
 from tests.conftest import ROOT
 from tests.systemd.rooms import WHEELS, Room, until
-from tests.systemd.test_install import INSTALL, begin_a_game, said, shown, unit
+from tests.systemd.table import said, shown
+from tests.systemd.test_install import INSTALL, begin_a_game, unit
 
 CURRENT, BACK, TOLD = "/opt/companion/current", "/opt/companion/back", "/run/companion-upgrade/told"
 GOING, JOURNAL = f"{BACK}/going", "/var/lib/companion/journal.db"

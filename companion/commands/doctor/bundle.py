@@ -158,7 +158,7 @@ PAGES: Mapping[str, Callable[[Machine], str]] = {
 
 def sieved(machine: Machine) -> Callable[[str], str]:
     """What takes out of a text whatever is kept here of people and keys, and whose home this is."""
-    found = {word for word in _secret(machine) if word.strip() and word not in (*NOBODY, *WAYS)}
+    found = {word for word in _secret(machine) if word.strip() and word.casefold() not in (*NOBODY, *WAYS)}
     found |= {json.dumps(printable(word), ensure_ascii=False)[1:-1] for word in found}
     words = sorted(found, key=len, reverse=True)
     either = "|".join(map(re.escape, words))
