@@ -31,8 +31,8 @@ from tests.seeing.scenes import LARGE, Camera, Cell, Table
 ABOVE = Camera(tilted=(6, -4), turn=0.04)
 EVENINGS = int(os.environ.get("FILMED_EVENINGS", "1"))
 """How many are played: `make films` asks for more."""
-PARTS = min(10, EVENINGS)
-"""Into so many parts they are cut, so that all processors have something to do."""
+PARTS = max(1, EVENINGS // 10)
+"""Into so many parts they are cut, so that all processors have something to do, and a step missed is one of many."""
 FIRST = 3
 """By which seed the first is."""
 FOLLOWED, A_WHILE = 0.995, 3.0
@@ -163,12 +163,14 @@ class BeforeCamera(Player[Finger]):
         if here(self.app) != TABLE:
             self.finger.press(label("Back"))
         WAYS.get(type(command), Player.touch_it)(self, command)
-        if not isinstance(command, cmd.CauseRockfall):
+        if isinstance(command, cmd.CauseRockfall):
+            self.filmed.mine.pop(command.at, None)
+        else:
             self.filmed.mine[command.at] = getattr(command, "lies", "") or command.shows
 
     def do(self, command: Record) -> None:
         match command:
-            case cmd.LayPath() if abs(command.at[1]) > FARTHEST:
+            case cmd.LayPath() | cmd.CauseRockfall() if abs(command.at[1]) > FARTHEST:
                 self.by_hand(command)
             case cmd.LayPath():
                 self.counts(command, command.lies)
