@@ -39,8 +39,7 @@ class Checkup:
             return
         self._busy = True
         self._watch = self._watch or Watch(self._tell, sticks.sticks)
-        if not onto:
-            self._found = Checked()
+        self._found = self._found._replace(kept="", unkept=False) if onto else Checked()
         Thread(target=partial(self._keep, onto) if onto else self._examine, name="checkup", daemon=True).start()
 
     def _examine(self) -> None:
@@ -53,8 +52,8 @@ class Checkup:
     def _keep(self, folder: str) -> None:
         kept = ""
         if self._file and folder in {stick.folder for stick in sticks.sticks()}:
-            file = sticks.free_file(Path(folder), datetime.now().astimezone(), NAME)
             try:
+                file = sticks.free_file(Path(folder), datetime.now().astimezone(), NAME)
                 files.write_bytes(file, self._file)
                 kept = file.name
             except OSError:

@@ -82,7 +82,7 @@ def told(texts: dict[str, str]) -> Told:
             zone=_word(user, "timezone", ""),
             country=_word(network, "regulatory-domain") or _first(r"\bREGDOMAIN=([A-Z]{2})\b", user) or radio,
             wifi=_quoted(_first(r'^ +access-points: *\n +"(.*)": *$', network)),
-            password=_quoted(_first(r'^ +password: *"(.*)" *$', network)),
+            password=_quoted(_first(r'^ +password: *"?(.*?)"? *$', network)),
             hidden=_word(network, "hidden") == "true",
         )
     )
@@ -192,7 +192,7 @@ def main(card: Path, root: Path) -> None:
     said, known = told(texts), sha256("\0".join(texts.values()).encode()).hexdigest()
     if said != Told() and _read(root / NOTED).strip() != known:
         do(said, root)
-        _write(root / NOTED, f"{known}\n")
+        _write(root / NOTED, f"{known}\n", 0o600)  # by it a password could be tried out
 
 
 if __name__ == "__main__":

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import FrozenInstanceError, fields, is_dataclass
+from functools import partial
 from typing import Any
 
 import pytest
 
-from companion.core.codec import COMMAND, EVENT, BadRecord, from_json, to_json
+from companion.core.codec import COMMAND, EVENT, BadRecord, as_texts, from_json, to_json
 from companion.core.game import AnyGame, Seat, Viewer
 from companion.core.records import Record, Secret
 from tests.contract.games import every_game, sample
@@ -49,6 +50,14 @@ def test_records_survive_json(game: AnyGame) -> None:
         assert round_trip(command, COMMAND, game.commands) == command
     for event in all_events(game):
         assert round_trip(event, EVENT, game.events) == event
+
+
+@every_game
+def test_the_journal_is_given_the_same_json_to_the_letter(game: AnyGame) -> None:
+    write = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
+    for command, events in (step for played in sample(game.id) for step in played.steps):
+        came = [to_json(event, EVENT, secrets=True) for event in events]
+        assert as_texts(command, events) == (write(to_json(command, COMMAND, secrets=True)), write(came))
 
 
 @every_game

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.settings import Settings
-from companion.commands.doctor import bundle, examining, screen
+from companion.commands.doctor import asked, bundle, examining, screen
 from companion.commands.doctor.attached import BY_ID
 from companion.commands.doctor.machine import fine
 from companion.core.chance import SeededChance
@@ -27,8 +27,11 @@ KEYS = ("a1b2c3d4e5f60718", "cafe0123deadbeef")
 HOST = "zerlinas-holiday-home"
 KEYBOARD = 'Marzelline "Q" Example’s old and much beloved Keyboard'
 SERIAL = "usb-MicroPython_Board_in_FS_mode_e6614c311b7a-if00"
+CAMERA = "usb-Peephole_of_Zerlina_7f3c91-video-index0"
 SECRETS = (
     *PEOPLE,
+    "Peephole",
+    "7f3c91",
     "Marzelline",
     "e6614c311b7a",
     "half-a-word",
@@ -126,7 +129,9 @@ def test_all_that_helps_is_in_it_and_nothing_of_what_is_kept(home: Path, monkeyp
     found = examining.examined(here, {"touch": screen.examine_touch})
     pointed = found[0][1].says
     assert "Marzelline" in pointed, "who stands before the machine is told which one it is"
-    storage = f"{home} is {PEOPLE[3]}’s, and /home/quagmire/x too; {BY_ID}/{SERIAL} is there."
+    storage = (
+        f"{home} is {PEOPLE[3]}’s, and /home/quagmire/x too; {BY_ID}/{SERIAL} is there, and no /dev/v4l/by-id/{CAMERA}."
+    )
     said = examining.as_data([*found, ("storage", fine(storage))])
     bundle.write(file, here, said, [f"storage {PEOPLE[2]} nozomi", f"touch {pointed}"])
     told = everything(file)
@@ -156,6 +161,16 @@ def test_a_wifi_that_is_called_as_we_are_takes_no_word_of_ours_out(home: Path) -
     assert "A companion is running" in told
     assert "Id=companion.service" in told
     assert WIFI["password"] not in told
+
+
+def test_whatever_people_are_called_what_is_found_can_be_read_by_programs(home: Path) -> None:
+    called = [word.upper() for word in ("ok", "parts", "part", "state", "says", "mend", "look", "wrong", *PARTS)]
+    put(home, **{"settings.json": json.dumps({"names": [*called, PEOPLE[0]]})})
+    found = [(name, fine(f"It is {PEOPLE[0]}’s.")) for name in PARTS]
+    bundle.write(file := home.parent / "bundle.zip", machine(home.parent), examining.as_data(found), [])
+    parts = asked.read(file.read_bytes())
+    assert [part.name for part in parts] == list(examining.part_names().values())
+    assert {part.says for part in parts} == {f"It is {bundle.GONE}’s."}
 
 
 @pytest.mark.thorough

@@ -123,7 +123,7 @@ def test_all_of_it_goes_onto_a_stick_and_beside_what_is_there_already(table: Cal
         assert any(f"It is all in {file.name}" in told for file in files)
 
 
-@pytest.mark.parametrize("trouble", ["pulled out", "full"])
+@pytest.mark.parametrize("trouble", ["pulled out", "gone at this moment", "full"])
 def test_a_stick_that_is_pulled_out_or_full_is_told(
     table: Callable[..., AtTheTable], monkeypatch: pytest.MonkeyPatch, trouble: str
 ) -> None:
@@ -132,16 +132,23 @@ def test_a_stick_that_is_pulled_out_or_full_is_told(
     at.touch("Settings", "Is it well?")
     at.said_when_told()
     if trouble == "full":
-        monkeypatch.setattr(files, "write_bytes", full)
+        monkeypatch.setattr(files, "write_bytes", fails_by(errno.ENOSPC))
+    elif trouble == "gone at this moment":
+        monkeypatch.setattr(sticks, "free_file", fails_by(errno.EIO))
     else:
         monkeypatch.setattr(sticks, "sticks", tuple)
     at.touch("For whoever helps, onto COMPANION")
     assert "This could not be done." in at.said_when_told()
     assert list(at.stick.iterdir()) == []
+    at.touch("Look again")
+    assert "It is full." in at.said_when_told(), "and nothing is kept waiting by that"
 
 
-def full(_path: Path, _data: bytes) -> None:
-    raise OSError(errno.ENOSPC, "No space left on device")
+def fails_by(number: int) -> Callable[..., None]:
+    def fails(*_of: object) -> None:
+        raise OSError(number, "as a stick says it")
+
+    return fails
 
 
 @pytest.mark.parametrize("error", [OSError, ValueError])

@@ -166,6 +166,25 @@ def test_tools_that_are_put_right_are_cards_that_came_face_up() -> None:
     assert (four.why.value, four.about["card"], four.about["copies"]) == ("none-left", "break pick", 4)
 
 
+def test_how_many_cards_nobody_entered_stays_right_whatever_is_put_right() -> None:
+    """By it a goal may be turned over. What a correction turned up was played; what it took back was not."""
+    table = Sitting()
+    table.correct(pile=49 - 3)
+    assert table.seen.unseen == 3
+    table.correct(tools=(("pick",), ("lamp",), ()))
+    assert table.seen.unseen == 1
+    table.correct(tools=((), ("lamp",), ()))
+    assert table.seen.unseen == 2
+    table.lay("1,0=EW")
+    assert table.seen.unseen == 2
+    table.enter(ALMOST)
+    table.correct(turn=2)
+    assert table.seen.unseen == 0, "the whole mine is known"
+    table.do(cmd.PlayUnknown())
+    table.correct(turn=2)
+    assert table.seen.unseen == 1
+
+
 @pytest.mark.parametrize(
     ("wrong", "why"),
     [

@@ -66,6 +66,13 @@ def test_whatever_hand_is_held_over_the_table_the_same_is_told_many_times() -> N
     compare(range(1000, 1000 + PAIRS))
 
 
+@pytest.mark.parametrize("seed", [315, 687, 1215])
+def test_where_the_start_is_covered_a_hand_has_no_say_in_which_way_the_rows_run(seed: int) -> None:
+    """In these it would: goals alone look the same from both sides."""
+    held = hand(Random(seed))
+    assert len({told(seed, held, Random(number)) for number in range(6)}) == 1
+
+
 def test_a_camera_that_told_of_hands_would_be_noticed() -> None:
     """The control: cards that are laid into the mine, where hands are not, are told of."""
     lying = [((5 * 57.0, 0.0), math.pi, 0.0)]

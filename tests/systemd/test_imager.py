@@ -175,6 +175,7 @@ def test_what_it_was_told_is_so_and_of_users_keys_and_commands_there_is_nothing(
     assert pi.wifi()["wifi-security"]["psk"] == PSK
     assert pi.wifi()["wifi"]["hidden"] == "true"
     assert (pi.root / WIFI).stat().st_mode & 0o777 == 0o600
+    assert (pi.root / "etc/companion-imager").stat().st_mode & 0o777 == 0o600
     assert (pi.root / "etc/hostname").stat().st_mode & 0o777 == 0o644
     assert pi.says("var/lib/companion/wifi") == "LV as-it-was\n"
     assert pi.settings == Settings(country="LV")
@@ -193,6 +194,13 @@ def test_a_network_without_a_password_is_an_open_one(pi: Pi) -> None:
     pi.starts()
     assert network_of(pi) == 'Čau; "a=b"'
     assert "wifi-security" not in pi.wifi()
+
+
+@pytest.mark.parametrize("written", ["words-of-mine", "'words-of-mine'", "|", "*other"])
+def test_a_password_that_stands_there_otherwise_makes_no_open_network_of_it(pi: Pi, written: str) -> None:
+    """Anybody could put up one of that name, and the table would join it."""
+    pi.written({"network-config": NEWER["network-config"].replace(f'"{PSK}"', written)})
+    assert WIFI not in pi.starts() or "psk=" in pi.says(WIFI)
 
 
 def test_a_password_in_words_is_written_as_it_is_read_again(pi: Pi) -> None:

@@ -12,7 +12,7 @@ import json
 import platform
 import re
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -46,7 +46,7 @@ INPUTS = "/proc/bus/input/devices"
 TOLD_OF_INPUTS = re.compile(r"^(?:[IH]: |B: (?:PROP|EV|ABS)=).*$", re.MULTILINE)
 """Bus and maker's numbers, who listens, and what it can do; see linux/input-event-codes.h."""
 CALLED = re.compile(r'^N: Name="(.*)"$', re.MULTILINE)
-SOLD_AS = re.compile(rf'(?<={BY_ID}/)[^\s"]+')
+SOLD_AS = re.compile(r'(?<=/by-id/)[^\s"]+')
 HOTSPOT = "companion-hotspot.service"
 LOG = ("journalctl", "--unit", UNIT, "--lines", "200", "--output", "short-iso", "--no-hostname", "--no-pager")
 HANDED_LOG = "COMPANION_LOG"
@@ -65,7 +65,7 @@ def write(file: Path | IO[bytes], machine: Machine, found: Mapping[str, object],
     """Put it there; `found` and `lines` are what doctor says. A file that is there already is left as it is."""
     pages = {"doctor.json": json.dumps(found, ensure_ascii=False, indent=1), "doctor.txt": "\n".join(lines)}
     pages |= {name: tell(machine) for name, tell in PAGES.items()}
-    sieve = sieved(machine)
+    sieve = sieved(machine, {word for word in _strings(found) if word.isalpha()})
     target = file.open("xb") if isinstance(file, Path) else file
     with target, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as bundle:
         for name, text in pages.items():
@@ -156,9 +156,13 @@ PAGES: Mapping[str, Callable[[Machine], str]] = {
 }
 
 
-def sieved(machine: Machine) -> Callable[[str], str]:
-    """What takes out of a text whatever is kept here of people and keys, and whose home this is."""
-    found = {word for word in _secret(machine) if word.strip() and word.casefold() not in (*NOBODY, *WAYS)}
+def sieved(machine: Machine, ours: Collection[str]) -> Callable[[str], str]:
+    """What takes out of a text whatever is kept here of people and keys, and whose home this is.
+
+    `ours`: words that programs read there, somebody may be called so or not.
+    """
+    known = {*NOBODY, *WAYS, *ours}
+    found = {word for word in _secret(machine) if word.strip() and word.casefold() not in known}
     found |= {json.dumps(printable(word), ensure_ascii=False)[1:-1] for word in found}
     words = sorted(found, key=len, reverse=True)
     either = "|".join(map(re.escape, words))
