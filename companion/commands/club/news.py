@@ -27,6 +27,7 @@ class Line(H11Protocol):
         """Somebody is there."""
         assert isinstance(transport, asyncio.Transport)
         super().connection_made(transport)
+        transport.set_write_buffer_limits(high=A_TIME)
         self.app_state = {**self.app_state, Line.__name__: transport}
 
 

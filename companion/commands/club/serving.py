@@ -37,7 +37,7 @@ from companion.commands.club.store import NO_MORE, Step, Store, Taken
 from companion.commands.club.telling import ALIVE, Complain, client_of, no_larger_than
 from companion.language import _, later
 
-BATCH, MOST_WAITING = 1000, 500_000
+BATCH, MOST_WAITING = 1000, 400_000
 """Steps that are kept together, and bytes of what waits to be; what comes beyond that waits at the broker."""
 TOGETHER = 0.03
 """Seconds from one commit to the next, at the least: so a table waits for its answer, and a wall for its news."""
