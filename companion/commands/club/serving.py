@@ -39,7 +39,7 @@ from companion.language import _, later
 
 BATCH, MOST_WAITING = 1000, 400_000
 """Steps that are kept together, and bytes of what waits to be; what comes beyond that waits at the broker."""
-TOGETHER = 0.03
+TOGETHER = 0.025
 """Seconds from one commit to the next, at the least: so a table waits for its answer, and a wall for its news."""
 REST, DRAINED, A_MOMENT = 1.0, 0.5, 0.01
 """Seconds between two tries to reach the database; until a writer that waits looks whether it is to end; and until it
