@@ -193,14 +193,17 @@ def _literal(choices: tuple[object, ...]) -> Reader:
 
 
 def _either(readers: list[Reader]) -> Reader:
+    """The first that can; else it is wrong as the first has it. No complaint is kept: it would keep all that called."""
+
     def read(value: object) -> object:
-        complaints = []
+        if value is None and _nothing in readers:
+            return None
         for reader in readers:
             try:
                 return reader(value)
-            except BadRecord as error:
-                complaints.append(error)
-        raise complaints[0]
+            except BadRecord:
+                continue
+        return readers[0](value)
 
     return read
 

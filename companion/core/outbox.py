@@ -74,7 +74,12 @@ class Waiting(NamedTuple):
     @property
     def message(self) -> str:
         """As it goes to the club."""
-        return f'{{"{MARK}":{VERSION},"at":"{self.at}",{self.told[1:]}'
+        return self.behind("")
+
+    def behind(self, line: str) -> str:
+        """The same with the hash of the line that goes before it in one message, for which it stands too."""
+        other = f'"behind":"{link_of(line)}",' if line else ""
+        return f'{{"{MARK}":{VERSION},"at":"{self.at}",{other}{self.told[1:]}'
 
 
 def known_as(game: AnyGame, begun: str, first: Sequence[Record]) -> str:

@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -259,6 +260,19 @@ class Liar:
 def signed(key: Key, step: object) -> bytes:
     """As the table of this key would send it."""
     return key.signed(json.dumps(step, separators=(",", ":"))).encode()
+
+
+def lines(key: Key, *steps: dict[str, Any], at: Sequence[str] = ()) -> bytes:
+    """As it would send these together: each holds the hash of what the one before is, and of the line it is in."""
+    found, after = list[str](), ""
+    for number, step in enumerate(steps):
+        head = {name: step[name] for name in ("companion-club", "at")} | ({"at": at[number]} if at else {})
+        behind = {"behind": sha256(found[-1].encode()).hexdigest()} if found else {}
+        told = {name: each for name, each in step.items() if name not in head}
+        told |= {"after": after} if number else {}
+        found.append(json.dumps({**head, **behind, **told}, separators=(",", ":")))
+        after = sha256(json.dumps(told, separators=(",", ":")).encode()).hexdigest()
+    return "\n".join([*found[:-1], key.signed(found[-1])]).encode()
 
 
 def words(html: str) -> str:

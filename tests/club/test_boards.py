@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import closing
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -143,7 +142,7 @@ def _begun_with(rows: list[Step]) -> Boards:
 
 
 def _with(step: Told, event: dict[str, Any]) -> Told:
-    return replace(step, events=[event])
+    return step._replace(events=[event])
 
 
 @pytest.mark.long

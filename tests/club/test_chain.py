@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -20,7 +21,8 @@ from companion.commands.club.serving import Shown
 from companion.commands.club.trying import Neighbours
 from companion.core.game import Viewer
 from companion.core.outbox import waiting
-from tests.club.evening import AtTable, Club, Liar, Sealed, certify, neighbours, signed, until
+from tests.club.evening import AtTable, Club, Liar, Sealed, certify, lines, neighbours, signed, until
+from tests.club.test_evening import has_so_far
 from tests.club.test_lies import WITHOUT_END
 from tests.command_line import companion
 from tests.conftest import Need
@@ -28,9 +30,12 @@ from tests.conftest import Need
 pytestmark = pytest.mark.thorough
 
 
+LATER, WRITTEN = "interval '1 second'", "to_char(({}) AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')"
 CHANGES = {
     "a step": ("UPDATE tellings SET told = replace(told::text, '\"seat\":1', '\"seat\":2')::json WHERE number = {n}"),
     "when it was": "UPDATE tellings SET at = at + interval '1 day' WHERE number = 3",
+    "when it is told to have been": f"UPDATE tellings SET at = at + {LATER}, told = replace(told::text,"
+    f" {WRITTEN.format('at')}, {WRITTEN.format(f'at + {LATER}')})::json WHERE number = 3",
     "what kind it was": "UPDATE tellings SET kind = 'aside' WHERE number = 3",
     "a step gone": "DELETE FROM tellings WHERE number = 7",
     "two that changed places": "UPDATE tellings SET number = CASE number WHEN 4 THEN 5000 WHEN 5 THEN 4 END"
@@ -57,6 +62,7 @@ def test_whatever_was_changed_is_found_and_nothing_else(near: Neighbours, club: 
             pass
         (history,) = table.histories.values()
         until(lambda: club.asked("SELECT count(*) FROM tellings") == [(len(history),)], "the game")
+    assert club.asked("SELECT count(*) > 0 FROM tellings WHERE told::text NOT LIKE '%%\"signed\"%%'") == [(True,)]
     file = str(tmp_path / "serve.toml")
     assert (companion("club", "check", file).status, companion("club", "check", file).out) == (
         0,
@@ -142,6 +148,33 @@ def test_a_game_that_is_rewritten_and_signed_by_a_key_put_into_the_database_is_f
     assert said.status == 1
     assert "it has a key that was not given here" in said.out
     assert "step 1: it is not signed by its table" in said.out
+
+
+def test_what_is_told_again_in_other_company_is_kept_once_and_is_as_sound(
+    near: Neighbours, club: Club, tmp_path: Path
+) -> None:
+    """Some of it kept already, also with other times; what tells another past is not taken, nor what comes with it."""
+    key, steps = near.keys["door"], [{**WITHOUT_END, "number": number} for number in range(1, 8)]
+    later = [f"2027-01-31 19:00:0{each}" for each in range(7)]
+    other = [*steps[:2], {**steps[2], "kind": "aside"}, *steps[3:]]
+    with closing(Liar(near.broker("door"))) as liar:
+        for told, last in (
+            (lines(key, *steps[:3]), 3),
+            (lines(key, *steps[:2]), 3),
+            (lines(key, *steps[:5], at=later), 5),
+            (lines(key, *other), 5),
+            (lines(key, *steps), 7),
+        ):
+            assert liar.publishes("club/door/told", told) == "Success"
+            until(partial(has_so_far, club, last))
+    found = club.asked("SELECT number, at::time::text, told::text LIKE '%%signed%%' FROM tellings ORDER BY number")
+    first, second = "18:02:11", "19:00:0"
+    assert [at for _number, at, _signed in found] == [first] * 3 + [f"{second}3", f"{second}4"] + [first] * 2
+    assert [signed for *_about, signed in found] == [False, False, True, False, True, False, True]
+    file = str(tmp_path / "serve.toml")
+    assert companion("club", "check", file).out == "1 game is as it was told.\n"
+    club.does(CHANGES["when it is told to have been"].replace("= 3", "= 4"))
+    assert "step 4: it is not signed by its table" in companion("club", "check", file).out
 
 
 def test_a_key_that_the_broker_could_not_be_told_of_is_no_key(near: Neighbours, club: Club, tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import stat
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -17,28 +19,19 @@ from companion.commands.club.founding import as_lines, found, password_line
 from companion.commands.club.joining import NotJoined, code_of, file_of, of_club, of_table
 from companion.commands.club.keys import BadKey, Key, sorted_out
 from companion.commands.club.membership import FILE, Member
-from companion.commands.club.messages import NotUnderstood, Told, read_told
+from companion.commands.club.messages import NotUnderstood, read_together, read_told
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.devices.buttons import Hands
 from companion.games import GAMES
 from hardware.fakes import FakeScanner
-from tests.club.evening import signed, until
+from tests.club.evening import lines, until
 from tests.club.test_messages import STEP
 from tests.command_line import companion, complaint
 
 SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 CODE = code_of("mqtt://192.168.1.10", "window", Key(SECRET))
-
-
-def run_of(key: Key, steps: int) -> list[tuple[str, Told]]:
-    """What a table with this key tells of one game."""
-    told: list[tuple[str, Told]] = []
-    for number in range(1, steps + 1):
-        after = told[-1][1].link if told else ""
-        told.append(("window", read_told(signed(key, {**STEP, "number": number, "after": after}))))
-    return told
 
 
 def test_a_key_is_the_same_however_it_was_typed_and_no_two_are_alike() -> None:
@@ -57,31 +50,70 @@ def test_what_checks_a_signature_tells_neither_password_nor_key() -> None:
     assert bytes(SigningKey(key.public).verify_key) != key.public
 
 
-def test_each_step_has_to_be_signed_whatever_follows_upon_it() -> None:
-    """Also one whose text is in the chain of a later one: when it was, is not."""
-    key = Key.new()
-    run, publics = run_of(key, 3), {"window": key.public}
-    assert sorted_out(run, publics) == (run, set())
-    later = read_told(run[0][1].whole.replace("18:02:11", "18:02:12").encode())
-    assert later.link == run[0][1].link
-    assert sorted_out([("window", later), *run[1:]], publics) == (run[1:], {"window"})
+def run_of(key: Key, steps: int) -> bytes:
+    """What a table with this key tells of one game."""
+    first = {**STEP, "number": 1, "after": ""}
+    return lines(key, first, *({**STEP, "number": number} for number in range(2, steps + 1)))
 
 
-@pytest.mark.parametrize("field", ["events", "kind", "number", "at"])
-def test_what_was_changed_on_its_way_is_not_taken(field: str) -> None:
+def taken(message: bytes, table: str, public: bytes) -> bool:
+    """Whether it is believed of a table that has this key."""
+    try:
+        steps = read_together(message)
+    except NotUnderstood:
+        return False
+    assert sorted_out([(table, steps)], {"window": public}) in (([(table, steps)], set()), ([], {table}))
+    return bool(sorted_out([(table, steps)], {"window": public})[0])
+
+
+def test_what_a_table_has_signed_is_taken_of_it_and_of_nobody_else() -> None:
     key = Key.new()
-    other = {"events": [], "kind": "aside", "number": 9, "at": "2027-01-31 18:02:12"}
-    ((_table, told),) = run_of(key, 1)
-    data = {**json.loads(told.whole), field: other[field]}
-    changed = read_told(json.dumps(data, separators=(",", ":")).encode())
-    assert sorted_out([("window", changed)], {"window": key.public}) == ([], {"window"})
-    assert sorted_out([("window", told)], {"window": Key.new().public}) == ([], {"window"})
-    assert sorted_out([("hearth", told)], {"window": key.public}) == ([], {"hearth"})
+    for steps in (1, 2, 20):
+        told = run_of(key, steps)
+        assert taken(told, "window", key.public)
+        assert not taken(told, "window", Key.new().public)
+        assert not taken(told, "hearth", key.public)
+
+
+def test_one_signature_is_of_every_letter_of_all_steps_that_come_together() -> None:
+    """Whichever is another on its way, of what was done, of when that was, of how they hang together: none is taken."""
+    key, rng = Key.new(), Random("letters")
+    told = run_of(key, 5)
+    for at in range(len(told)):
+        other = bytes([rng.choice([each for each in b'0123456789abcdefAQ"{}:,\n' if each != told[at]])])
+        assert not taken(told[:at] + other + told[at + 1 :], "window", key.public), at
+
+
+def test_nor_is_anything_taken_if_steps_were_left_out_put_in_or_changed_places() -> None:
+    key = Key.new()
+    told, other = (run_of(key, 5).split(b"\n"), run_of(key, 6).split(b"\n"))
+    for wrong in (
+        told[1:],
+        told[:-1],
+        [*told[:2], *told[3:]],
+        [*told[:2], told[3], told[2], told[4]],
+        [*told[:2], *told[1:]],
+        [*told, other[5]],
+        [*told, told[0]],
+        [told[0], read_told(told[0]).whole.encode()],
+    ):
+        assert not taken(b"\n".join(wrong), "window", key.public)
+
+
+def test_a_step_that_is_signed_already_takes_none_behind_it() -> None:
+    """It would be kept with a signature that nobody has looked at."""
+    key = Key.new()
+    first, second = run_of(key, 2).split(b"\n")
+    forged = Key.new().signed(first.decode())
+    data = {**json.loads(second), "behind": sha256(forged.encode()).hexdigest()}
+    del data["signed"]
+    told = f"{forged}\n{key.signed(json.dumps(data, separators=(',', ':')))}".encode()
+    assert not taken(told, "window", key.public)
 
 
 def test_a_signature_is_written_in_one_way() -> None:
     """Its last letter has bits that mean nothing: with others in them it would be another text and still right."""
-    ((_table, told),) = run_of(Key.new(), 1)
+    told = read_told(run_of(Key.new(), 1))
     assert told.whole[-5] in "AQgw"
     with pytest.raises(NotUnderstood):
         read_told(f"{told.whole[:-5]}{chr(ord(told.whole[-5]) + 1)}{told.whole[-4:]}".encode())

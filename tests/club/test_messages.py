@@ -19,6 +19,7 @@ from companion.commands.club.messages import (
     NotUnderstood,
     kept,
     read_kept,
+    read_together,
     read_told,
     together,
     topic_of,
@@ -26,7 +27,7 @@ from companion.commands.club.messages import (
 from companion.core.chance import SeededChance
 from companion.core.codec import plain
 from companion.core.journal import Journal
-from companion.core.outbox import waiting
+from companion.core.outbox import Waiting, waiting
 from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.screens.playable import AnyPlayable
@@ -106,12 +107,34 @@ def test_nor_is_what_is_no_message(message: bytes) -> None:
         read_told(message)
 
 
-def test_steps_go_together_as_lines_as_long_as_one_message_holds_them() -> None:
-    steps = ["x" * 20_000] * 5 + ["y" * 60_000, "z"]
-    messages = list(together(steps))
-    assert b"\n".join(messages).decode().split("\n") == steps
-    assert [len(message.split(b"\n")) for message in messages] == [2, 2, 1, 1, 1]
+def waits(number: int, size: int, uid: str = "0" * 32) -> Waiting:
+    return Waiting(number, uid, number, "2027-01-31 18:02:11", f'{{"uid":"{uid}","what":"{"x" * size}"}}')
+
+
+def test_steps_of_a_game_go_together_as_lines_as_long_as_one_message_holds_them() -> None:
+    sizes = [20_000] * 5 + [60_000, 1]
+    steps = [
+        *(waits(number, size) for number, size in enumerate(sizes, 1)),
+        waits(1, 1, "1" * 32),
+        waits(3, 1, "1" * 32),
+    ]
+    messages = list(together(steps, KEY.signed))
+    assert [len(message.split(b"\n")) for message in messages] == [2, 2, 1, 1, 1, 1, 1]
     assert all(len(message) <= LARGEST for message in messages)
+    many = list(together([waits(number, 1) for number in range(1, 202)], KEY.signed))
+    assert [len(message.split(b"\n")) for message in many] == [100, 100, 1]
+
+
+@every_game
+def test_what_goes_together_is_read_as_the_same_steps_with_one_signature(game: AnyPlayable, tmp_path: Path) -> None:
+    singly = [read_told(each) for each in told_of(game, tmp_path)]
+    rows = waiting(tmp_path / "journal.db", 0, 100_000)
+    read = [read_together(each) for each in together(rows, KEY.signed)]
+    assert [bool(step.signature) for steps in read for step in steps] == [
+        step is steps[-1] for steps in read for step in steps
+    ]
+    assert len(read) < len(rows) / 20
+    assert [step[:9] for steps in read for step in steps] == [step[:9] for step in singly]
 
 
 def test_a_newer_table_is_known_as_such() -> None:

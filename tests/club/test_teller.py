@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from companion.commands.club import messages as reading
 from companion.commands.club import serving, telling
 from companion.commands.club.joining import Broker, table_file
 from companion.commands.club.keys import Key
@@ -217,12 +218,12 @@ def club(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("lines", "steps"),
-    [([], 0), ([TOLD] * 3, 3), ([TOLD, b"{}", b"", TOLD], 1), ([TOLD] * 1000, MOST_TOGETHER), ([b""] * 90_000, 0)],
-    ids=["none", "some", "nonsense amid them", "too many", "nothing in them"],
+    ("lines", "messages"),
+    [([], 0), ([TOLD], 1), ([TOLD, b"{}", b"", TOLD], 0), ([TOLD] * 1000, 0), ([b""] * 90_000, 0)],
+    ids=["none", "one", "nonsense behind it", "too many", "nothing in them"],
 )
-def test_of_lines_that_come_together_each_is_a_step_and_nobody_has_all_wait_by_sending_many(
-    club: Any, lines: list[bytes], steps: int, monkeypatch: pytest.MonkeyPatch
+def test_a_message_is_taken_as_it_is_or_not_at_all_and_nobody_has_all_wait_by_sending_many_lines(
+    club: Any, lines: list[bytes], messages: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked_at: list[bytes] = []
 
@@ -230,10 +231,9 @@ def test_of_lines_that_come_together_each_is_a_step_and_nobody_has_all_wait_by_s
         looked_at.append(line)
         return read_told(line)
 
-    monkeypatch.setattr(serving, "read_told", noting)
-    monkeypatch.setattr(serving, "MOST_WAITING", 1000 * len(TOLD))
+    monkeypatch.setattr(reading, "read_told", noting)
     club._heard(None, None, message(b"\n".join(lines), "club/window/told"))
-    assert club._queue.qsize() == steps
+    assert club._queue.qsize() == messages
     assert len(looked_at) <= MOST_TOGETHER
 
 

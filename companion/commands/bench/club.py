@@ -61,7 +61,7 @@ def courses(game: AnyGame, many: int = COURSES) -> list[Course]:
                 for _move in play(table, game.id, game.world(rng, rng.choice(game.seats), rng.choice(game.editions))):
                     pass
                 told = waiting(file, 0, 10_000)
-            found.append(Course(told[0].uid, [each.message for each in told]))
+            found.append(Course(told[0].uid, told))
     return found
 
 
@@ -101,9 +101,6 @@ class Evening:
     def live(self, seconds: float) -> Iterator[Figure]:
         """All play, and all walls look on."""
         rng = Random("live")
-        for table in self.crowd.tables:
-            pace = _pace(table)
-            table.prepare(seconds / pace)
         began, before = time.monotonic(), self.club.spent()
         for table in self.crowd.tables:
             pace = _pace(table)
@@ -129,11 +126,11 @@ class Evening:
         """The network was cut for an hour: what waits is told while all play on."""
         for table in self.crowd.tables:
             self.crowd.go(table)
-            table.prepare(table.kept + (GAMES_AN_HOUR + WITHIN * TIMES_FASTER / GAME_LASTS) * table.of_a_game)
         began = time.monotonic()
         for table in self.crowd.tables:
             waits = [began] * (table.kept + GAMES_AN_HOUR * table.of_a_game)
-            table.due = waits + [began + _pace(table) * each for each in range(1, len(table.steps) - len(waits))]
+            more = range(1, min(len(table.steps) - len(waits), int(WITHIN / _pace(table))))
+            table.due = waits + [began + _pace(table) * each for each in more]
         behind = [(table, table.kept + GAMES_AN_HOUR * table.of_a_game) for table in self.crowd.tables]
         steps = sum(until - table.kept for table, until in behind)
         for table in self.crowd.tables:

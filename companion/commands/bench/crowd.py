@@ -1,6 +1,6 @@
 """A thousand tables and a hundred walls in one loop, lean enough to leave the machine to the club that they try.
 
-The tables tell steps of real games, signed beforehand by the key of each; they speak MQTT 5 on bare sockets, no more of
+The tables tell steps of real games, signed by the key of each; they speak MQTT 5 on bare sockets, no more of
 it than a table needs, and keep its rules: nothing before they are greeted, so many steps under way, again after a while
 what nobody has answered. The walls read news over HTTP. What each has sent and got is written down with its time.
 """
@@ -21,6 +21,7 @@ from companion.commands.bench.crowd_parts import (
     CLEAN,
     CONNACK,
     CONNECT,
+    ONCE_AT_LEAST,
     PUBACK,
     PUBLISH,
     RETAINED,
@@ -147,8 +148,10 @@ class Crowd:
             )
         elif kind & 0xF0 == PUBLISH:
             after = 2 + int.from_bytes(body[:2], "big")
-            table.connection.send(packet(PUBACK, body[after : after + 2]))
-            self._answered(table, body[after + 3 + body[after + 2] :])
+            if kind & ONCE_AT_LEAST:
+                table.connection.send(packet(PUBACK, body[after : after + 2]))
+                after += 2
+            self._answered(table, body[after + 1 + body[after] :])
 
     def _answered(self, table: TableOf, message: bytes) -> None:
         """How far the club has a game; what it has only just come to know is told from there."""
@@ -169,7 +172,7 @@ class Crowd:
             table.waits = now = time.monotonic()
             steps = table.steps[ready.start : ready.stop]
             topic, number = TOLD.format(table.broker.user), 3 + ready.start % 60000
-            data = b"".join(publish(topic, number, each) for each in together(steps))
+            data = b"".join(publish(topic, number, each) for each in together(steps, table.key.signed))
             if table.connection.send(data) < len(data):
                 raise BufferError("a table told more than a socket takes")
             table.under_way = ready.stop

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import struct
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -11,16 +12,17 @@ from typing import NamedTuple
 from companion.commands.club.joining import Broker
 from companion.commands.club.keys import Key
 from companion.commands.club.telling import AGAIN, UNDER_WAY
+from companion.core.outbox import Waiting
 
 CONNECT, CONNACK, PUBLISH, PUBACK, SUBSCRIBE = 0x10, 0x20, 0x30, 0x40, 0x82
 ONCE_AT_LEAST, RETAINED, CLEAN, USER_AND_PASSWORD = 0x02, 0x01, 0x02, 0xC0
 
 
 class Course(NamedTuple):
-    """A game as a table tells it: its messages, not signed yet."""
+    """A game as a table tells it."""
 
     uid: str
-    messages: Sequence[str]
+    steps: Sequence[Waiting]
 
 
 class Got(NamedTuple):
@@ -36,12 +38,13 @@ class TableOf:
 
     def __init__(self, broker: Broker, key: Key, courses: Sequence[Course]) -> None:
         """It is to tell these games, one after the other."""
-        self.broker, self._key = broker, key
-        self.starts, self._unsigned = dict[str, int](), list[str]()
+        self.broker, self.key = broker, key
+        self.starts, self.steps = dict[str, int](), list[Waiting]()
         for course in courses:
-            self.starts[course.uid] = len(self._unsigned)
-            self._unsigned += course.messages
-        self.steps, self.due, self.sent = list[str](), list[float](), list[float]()
+            self.starts[course.uid] = len(self.steps)
+            self.steps += course.steps
+        self._games = [*sorted(self.starts.values()), len(self.steps)]
+        self.due, self.sent = list[float](), list[float]()
         self.kept = self.under_way = 0
         self.waits, self.patience = 0.0, AGAIN
         self.forget()
@@ -54,19 +57,15 @@ class TableOf:
     @property
     def of_a_game(self) -> int:
         """How many steps its first game has."""
-        return sorted(self.starts.values())[1]
-
-    def prepare(self, steps: float) -> None:
-        """Sign so many of them."""
-        self.steps += map(self._key.signed, self._unsigned[len(self.steps) : int(steps) + 1])
+        return self._games[1]
 
     def ready(self, now: float) -> range:
         """What may be told just now: of another game nothing, before all of this one is kept."""
-        starts = [start for start in self.starts.values() if self.kept < start]
-        until = min((self.kept + UNDER_WAY, len(self.due), *starts))
-        while until > self.under_way and self.due[until - 1] > now:
-            until -= 1
-        return range(self.under_way, until)
+        first = until = self.under_way
+        if first < len(self.due) and self.due[first] <= now and first < self.kept + UNDER_WAY:
+            next_game = self._games[bisect_right(self._games, self.kept)]
+            until = bisect_right(self.due, now, first, max(first, min(self.kept + UNDER_WAY, len(self.due), next_game)))
+        return range(first, until)
 
     def where(self, uid: str, number: int) -> int:
         """Which of its steps that is."""

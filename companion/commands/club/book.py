@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import psycopg
 from psycopg.types.json import Jsonb
 
-from companion.commands.club.store import migrate
+from companion.commands.club.migrating import migrate
 from companion.commands.club.tournament import (
     Drawn,
     No,

@@ -1,9 +1,9 @@
 """`companion club check`: whether all that is kept is still what the tables told, to the letter.
 
-Each step is signed by its table and holds the hash of the one before. What was changed in it, put in or left out
-between two others is found; so is a result that no game came to, and a key that was not given: which were is written
-down apart from the database, and that is believed. That the last steps of a game were taken away, or a game with all
-that is kept of it, nobody can see here.
+Each step holds the hash of the one before, and is signed by its table, or else the next one stands for it, which then
+holds the hash of its whole line. What was changed in it, put in or left out between two others is found; so is a result
+that no game came to, and a key that was not given: which were is written down apart from the database, and that is
+believed. That the last steps of a game were taken away, or a game with all that is kept of it, nobody can see here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import psycopg
 from companion.commands.club.keys import is_signed
 from companion.commands.club.messages import NotUnderstood, Told, read_told
 from companion.core.names import said
-from companion.core.outbox import GIVEN_UP
+from companion.core.outbox import GIVEN_UP, link_of
 from companion.language import _
 
 A_TIME = 1000
@@ -85,37 +85,64 @@ class Checked:
                 yield from self._of_game(list(steps))
 
     def _of_game(self, steps: list[_Row]) -> Iterator[Wrong]:
-        before, last, results, state = "", 0, list[tuple[Any, ...]](), "on"
+        tolds, results, state = list[Told](), list[tuple[Any, ...]](), "on"
         for row in steps:
             self.steps += 1
-            told, why = self._read(row)
+            told, why = _read(row)
             if why or told is None:
                 yield _wrong(row, why)
                 return
-            if row.number != last + 1 and row.kind != GIVEN_UP:
-                yield _wrong(row, _("steps before it are gone"))
-            elif row.number == last + 1 and told.after != before:
-                yield _wrong(row, _("it does not follow upon the one before it"))
-            before, last = told.link, row.number
+            tolds.append(told)
             if told.recap or row.kind == "undo":
                 results = _results(row, told)
             state = GIVEN_UP if row.kind == GIVEN_UP else "over" if told.recap else "on"
-        if self._db.execute(_RESULTS, (row.game,)).fetchall() != results or (row.last, row.state) != (last, state):
-            yield _wrong(row, _("its results are not those that were told"))
+        yield from self._apart(steps, tolds)
+        last = steps[-1]
+        if self._db.execute(_RESULTS, (last.game,)).fetchall() != results or (last.last, last.state) != (
+            last.number,
+            state,
+        ):
+            yield _wrong(last, _("its results are not those that were told"))
 
-    def _read(self, row: _Row) -> tuple[Told | None, str]:
-        if not row.number:
-            return None, _("its steps are gone")
-        try:
-            told = read_told(row.told.encode())
-        except NotUnderstood:
-            return None, _("it is no step of a game")
-        if not any(is_signed(told, public) for public in self._given.get(row.table, ())):
-            return told, _("it is not signed by its table")
-        kept = (row.uid, row.played, row.number, row.kind, row.at)
-        if (told.uid, told.game, told.number, told.kind, told.at) != kept:
-            return told, _("it was put in another place")
-        return told, ""
+    def _apart(self, steps: Sequence[_Row], tolds: Sequence[Told]) -> Iterator[Wrong]:
+        """Where something is gone; else for which step nobody stands; else what follows upon another past."""
+        gaps = [
+            row for row, last in zip(steps, (0, *(each.number for each in steps)), strict=False) if _lacks(row, last)
+        ]
+        if gaps:
+            yield from (_wrong(row, _("steps before it are gone")) for row in gaps)
+            return
+        behind = ""
+        for row, told in zip(reversed(steps), reversed(tolds), strict=True):
+            if behind != link_of(told.whole) and not self._is_signed(row.table, told):
+                yield _wrong(row, _("it is not signed by its table"))
+                return
+            behind = told.behind
+        before, number = "", 0
+        for row, told in zip(steps, tolds, strict=True):
+            if row.number == number + 1 and told.after != before:
+                yield _wrong(row, _("it does not follow upon the one before it"))
+            before, number = told.link, row.number
+
+    def _is_signed(self, table: str, told: Told) -> bool:
+        return any(is_signed(told, public) for public in self._given.get(table, ()))
+
+
+def _lacks(row: _Row, last: int) -> bool:
+    return row.number != last + 1 and row.kind != GIVEN_UP
+
+
+def _read(row: _Row) -> tuple[Told | None, str]:
+    if not row.number:
+        return None, _("its steps are gone")
+    try:
+        told = read_told(row.told.encode())
+    except NotUnderstood:
+        return None, _("it is no step of a game")
+    kept = (row.uid, row.played, row.number, row.kind, row.at)
+    if (told.uid, told.game, told.number, told.kind, told.at) != kept:
+        return told, _("it was put in another place")
+    return told, ""
 
 
 def _wrong(row: _Row, why: str) -> Wrong:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import gc
+import sys
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +21,11 @@ if TYPE_CHECKING:  # whoever has no club loads nothing of it
     from companion.commands.club.joining import Place
 
 WALL, TRIED = ("127.0.0.1", 8090), 20
+SELDOM = (100_000, 20, 100)
+"""How often it is looked for what nothing refers to but itself: of that a club has next to none, and to look through
+a thousand tables takes a tenth of a second, in which no news goes out."""
+A_TURN = 0.0005
+"""Seconds for which a thread may keep others waiting: who has an answer of the database waits for those who read."""
 
 
 DEEDS = ("serve", "try", "found", "table", "organiser", "check", "join")
@@ -151,6 +158,8 @@ def _serve(place: Place) -> int:
     from companion.commands.club.store import Taken
     from companion.commands.club.wall import Wall
 
+    gc.set_threshold(*SELDOM)
+    sys.setswitchinterval(A_TURN)
     boards = Boards(GAMES)
     try:
         with (

@@ -14,7 +14,7 @@ import psycopg
 from companion.app.files import write
 from companion.commands.club.joining import CLUB, Place, may_be_called
 from companion.commands.club.keys import Key
-from companion.commands.club.store import migrate
+from companion.commands.club.migrating import migrate
 from companion.screens.qr import QUIET, Matrix, matrix
 
 FILE, BROKERS = "club.toml", ("broker.conf", "access", "passwords")

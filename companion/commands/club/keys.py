@@ -17,7 +17,7 @@ from hashlib import blake2b
 from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
-from companion.commands.club.messages import SIGNED, Told
+from companion.commands.club.messages import SIGNED, Message, Told
 
 BYTES = 20
 """160 bits: 32 letters and figures, which somebody could also type."""
@@ -75,16 +75,17 @@ def is_signed(told: Told, public: bytes) -> bool:
     return True
 
 
-def sorted_out(
-    batch: Iterable[tuple[str, Told]], publics: Mapping[str, bytes]
-) -> tuple[list[tuple[str, Told]], set[str]]:
-    """What tables of these keys have told, and the tables in whose names something else was told."""
-    good: list[tuple[str, Told]] = []
-    bad = set[str]()
-    for table, told in batch:
+def sorted_out(messages: Iterable[Message], publics: Mapping[str, bytes]) -> tuple[list[Message], set[str]]:
+    """What tables of these keys have told, and the tables in whose names something else was told.
+
+    The last step of a message is signed, and holds the hash of the whole line before it, as that does of its own: so
+    one signature is of every letter of all of them.
+    """
+    good, bad = list[Message](), set[str]()
+    for table, steps in messages:
         public = publics.get(table)
-        if public and is_signed(told, public):
-            good.append((table, told))
+        if public and is_signed(steps[-1], public):
+            good.append((table, steps))
         else:
             bad.add(table)
     return good, bad

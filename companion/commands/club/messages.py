@@ -8,14 +8,17 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64decode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from datetime import MAXYEAR, MINYEAR, datetime
+from itertools import pairwise
+from math import isfinite
+from typing import Any, NamedTuple, TypeGuard
 
 from companion.core.codec import BadRecord, read_record
 from companion.core.finished import Recap, as_text, makes_sense
 from companion.core.names import seen
-from companion.core.outbox import GIVEN_UP, MARK, VERSION, link_of
+from companion.core.outbox import GIVEN_UP, MARK, VERSION, Waiting, link_of
 from companion.core.records import Fields, Record
 
 TOLD, HERE = "club/{}/told", "club/{}/here"
@@ -23,16 +26,21 @@ KEPT = "reply/{}/kept"
 EVERY_TABLE = "club/+/+"
 LARGEST, MOST_TOGETHER = 100_000, 100
 """Bytes of a message: a hundred times what a step of a game has."""
+MORE = 300
+"""Bytes of a line beside what is told, at the most: its beginning, and its signature."""
 MOST_EVENTS, LONGEST_NAME = 100, 200
 KINDS = ("do", "aside", "undo", "redo", GIVEN_UP)
-_UID, _GAME = re.compile("[0-9a-f]{32}"), re.compile("[a-z0-9-]{1,40}")
-_AT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
-_LINK = re.compile("[0-9a-f]{64}|")
 SIGNED = "signed"
-_WRITTEN = re.compile(
-    rf'\{{"{MARK}":\d+,"at":"[^"]*",("uid".*),"{SIGNED}":"([A-Za-z0-9+/]{{85}}[AQgw]==)"\}}', re.DOTALL
+_UID, _HASH = re.compile("[0-9a-f]{32}"), "[0-9a-f]{64}"
+_HEAD = re.compile(
+    rf'\{{"{MARK}":{VERSION},"at":"([0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [0-9]{{2}}:[0-9]{{2}}:[0-9]{{2}})",'
+    rf'(?:"behind":"({_HASH})",)?("uid":"({_UID.pattern})","game":"([a-z0-9-]{{1,40}})","number":([1-9][0-9]{{0,9}}),'
+    rf'"after":"({_HASH}|)","kind":"({"|".join(KINDS)})",)"events":'
 )
-"""How a step is written: what the next one holds the hash of, and the signature."""
+"""How a step begins: when it was, what it stands behind, and from `uid` on what the next one holds the hash of."""
+_SIGNATURE = re.compile(rf',"{SIGNED}":"([A-Za-z0-9+/]{{85}}[AQgw]==)"\}}')
+_AS_LONG = len(f',"{SIGNED}":""}}') + 88
+_MARKED = re.compile(rb'\{"%b":([0-9]{1,9}),' % MARK.encode())
 _TOPIC = re.compile("club/([a-z0-9-]{1,30})/(told|here)")
 
 
@@ -52,21 +60,11 @@ class Kept(NamedTuple):
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Head(Record):
-    uid: str
-    game: str
-    number: int
-    after: str
-    kind: str
-    at: str
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """A step of a game as its table saw it; `recap`, if the game is over by it.
 
     `whole` is how it came, to the letter; `link` is what the next step holds of it, as it holds `after` of the last.
+    `behind` is the hash of the whole line before it in its message, if there was one. Only the last is signed.
     """
 
     uid: str
@@ -79,12 +77,17 @@ class Told:
     recap: Recap | None
     link: str
     whole: str
+    behind: str
     signature: bytes
 
     @property
     def message(self) -> str:
         """What is signed: all of it, but for the signature."""
-        return self.whole[: self.whole.rindex(f',"{SIGNED}":')] + "}"
+        return f"{self.whole[:-_AS_LONG]}}}" if self.signature else self.whole
+
+
+Message = tuple[str, Sequence[Told]]
+"""A table, and what it tells together: steps of one game, one after the other."""
 
 
 def topic_of(topic: str) -> tuple[str, str] | None:
@@ -93,67 +96,93 @@ def topic_of(topic: str) -> tuple[str, str] | None:
     return (found[1], found[2]) if found else None
 
 
-def read_told(message: bytes) -> Told:
-    """Read what a table tells, or raise NotUnderstood."""
-    data = _object(message)
-    version, events, recap, _signed = (data.pop(name, None) for name in (MARK, "events", "recap", SIGNED))
-    if type(version) is not int or version != VERSION:
-        raise NotUnderstood(newer=type(version) is int and version > VERSION)
-    written = _WRITTEN.fullmatch(whole := message.decode(errors="replace"))
-    if written is None or not isinstance(events, list) or len(events) > MOST_EVENTS:
+def read_together(message: bytes) -> list[Told]:
+    """Read a message: steps of one game, each of which stands behind the one before; or raise NotUnderstood."""
+    lines = message.split(b"\n", MOST_TOGETHER)
+    if len(message) > LARGEST or len(lines) > MOST_TOGETHER:
+        raise NotUnderstood
+    steps = [read_told(line) for line in lines]
+    for before, step in pairwise(steps):
+        follows = (before.uid, before.number + 1, before.link) == (step.uid, step.number, step.after)
+        if not follows or before.signature or step.behind != link_of(before.whole):
+            raise NotUnderstood
+    if steps[0].behind:
+        raise NotUnderstood
+    return steps
+
+
+def read_told(line: bytes) -> Told:
+    """Read a step that a table tells, or raise NotUnderstood."""
+    whole, signature = _text_of(line), b""
+    head = _HEAD.match(whole)
+    if head is None:
+        raise NotUnderstood(newer=_is_newer(line))
+    at, behind, chained, uid, game, number, after, kind = head.groups()
+    rest = whole[head.end(3) :]
+    if found := _SIGNATURE.fullmatch(rest, len(rest) - _AS_LONG):
+        signature, rest = b64decode(found[1]), f"{rest[: found.start()]}}}"
+    data = _object(f"{{{rest}")
+    events, recap = data.pop("events", None), data.pop("recap", None)
+    if data or not (_is_moment(at) and int(number) < 2**31 and _are_events(events)):
         raise NotUnderstood
     try:
-        head = read_record(data, _Head)
-        told = Told(
-            **{name: getattr(head, name) for name in data},
-            events=events,
-            recap=None if recap is None else read_record(recap, Recap),
-            link=link_of(f"{{{written[1]}}}"),
-            whole=whole,
-            signature=b64decode(written[2]),
-        )
-    except (BadRecord, TypeError):
+        read = None if recap is None else read_record(recap, Recap)
+    except BadRecord:
         raise NotUnderstood from None
-    if not _sound(told):
+    if read and not _sound(read, game, at):
         raise NotUnderstood
-    return told
+    link = link_of(f"{{{chained}{rest}")
+    return Told(uid, game, int(number), after, kind, at, events, read, link, whole, behind or "", signature)
 
 
-def _sound(told: Told) -> bool:
-    """Whether it could be a step of a game, whatever game that is."""
-    if not (_UID.fullmatch(told.uid) and _GAME.fullmatch(told.game) and _AT.fullmatch(told.at)):
+def _is_newer(line: bytes) -> bool:
+    """Whether it is told by a companion that is newer than we."""
+    found = _MARKED.match(line)
+    return found is not None and int(found[1]) > VERSION
+
+
+def _is_moment(at: str) -> bool:
+    """Whether there was such a moment, wherever the clock on the wall may be."""
+    try:
+        return MINYEAR < datetime.fromisoformat(at).year < MAXYEAR
+    except ValueError:
         return False
-    if not _LINK.fullmatch(told.after):
+
+
+def _are_events(events: object) -> TypeGuard[list[Fields]]:
+    """Whether they could be a game's, whatever game that is."""
+    if not isinstance(events, list) or len(events) > MOST_EVENTS:
         return False
-    if told.kind not in KINDS or not 0 < told.number < 2**31:
-        return False
-    if not all(isinstance(event, dict) and isinstance(event.get("event"), str) for event in told.events):
-        return False
-    recap = told.recap
-    if recap is None:
-        return makes_sense(told.game, told.at, told.at, _NOBODYS)
+    return all(type(event) is dict and type(event.get("event")) is str for event in events)
+
+
+def _sound(recap: Recap, game: str, at: str) -> bool:
+    """Whether a game could have gone so."""
     points = (*recap.scores, *recap.places)
-    shown = all(len(name) <= LONGEST_NAME and seen(name) == name for name in recap.players) and all(
-        abs(each) < 2**31 for each in points
-    )
-    return shown and makes_sense(told.game, told.at, told.at, recap)
+    shown = all(len(name) <= LONGEST_NAME and seen(name) == name for name in recap.players)
+    return shown and all(abs(each) < 2**31 for each in points) and makes_sense(game, at, at, recap)
 
 
-_NOBODYS = Recap("", ("",), (), (0,), (1,))
-"""How no game went: then only its head has to make sense."""
+def together(steps: Iterable[Waiting], signed: Callable[[str], str]) -> Iterator[bytes]:
+    """Messages for steps: as many of a game as go into one, each a line that stands for the one before; the last signs.
 
-
-def together(steps: Iterable[str]) -> Iterator[bytes]:
-    """Messages for steps: as many as go into one, each a line."""
-    lines = b""
+    So one signature is of all of them, to the letter.
+    """
+    lines, room, next_ = list[str](), 0, ("", 0)
     for step in steps:
-        line = step.encode()
-        if lines and (len(lines) + len(line) >= LARGEST // 2 or lines.count(b"\n") + 1 == MOST_TOGETHER):
-            yield lines
-            lines = b""
-        lines = lines + b"\n" + line if lines else line
+        size = len(step.told.encode()) + MORE
+        if lines and ((step.uid, step.number) != next_ or size > room or len(lines) == MOST_TOGETHER):
+            yield _as_message(lines, signed)
+            lines = []
+        room = (room if lines else LARGEST // 2) - size
+        lines.append(step.behind(lines[-1] if lines else ""))
+        next_ = step.uid, step.number + 1
     if lines:
-        yield lines
+        yield _as_message(lines, signed)
+
+
+def _as_message(lines: list[str], signed: Callable[[str], str]) -> bytes:
+    return "\n".join([*lines[:-1], signed(lines[-1])]).encode()
 
 
 def kept(told: Kept) -> str:
@@ -171,7 +200,7 @@ class _Kept(Record):
 def read_kept(message: bytes) -> Kept:
     """Read what the club says, or raise NotUnderstood."""
     try:
-        said = read_record(_object(message), _Kept)
+        said = read_record(_object(_text_of(message)), _Kept)
     except BadRecord:
         raise NotUnderstood from None
     if not (said.uid == "" or _UID.fullmatch(said.uid)) or not 0 <= said.number < 2**31:
@@ -179,14 +208,36 @@ def read_kept(message: bytes) -> Kept:
     return Kept(said.uid, said.number, said.again)
 
 
-def _object(message: bytes) -> dict[str, Any]:
+def _text_of(message: bytes) -> str:
+    try:
+        return message.decode() if len(message) <= LARGEST else ""
+    except UnicodeDecodeError:
+        raise NotUnderstood from None
+
+
+def _number(text: str) -> float:
+    """What is written as a number and is none in JSON can be read as one."""
+    if not isfinite(found := float(text)):
+        raise ValueError(text)
+    return found
+
+
+_read = json.JSONDecoder(parse_float=_number, parse_constant=_number).decode
+
+
+def _object(text: str) -> dict[str, Any]:
     """A JSON object of texts that a database can keep."""
     try:
-        data = json.loads(message) if len(message) <= LARGEST else None
-        text = json.dumps(data, ensure_ascii=False, allow_nan=False)  # what is no number in JSON can be read as one
-        text.encode()  # half of a letter is none
+        data = _read(text)
+        if "\\u" in text and not _can_be_kept(data):
+            raise NotUnderstood
     except (ValueError, RecursionError):
         raise NotUnderstood from None
-    if not isinstance(data, dict) or "\\u0000" in text:
+    if not isinstance(data, dict):
         raise NotUnderstood
     return data
+
+
+def _can_be_kept(data: object) -> bool:
+    """Half of a letter is none; that raises ValueError."""
+    return b"\\u0000" not in json.dumps(data, ensure_ascii=False).encode()

@@ -7,12 +7,13 @@ tells again what it has no answer for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
+from time import monotonic
 from typing import Any
 
 import psycopg
@@ -24,20 +25,22 @@ from companion.commands.club.messages import (
     EVERY_TABLE,
     KEPT,
     LARGEST,
-    MOST_TOGETHER,
     Kept,
+    Message,
     NotUnderstood,
     Told,
     kept,
-    read_told,
+    read_together,
     topic_of,
 )
 from companion.commands.club.store import NO_MORE, Step, Store, Taken
 from companion.commands.club.telling import ALIVE, Complain, client_of, no_larger_than
 from companion.language import _, later
 
-BATCH, MOST_WAITING = 500, 1_000_000
+BATCH, MOST_WAITING = 1000, 400_000
 """Steps that are kept together, and bytes of what waits to be; what comes beyond that waits at the broker."""
+TOGETHER = 0.025
+"""Seconds from one commit to the next, at the least: so a table waits for its answer, and a wall for its news."""
 REST, DRAINED, A_MOMENT = 1.0, 0.5, 0.01
 """Seconds between two tries to reach the database; until a writer that waits looks whether it is to end; and until it
 is looked again whether there is room.
@@ -57,6 +60,15 @@ class Here:
     yes: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a table has told together, and how many bytes that was."""
+
+    table: str
+    steps: Sequence[Told]
+    size: int
+
+
 class Shown:
     """What the wall wants to know; called in the writer's thread."""
 
@@ -65,6 +77,9 @@ class Shown:
 
     def happened(self, store: Store, steps: Sequence[Step]) -> None:
         """What is new."""
+
+    def catch_up(self, store: Store) -> None:
+        """There is time for what need not be at once; called again and again."""
 
     def here(self, table: str, *, yes: bool) -> None:
         """A table came or went."""
@@ -77,10 +92,11 @@ class Club:
         """Nothing is begun before `start`."""
         self._broker, self._shown, self._complain = broker, shown, complain
         self._store = Store(database)
-        self._queue: SimpleQueue[tuple[str, Told] | Here] = SimpleQueue()
+        self._queue: SimpleQueue[Heard | Here] = SimpleQueue()
         self._put = self._taken = 0
         self._away = False
         self._last_shown = -1
+        self._began = 0.0
         self._present = set[str]()
         self._closing = Event()
         self._puzzled = set[str]()
@@ -128,15 +144,14 @@ class Club:
         if what == "here":
             self._queue.put(Here(table, yes=message.payload == b"1"))
             return
-        for line in bytes(message.payload).split(b"\n", MOST_TOGETHER)[:MOST_TOGETHER]:
-            try:
-                told = read_told(line)
-            except NotUnderstood as wrong:
-                self._puzzle(table, NEWER if wrong.newer else STRANGE)
-                return
-            if self._has_room():  # or it is told again
-                self._put += len(told.whole)
-                self._queue.put((table, told))
+        try:
+            steps = read_together(bytes(message.payload))
+        except NotUnderstood as wrong:
+            self._puzzle(table, NEWER if wrong.newer else STRANGE)
+            return
+        if self._has_room():  # or it is told again
+            self._put += len(message.payload)
+            self._queue.put(Heard(table, steps, len(message.payload)))
 
     def _has_room(self) -> bool:
         """Once there is; but for a database that is away nobody waits: all that waited would then be told twice."""
@@ -152,47 +167,52 @@ class Club:
             self._complain(_(why).format(name=table))
 
     def _write_on(self) -> None:
-        batch: list[tuple[str, Told]] = []
+        batch: list[Message] = []
         while not self._closing.is_set():
             try:
                 batch = batch or self._next()
                 self._keep(batch)
                 batch = []
+                self._survives(partial(self._shown.catch_up, self._store))
             except psycopg.Error as error:
                 self._again(error)
             except Exception as error:  # noqa: BLE001 - one message is not to end it; what is dropped is told again
                 self._complain(type(error).__name__)
                 batch = []
 
-    def _next(self) -> list[tuple[str, Told]]:
-        """What has come meanwhile, once anything has."""
-        batch: list[tuple[str, Told]] = []
+    def _next(self) -> list[Message]:
+        """What has come meanwhile, once anything has; what follows closely upon what was kept last goes together."""
+        batch, steps, here = list[Message](), 0, dict[str, bool]()
         with suppress(Empty):
             each = self._queue.get(timeout=DRAINED)
+            self._closing.wait(max(0.0, self._began + TOGETHER - monotonic()))
+            self._began = monotonic()
             while True:
                 if isinstance(each, Here):
-                    self._came(each)
+                    self._shown.here(each.table, yes=each.yes)
+                    here[each.table] = each.yes
                 else:
-                    self._taken += len(each[1].whole)
-                    batch.append(each)
-                if len(batch) == BATCH:
+                    self._taken += each.size
+                    steps += len(each.steps)
+                    batch.append((each.table, each.steps))
+                if steps >= BATCH:
                     break
                 each = self._queue.get_nowait()
+        self._came(here)
         return batch
 
-    def _came(self, here: Here) -> None:
-        self._shown.here(here.table, yes=here.yes)
-        if here.yes:
-            self._present.add(here.table)
-            self._greet(here.table)
-        else:
-            self._present.discard(here.table)
+    def _came(self, here: Mapping[str, bool]) -> None:
+        """Who came is greeted, who went is not any more."""
+        come = {table for table, yes in here.items() if yes}
+        self._present = (self._present - here.keys()) | come
+        self._greet(come)
 
-    def _greet(self, table: str) -> None:
-        """A table is told how far its last game is known, and so that somebody listens."""
-        self._answer(table, self._store.newest(table) or Kept("", 0, again=True))
+    def _greet(self, tables: Collection[str]) -> None:
+        """Each is told how far its last game is known, and so that somebody listens."""
+        for table, newest in self._store.newest(sorted(tables)) if tables else ():
+            self._answer(table, newest)
 
-    def _keep(self, batch: Sequence[tuple[str, Told]]) -> None:
+    def _keep(self, batch: Sequence[Message]) -> None:
         batch, others = self._store.sorted_out(batch)
         for table in others:
             self._puzzle(table, NOT_SIGNED)
@@ -210,13 +230,13 @@ class Club:
                 self._puzzle(table, OTHERWISE)
         self._show()
 
-    def _alone(self, told: tuple[str, Told]) -> list[tuple[str, Kept]]:
+    def _alone(self, message: Message) -> list[tuple[str, Kept]]:
         try:
-            return self._store.keep([told])
+            return self._store.keep([message])
         except psycopg.Error as error:
             if self._store.is_to_blame(error):
                 raise
-            self._puzzle(told[0], STRANGE)
+            self._puzzle(message[0], STRANGE)
             return []
 
     def _show(self) -> None:
@@ -235,7 +255,8 @@ class Club:
             self._complain(type(error).__name__)
 
     def _answer(self, table: str, answer: Kept) -> None:
-        self._client.publish(KEPT.format(table), kept(answer).encode(), qos=1)
+        """Nobody confirms it: a table that does not hear it tells again, and a broker's word would change nothing."""
+        self._client.publish(KEPT.format(table), kept(answer).encode())
 
     def _again(self, error: psycopg.Error) -> None:
         """The database went away amid something: what was heard waits here, and what was not is told again."""
@@ -249,8 +270,7 @@ class Club:
             self._away = False
             self._complain(_("the database is there again"))
             with suppress(psycopg.Error):  # or it is gone once more, which the next step finds
-                for table in sorted(self._present):
-                    self._greet(table)
+                self._greet(self._present)
             return
 
     def _open(self) -> None:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
-from importlib import resources
 from typing import Any, NamedTuple
 
 import psycopg
 
 from companion.commands.club.keys import sorted_out
-from companion.commands.club.messages import Kept, Told, read_told
+from companion.commands.club.messages import Kept, Message, Told, read_told
+from companion.commands.club.migrating import migrate
+from companion.commands.club.standings import Place, standings
 from companion.core.names import said
 from companion.core.outbox import GIVEN_UP
 from companion.core.records import Fields
 
-LOCK, SCHEMA_LOCK = 0x636C7562, 0x636C7563
-"""The advisory locks of whoever writes what is told ("club"), and of whoever brings the schema up to date."""
+LOCK = 0x636C7562
+"""The advisory lock of whoever writes what is told ("club")."""
 A_WHILE = "10s"
 """So long whoever was killed just now may still hold it, until the database has seen that they are gone."""
 PATIENCE: dict[str, Any] = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "keepalives_idle": 10}
@@ -46,16 +46,6 @@ class Step(NamedTuple):
     state: str
 
 
-class Place(NamedTuple):
-    """How somebody has fared."""
-
-    place: int
-    player: str
-    won: int
-    games: int
-    points: int
-
-
 class _Known(NamedTuple):
     """How far a game is kept, and the link of that step in its chain."""
 
@@ -65,30 +55,34 @@ class _Known(NamedTuple):
 
 
 class _New(NamedTuple):
-    """What is to be put in together: steps as their rows are, how far each game is by them, and what ends by them."""
+    """What is to be put in together: steps as their rows are, how far each game is by them, and what ends by them.
 
-    steps: list[tuple[int, int, int, str, str, str]]
+    `events` are those of each step, by its game and its number.
+    """
+
+    steps: list[tuple[int, int, str, str, str]]
+    events: dict[tuple[int, int], Sequence[Fields]]
     games: dict[int, tuple[int, str]]
     ends: list[tuple[int, Told]]
 
 
-def _as_records(names: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """Rows for the database to read as one value, however many they are."""
-    return json.dumps([dict(zip(names, row, strict=True)) for row in rows], ensure_ascii=False)
+def _columns(rows: Iterable[Sequence[object]]) -> list[str]:
+    """Rows by columns, each of them one text of lines: quicker to write and to read than anything else it takes."""
+    return ["\n".join(map(str, column)) for column in zip(*rows, strict=True)]
 
 
-def migrate(db: psycopg.Connection[Any]) -> None:
-    """From nothing, or from whatever step it is at, to the newest; whoever comes at the same time waits."""
-    db.execute("SET client_min_messages = warning")
-    with db.transaction():
-        db.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
-        db.execute("CREATE TABLE IF NOT EXISTS schema_steps (number integer PRIMARY KEY)")
-        done = {number for (number,) in db.execute("SELECT number FROM schema_steps")}
-        folder = resources.files("companion.commands.club") / "schema"
-        steps = {int(file.name.removesuffix(".sql")): file for file in folder.iterdir() if file.name.endswith(".sql")}
-        for number in sorted(steps.keys() - done):
-            db.execute(steps[number].read_text().encode())
-            db.execute("INSERT INTO schema_steps VALUES (%s)", (number,))
+_PUT = b"""
+    INSERT INTO tellings (game, number, kind, at, told)
+    SELECT game::bigint, number::integer, kind, (at || '+00')::timestamptz, told::json
+    FROM unnest(string_to_array(%s, E'\\n'), string_to_array(%s, E'\\n'), string_to_array(%s, E'\\n'),
+        string_to_array(%s, E'\\n'), string_to_array(%s, E'\\n'))
+        WITH ORDINALITY AS new (game, number, kind, at, told, place)
+    ORDER BY place"""
+_SO_FAR = b"""
+    UPDATE games SET last = new.last::integer, state = new.state
+    FROM unnest(string_to_array(%s, E'\\n'), string_to_array(%s, E'\\n'), string_to_array(%s, E'\\n'))
+        AS new (game, last, state)
+    WHERE id = new.game::bigint"""
 
 
 class Store:
@@ -98,6 +92,7 @@ class Store:
         """Nothing is opened before `open`."""
         self._database = database
         self._known: dict[tuple[str, str], _Known] = {}
+        self._events: dict[tuple[int, int], Sequence[Fields]] = {}
         self._db: psycopg.Connection[Any] | None = None
 
     def open(self) -> None:
@@ -116,6 +111,7 @@ class Store:
     def close(self) -> None:
         """Let go of the database, and of what was known of it."""
         self._known.clear()
+        self._events.clear()
         if self._db:
             self._db.close()
             self._db = None
@@ -131,74 +127,76 @@ class Store:
             raise psycopg.OperationalError("not connected")
         return self._db
 
-    def sorted_out(self, told: Sequence[tuple[str, Told]]) -> tuple[list[tuple[str, Told]], set[str]]:
+    def sorted_out(self, messages: Sequence[Message]) -> tuple[list[Message], set[str]]:
         """What is signed by the tables that it is told of, with the keys they have now, and the tables of the rest."""
         newest = "SELECT DISTINCT ON (at_table) at_table, public FROM keys WHERE at_table = ANY(%s)"
-        tables = sorted({table for table, _told in told})
+        tables = sorted({table for table, _steps in messages})
         rows = self.db.execute(f"{newest} ORDER BY at_table, made DESC", (tables,))
-        return sorted_out(told, {table: bytes(public) for table, public in rows})
+        return sorted_out(messages, {table: bytes(public) for table, public in rows})
 
-    def keep(self, told: Iterable[tuple[str, Told]]) -> list[tuple[str, Kept]]:
+    def keep(self, messages: Iterable[Message]) -> list[tuple[str, Kept]]:
         """Keep what is new, in one transaction; when it returns, all that is answered is kept for good.
 
-        What does not follow upon what is kept is not taken: its table tells it again, from where it is told to.
+        A message is taken from its first new step to its last, which is signed, or not at all. What does not follow
+        upon what is kept is not taken: its table tells it again, from where it is told to.
         """
-        answers: dict[tuple[str, str], Kept] = {}
+        answers: dict[tuple[str, str], int] = {}
         try:
             with self.db.pipeline(), self.db.transaction():
-                new = _New([], {}, [])
-                for table, each in told:
-                    answers[table, each.uid] = Kept(each.uid, self._take(table, each, new))
+                new = _New([], {}, {}, [])
+                for table, steps in messages:
+                    game = table, steps[0].uid
+                    answers[game] = max(answers.get(game, 0), self._take(table, steps, new))
                 self._put(new)
         except BaseException:
             self._known.clear()  # of what was to be committed nothing is known
             raise
         if len(self._known) > MOST_REMEMBERED:
             self._known.clear()
-        return [(table, kept) for (table, _uid), kept in answers.items()]
+        self._events = new.events
+        return [(table, Kept(uid, last)) for (table, uid), last in answers.items()]
 
-    def _take(self, table: str, told: Told, new: _New) -> int:
-        """How far the game is kept with this step, whether it is new or not."""
-        known = self._known.get((table, told.uid)) or self._look_up(table, told)
-        if self._differs(known, told, new):
+    def _take(self, table: str, steps: Sequence[Told], new: _New) -> int:
+        """How far the game is kept with these steps, whether any of them is new or not."""
+        first, last = steps[0], steps[-1]
+        known = self._known.get((table, first.uid)) or self._look_up(table, first)
+        if self._differs(known, steps, new):
             return NO_MORE
-        after_a_gap = told.number > known.last + 1 and told.kind != GIVEN_UP
-        if told.number <= known.last or after_a_gap:
+        after_a_gap = first.number > known.last + 1 and first.kind != GIVEN_UP
+        if last.number <= known.last or after_a_gap:
             return known.last
-        state = GIVEN_UP if told.kind == GIVEN_UP else "over" if told.recap else "on"
-        game = known.id or self._begin(table, told)
-        new.steps.append((len(new.steps), game, told.number, told.kind, told.at, told.whole))
-        new.games[game] = told.number, state
-        if told.kind == "undo" or told.recap:
-            new.ends.append((game, told))
-        self._known[table, told.uid] = _Known(game, told.number, told.link)
-        return told.number
+        game = known.id or self._begin(table, first)
+        for each in steps:
+            if each.number > known.last:
+                new.steps.append((game, each.number, each.kind, each.at, each.whole))
+                new.events[game, each.number] = each.events
+                if each.kind == "undo" or each.recap:
+                    new.ends.append((game, each))
+        new.games[game] = last.number, GIVEN_UP if last.kind == GIVEN_UP else "over" if last.recap else "on"
+        self._known[table, first.uid] = _Known(game, last.number, last.link)
+        return last.number
 
     def _put(self, new: _New) -> None:
         """All that is new, in a few statements however much it is: in the order in which it came."""
         if not new.steps:
             return
-        self.db.execute(
-            "INSERT INTO tellings (game, number, kind, at, told) SELECT game, number, kind, (at || '+00')::timestamptz,"
-            " told::json FROM json_to_recordset(%s) AS (place integer, game bigint, number integer, kind text, at text,"
-            " told text) ORDER BY place",
-            (_as_records(("place", "game", "number", "kind", "at", "told"), new.steps),),
-        )
-        self.db.execute(
-            "UPDATE games SET last = new.last, state = new.state FROM json_to_recordset(%s)"
-            " AS new (game bigint, last integer, state text) WHERE id = new.game",
-            (_as_records(("game", "last", "state"), [(game, *how) for game, how in new.games.items()]),),
-        )
+        self.db.execute(_PUT, _columns(new.steps))
+        self.db.execute(_SO_FAR, _columns((game, *how) for game, how in new.games.items()))
         for game, told in new.ends:
             self._take_result(game, told)
 
-    def _differs(self, known: _Known, told: Told, new: _New) -> bool:
-        """Whether its table has gone on with this game from another past, as where an older copy was restored there."""
-        if told.number == known.last + 1:
-            return told.after != known.link
-        if told.number >= known.last:
-            return told.number == known.last and told.link != known.link
-        came = [whole for _place, game, number, *_more, whole in new.steps if (game, number) == (known.id, told.number)]
+    def _differs(self, known: _Known, steps: Sequence[Told], new: _New) -> bool:
+        """Whether its table has gone on with this game from another past, as where an older copy was restored there.
+
+        The newest of them that is kept already says so for all before it.
+        """
+        first = steps[0]
+        if first.number > known.last:
+            return first.number == known.last + 1 and first.after != known.link
+        told = steps[min(known.last, steps[-1].number) - first.number]
+        if told.number == known.last:
+            return told.link != known.link
+        came = [whole for game, number, *_more, whole in new.steps if (game, number) == (known.id, told.number)]
         return told.link != (read_told(came[0].encode()).link if came else self._link(known, told.number))
 
     def _link(self, known: _Known, number: int) -> str:
@@ -240,24 +238,34 @@ class Store:
                     ],
                 )
 
-    def newest(self, table: str) -> Kept | None:
-        """How far the last game of a table is kept."""
-        row = self.db.execute(
-            "SELECT uid, last FROM games WHERE at_table = %s ORDER BY id DESC LIMIT 1", (table,)
-        ).fetchone()
-        return Kept(row[0], row[1], again=True) if row else None
+    def newest(self, tables: Sequence[str]) -> list[tuple[str, Kept]]:
+        """How far the last game of each is kept; of one that never told a game, of none."""
+        rows = self.db.execute(
+            "SELECT named, coalesce(uid, ''), coalesce(last, 0) FROM unnest(%s::text[]) named LEFT JOIN LATERAL"
+            " (SELECT uid, last FROM games WHERE at_table = named ORDER BY id DESC LIMIT 1) newest ON true",
+            (list(tables),),
+        )
+        return [(table, Kept(uid, last, again=True)) for table, uid, last in rows]
 
     def news(self, shown: int, most: int = 500) -> list[Step]:
-        """What is kept and was not shown yet: read from what is kept, never from what was put in."""
-        return list(self._steps("t.id > %s ORDER BY t.id LIMIT %s", (shown, most)))
+        """What is kept and was not shown yet: read from what is kept, never from what was put in.
+
+        What happened in a step is not read once more where it is known of all of them.
+        """
+        which, about = "t.id > %s ORDER BY t.id LIMIT %s", (shown, most)
+        steps = list(self._steps(which, about, "NULL"))
+        try:
+            return [step._replace(events=self._events.pop((step.game, step.number))) for step in steps]
+        except KeyError:
+            return list(self._steps(which, about))
 
     def course(self, game: int) -> list[Step]:
         """All of a game."""
         return list(self._steps("t.game = %s ORDER BY t.number", (game,)))
 
-    def _steps(self, which: str, about: tuple[int, ...]) -> Iterator[Step]:
+    def _steps(self, which: str, about: tuple[int, ...], events: str = "t.told -> 'events'") -> Iterator[Step]:
         rows = self.db.execute(
-            "SELECT t.id, g.at_table, t.game, g.kind, t.number, t.kind, t.told -> 'events', g.state"  # noqa: S608 - of our own words alone
+            f"SELECT t.id, g.at_table, t.game, g.kind, t.number, t.kind, {events}, g.state"  # noqa: S608 - of our own words alone
             f" FROM tellings t JOIN games g ON g.id = t.game WHERE {which}",
             about,
         )
@@ -278,15 +286,7 @@ class Store:
 
     def standings(self, kind: str, *, tonight: bool, most: int = 20) -> list[Place]:
         """Who has won how often, and by how many points; this evening or ever."""
-        rows = self.db.execute(
-            "SELECT rank() OVER (ORDER BY count(*) FILTER (WHERE place = 1) DESC, sum(points) DESC, count(*)),"
-            " max(player), count(*) FILTER (WHERE place = 1), count(*), sum(points)"
-            " FROM results WHERE kind = %s AND evening >= CASE WHEN %s"
-            " THEN (now() - interval '5 hours')::date ELSE '-infinity' END"
-            " GROUP BY person ORDER BY 1, 2 LIMIT %s",
-            (kind, tonight, most),
-        )
-        return list(map(Place._make, rows))
+        return standings(self.db, kind, tonight=tonight, most=most)
 
     def kinds(self) -> list[str]:
         """Which games were played to their end here."""

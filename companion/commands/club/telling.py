@@ -210,7 +210,7 @@ class Teller:
 
     def _publish(self, client: Client, steps: list[Waiting]) -> None:
         self._sent = monotonic()
-        for message in together([self._key.signed(each.message) for each in steps]):
+        for message in together(steps, self._key.signed):
             client.publish(TOLD.format(self._broker.user), message, qos=1)
 
     def _connected(self, client: Client, _data: Any, _flags: ConnectFlags, code: ReasonCode, _more: Any) -> None:

@@ -1,19 +1,16 @@
 """The wall: one page for a large screen and for phones, on which all tables are seen as they play. Nobody can touch it.
 
-News comes as server-sent events: first all there is, then what has changed. What a wall has not taken yet is replaced
-by what is newer, so a slow one costs no more than a quick one and is never behind.
+News comes as server-sent events (`news.py`), made once for all who read them in one language.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import signal
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from importlib import resources
 from string import Template
 from time import thread_time
@@ -27,6 +24,7 @@ from starlette.routing import Route
 
 from companion.commands.club.boards import FEW, Boards
 from companion.commands.club.desk import language_of
+from companion.commands.club.news import Event, Line, Screen
 from companion.language import _, rtl, speaking
 from companion.phones.web import svg
 from companion.phones.web.answers import HEADERS, KINDS, plain
@@ -34,24 +32,10 @@ from companion.phones.web.server import quiet
 
 MOST = 200
 """Walls at the same time."""
-PAUSE, BEAT = 0.025, 15.0
+PAUSE, BEAT = 0.01, 15.0
 """Seconds between two pushes, at the least; and after which a wall hears that we are here."""
 SHARE = 3
 """So many times as long as a push has taken this thread, it does something else."""
-A_TIME = 65536
-"""Bytes that are put before a wall at a time: what it has not taken stays here."""
-
-
-@dataclass(eq=False)
-class _Screen:
-    """Somebody who looks: what they have not got yet, by its id, and as it is sent. `whole`: they have nothing."""
-
-    language: str
-    waits: dict[str, str] = field(default_factory=dict)
-    event: bytes = b""
-    up_to: int = 0
-    whole: bool = True
-    stirred: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class Wall:
@@ -60,13 +44,13 @@ class Wall:
     def __init__(self, boards: Boards, where: tuple[str, int], more: Sequence[Route] = ()) -> None:
         """Listen there, also for `more`; OSError if that cannot be."""
         self._boards = boards
-        self._screens = set[_Screen]()
+        self._screens = set[Screen]()
         self._due: asyncio.TimerHandle | None = None
         self._free, self._stirred = 0.0, False
         self._pages: dict[str, Response] = {}
         self._socket = socket.create_server(where, backlog=128)
         routes = [Route("/", self._page), Route("/news", self._news), *more, Route("/{name:str}", _file)]
-        self._server = uvicorn.Server(quiet(Starlette(routes=routes), patience=1))
+        self._server = uvicorn.Server(quiet(Starlette(routes=routes), patience=1, wire=Line))
 
     @property
     def address(self) -> tuple[str, int]:
@@ -102,14 +86,10 @@ class Wall:
         self._stirred, began = False, thread_time()
         changed = self._boards.changed()
         for language in {screen.language for screen in self._screens}:
-            pieces = self._boards.pieces(language, changed)
-            event = _event("some", pieces, changed.up_to)
+            event = Event("some", self._boards.pieces(language, changed), changed.up_to)
             for screen in self._screens:
-                if screen.language == language and not screen.whole:
-                    screen.event = b"" if screen.waits else event
-                    screen.waits = {**screen.waits, **pieces} if screen.waits else pieces
-                    screen.up_to = changed.up_to
-                    screen.stirred.set()
+                if screen.language == language:
+                    screen.give(event)
         asyncio.get_running_loop().call_soon(self._pushed, began)
 
     def _pushed(self, began: float) -> None:
@@ -128,29 +108,20 @@ class Wall:
     async def _news(self, request: Request) -> Response:
         if len(self._screens) >= MOST:
             return plain(503)
-        screen = _Screen(language_of(request))
-        stream = self._stream(screen)
-        return StreamingResponse(stream, headers=HEADERS, media_type="text/event-stream")
+        return StreamingResponse(self._stream(request), headers=HEADERS, media_type="text/event-stream")
 
-    def _whole(self, screen: _Screen) -> bytes:
+    async def _stream(self, request: Request) -> AsyncIterator[bytes]:
         """All there is, for who has nothing; what happens while that is on its way comes behind it."""
-        everything = self._boards.everything()
-        pieces = self._boards.pieces(screen.language, everything)
-        screen.whole = False
-        return _event("all", pieces, everything.up_to)
-
-    async def _stream(self, screen: _Screen) -> AsyncIterator[bytes]:
+        language, everything = language_of(request), self._boards.everything()
+        pieces = self._boards.pieces(language, everything)
+        screen = Screen.of(request, language, Event("all", pieces, everything.up_to))
+        del pieces  # they are many
         self._screens.add(screen)
         try:
-            yield b"retry: 1000\n\n"
-            yield self._whole(screen)
-            while not self._server.should_exit:
-                await screen.stirred.wait()
-                screen.stirred.clear()
-                event = screen.event or (_event("some", screen.waits, screen.up_to) if screen.waits else b":\n\n")
-                screen.event, screen.waits = b"", {}
-                for at in range(0, len(event), A_TIME):
-                    yield event[at : at + A_TIME]
+            async for part in screen.taken():
+                yield part
+                if self._server.should_exit:
+                    return
         finally:
             self._screens.discard(screen)
 
@@ -181,11 +152,6 @@ async def _file(request: Request) -> Response:
         return plain(404)
     text = (resources.files(__package__) / "static" / name).read_text()
     return Response(text, headers={**HEADERS, "Cache-Control": "no-cache"}, media_type=KINDS[name.rpartition(".")[2]])
-
-
-def _event(name: str, pieces: dict[str, str], up_to: int) -> bytes:
-    """News as it is sent: all steps are seen in it up to that one."""
-    return f"event: {name}\nid: {up_to}\ndata: {json.dumps(pieces, ensure_ascii=False)}\n\n".encode()
 
 
 def _soon(loop: asyncio.AbstractEventLoop, what: Callable[[], object]) -> None:

@@ -17,6 +17,7 @@ from typing import cast
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.language import _
 from companion.phones.web import svg
@@ -118,10 +119,13 @@ class Server:
                 self._loop.call_soon_threadsafe(what)
 
 
-def quiet(app: Front | Starlette, *, patience: int | None = None) -> uvicorn.Config:
+def quiet(
+    app: Front | Starlette, *, patience: int | None = None, wire: type[H11Protocol] = H11Protocol
+) -> uvicorn.Config:
     """How we serve: nothing is written down of anybody, no proxy is believed. `patience`: at the end, in seconds."""
     return uvicorn.Config(
         app,
+        http=wire,
         ws="none",
         loop="asyncio",
         lifespan="off",
