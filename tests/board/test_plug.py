@@ -37,8 +37,13 @@ MOVES = 24
 
 
 def seen_by_all(table: Table) -> list[str]:
-    """What has happened, as everybody saw it."""
-    return [json.dumps(each, sort_keys=True, default=str) for each in table.history(Viewer.TABLE)]
+    """What has happened, as everybody saw it, but for what tells of this one deal: on the board it was another."""
+    told = json.loads(json.dumps(table.history(Viewer.TABLE), default=str))
+    return [json.dumps({**each, "events": list(map(_undealt, each["events"]))}, sort_keys=True) for each in told]
+
+
+def _undealt(event: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in event.items() if name not in ("seals", "words")}
 
 
 def plugs(chance: Random, shown: list[tuple[int, list[str]]]) -> Iterator[tuple[int, list[str]]]:
