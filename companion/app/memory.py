@@ -1,7 +1,8 @@
 """What is over is kept among the evenings, by a thread of its own: nobody at the table waits for that.
 
 A game comes there when it ends. It leaves the journal when a newer one stands in it, or before anything is forgotten,
-and only when it is there for sure; if its end is undone it leaves the evenings again.
+and only when it is there for sure; if its end is undone it leaves the evenings again. One that cannot be kept stays in
+the journal, until everything is forgotten.
 """
 
 from __future__ import annotations
@@ -164,14 +165,17 @@ class Memory:
         self._older = [game for game in self._journal.games() if game.ended == "over"]
 
     def _begin(self, taken: Taken) -> None:
-        """Begin it. A game that is over and lies on the table still goes from there too: no end of it can be undone."""
+        """Begin it. A game that is over and lies on the table still goes from there too: no end of it can be undone.
+
+        Where everything is forgotten, whatever is over goes, could it be kept or not.
+        """
         errand, failed = taken.errand, partial(self._failed, taken)
         try:
-            finished = self._table.finished()
-            meant = errand.what in ("player", "all") or (finished and errand.about[1:] == (finished.begun,))
-            if finished and meant:
+            if self._is_about_the_last(errand):
                 self._table.abandon(over=True)
                 self._seen, self._kept = self._table.version, ""
+            for number in self._over() if errand.what == "all" else ():
+                self._journal.abandon(number)
             if errand.what in FORGETS:
                 self._journal.tell_no_more()
             taken.begun()
@@ -179,6 +183,18 @@ class Memory:
             self._give_up(failed, error)
         else:
             self._do(partial(self._run_errand, taken), failed=failed)
+
+    def _is_about_the_last(self, errand: Errand) -> bool:
+        """Whether the game on the table is over and goes with it."""
+        if errand.what == "all":
+            return self._table.over
+        finished = self._table.finished()
+        return finished is not None and (errand.what == "player" or errand.about[1:] == (finished.begun,))
+
+    def _over(self) -> list[int]:
+        """Games that no longer go on and stand in the journal still, but for one that lies on the table."""
+        games, here = self._journal.games(), self._table.version[1]
+        return [game.number for game in games if game.ended and game.number != here]
 
     def _run_errand(self, taken: Taken, evenings: Evenings) -> None:
         try:
@@ -190,12 +206,19 @@ class Memory:
 
     def _became(self, taken: Taken, answer: str | Merged) -> None:
         if isinstance(answer, str):
-            self._say(taken, "done", answer)
+            self._say(taken, "done", answer, self._left(taken.errand))
         elif answer is Merged.YES:
             self._say(taken, "done")
         else:
             name, into = taken.errand.about
             self._say(taken, "not", not_merged(answer).format(name=name, into=into))
+
+    def _left(self, errand: Errand) -> int:
+        """How many games stay as they are, names and all, because they could not be kept among the evenings."""
+        try:
+            return len(self._over()) if errand.what in FORGETS else 0
+        except JournalTrouble:
+            return 1  # at least: who cannot look may not say that there is none
 
     def _failed(self, taken: Taken, error: Exception) -> None:
         """It could not be done, and why, where people can do something about that."""
@@ -206,9 +229,9 @@ class Memory:
             why = by_system(error.strerror or str(error))
         self._say(taken, "not", why)
 
-    def _say(self, taken: Taken, state: Literal["done", "not"], why: str = "") -> None:
+    def _say(self, taken: Taken, state: Literal["done", "not"], why: str = "", left: int = 0) -> None:
         if taken.number == self._newest:
-            self._told = Told(taken.errand.what, state, why)
+            self._told = Told(taken.errand.what, state, why, left)
 
     def _give_up(self, failed: Failed, error: Exception) -> None:
         """Tell that it failed; what nobody has foreseen is complained of as well."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.app.errands import Kept
-from companion.app.lobby import evenings, standings
+from companion.app.lobby import evenings, keeping, standings
 from companion.app.privacy.locks import Locks
 from companion.app.settings import SettingsFile
 from companion.app.stones import stones
@@ -20,9 +20,11 @@ from companion.core.chance import SystemChance
 from companion.core.codec import plain
 from companion.core.evenings import Evenings
 from companion.core.evenings_file import NAME, is_older
-from companion.core.journal import Journal
+from companion.core.finished import Finished
+from companion.core.journal import Journal, SavedGame
 from companion.core.looking_back import Evening, LookingBack, looking_back
 from companion.core.names import said
+from companion.core.records import NO_SENSE
 from companion.core.standings import Lore, Luck, Standing
 from companion.core.table import Table
 from companion.core.tallies import DID, MET, Merged
@@ -194,11 +196,13 @@ def _forget(options: argparse.Namespace) -> int:
         closing(Journal(journal_path, chosen=options.journal is not None)) as journal,
         closing(Evenings(journal_path.with_name(NAME))) as evenings,
     ):
-        _hand_over(journal, evenings)
+        left = _hand_over(journal, evenings)
         kept = Kept(evenings, journal_path)
-        forgotten = _forgotten(options, kept, journal)
+        forgotten = _forgotten(options, kept, journal, left)
         if forgotten is not None:
             journal.tell_no_more()
+    if left and not options.all:
+        complain(keeping.left(len(left)))
     if forgotten is None:
         return complain(_("there is no such game or player"), status=NO)
     kept.renew_copies()
@@ -222,11 +226,16 @@ class _Forgotten(NamedTuple):
     stays: bool = False
 
 
-def _forgotten(options: argparse.Namespace, kept: Kept, journal: Journal) -> _Forgotten | None:
-    """What became of it; None if there was nothing to forget, in no game either."""
+def _forgotten(options: argparse.Namespace, kept: Kept, journal: Journal, left: list[int]) -> _Forgotten | None:
+    """What became of it; None if there was nothing to forget, in no game either. `left`: what could not be kept."""
     if options.player:
         return _player_forgotten(options.player, kept, journal)
-    many = kept.forget_everything() if options.all else kept.forget_game(options.game)
+    if options.all:
+        for each in left:
+            journal.abandon(each)
+        many = kept.forget_everything() + len(left)
+    else:
+        many = kept.forget_game(options.game)
     return _Forgotten(many) if many else None
 
 
@@ -251,14 +260,25 @@ def _at_table(journal: Journal) -> set[str]:
     return set(map(said, ever_sat(event for entry in entries for event in json.loads(entry.events))))
 
 
-def _hand_over(journal: Journal, kept: Evenings) -> None:
-    """What is over is to be found in one place."""
-    table = Table(GAMES, journal, SystemChance())
+def _hand_over(journal: Journal, kept: Evenings) -> list[int]:
+    """What is over is to be found in one place; which games cannot be kept there, and stay in the journal."""
+    table, left = Table(GAMES, journal, SystemChance()), []
     for saved in journal.games():
-        finished = table.finished(saved) if saved.ended == "over" else None
+        finished = _finished(table, saved) if saved.ended else None
         if finished:
             kept.keep(finished, saved.number)
             journal.abandon(saved.number)
+        elif saved.ended:
+            left.append(saved.number)
+    return left
+
+
+def _finished(table: Table, saved: SavedGame) -> Finished | None:
+    """None too where it cannot be read any more."""
+    try:
+        return table.finished(saved)
+    except (JournalTrouble, *NO_SENSE):
+        return None
 
 
 SUBCOMMANDS: tuple[Subcommand, ...] = (

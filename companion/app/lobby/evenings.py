@@ -28,11 +28,15 @@ OF_A_GAME = ("recap", "replay")
 
 
 class Told(NamedTuple):
-    """What became of an errand: it is done "now", is "done", or could "not" be, and `why`; or what there is to tell."""
+    """What became of an errand: it is done "now", is "done", or could "not" be, and `why`; or what there is to tell.
+
+    `left`: how many games were not forgotten, because they could not be gone through.
+    """
 
     what: str
     state: Literal["now", "done", "not"] = "now"
     why: str = ""
+    left: int = 0
 
 
 class Past(NamedTuple):

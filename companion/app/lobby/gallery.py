@@ -200,6 +200,7 @@ def _became() -> dict[str, Told]:
         "forgetting": Told("all"),
         "forgotten": Told("all", "done"),
         "read": Told("all", "done", "read"),
+        "left": Told("player", "done", left=2),
         "merged": Told("same", "done"),
     }
 

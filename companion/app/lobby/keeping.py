@@ -165,7 +165,28 @@ def _became(outcome: Told | None) -> Iterator[str]:
         yield _("The stick can be taken out.")
     elif outcome.what in ("same", "apart"):
         yield _("Done. Later games will know it.")
-    elif outcome.why:
+    else:
+        yield from _forgotten(outcome)
+
+
+def _forgotten(outcome: Told) -> Iterator[str]:
+    """Gone from this machine only where nothing of it is left."""
+    if outcome.why:
         yield _("It is forgotten. Another program is reading it just now; the next start wipes what is left.")
+    elif outcome.left:
+        yield _("It is forgotten.")
     else:
         yield _("It is forgotten, and gone from this machine.")
+    if outcome.left:
+        yield left(outcome.left)
+
+
+def left(games: int) -> str:
+    """Of games that are over and stay as they are: who sat there, nobody can find out any more."""
+    return plural(
+        "{n} game that is over could not be gone through, and is still on this machine with its names. "
+        "Forgetting everything takes it along.",
+        "{n} games that are over could not be gone through, and are still on this machine with their names. "
+        "Forgetting everything takes them along.",
+        games,
+    ).format(n=number(games))
