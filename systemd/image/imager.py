@@ -17,6 +17,7 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import takewhile
 from pathlib import Path
 from uuid import NAMESPACE_DNS, uuid5
 
@@ -31,8 +32,12 @@ NAME = re.compile(r"(?!-)[A-Za-z0-9-]{1,63}(?<!-)")
 COUNTRY = re.compile(r"[A-Z]{2}")
 ZONE = re.compile(r"[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+){0,2}")
 PASSWORD = re.compile(r"[ -~]{8,63}|[0-9A-Fa-f]{64}")
+BARE = re.compile(r"^ +password:[ \t]*$", re.MULTILINE)
+"""It stands on another line, or was forgotten: no open network was meant, which has a pair of quotes there."""
 CUSTOM = re.compile(r"^ *\S*/imager_custom (set_\w+) (.*)$", re.MULTILINE)
 """How the script has things done, where the system it is for knows how."""
+OPTIONS = re.compile(r"-[hp]+")
+"""Before the name of a Wi-Fi: that it is hidden, and that its password is in plain words."""
 NETWORK = """\
 # As Raspberry Pi Imager was told when this card was written.
 [connection]
@@ -81,7 +86,7 @@ def told(texts: dict[str, str]) -> Told:
             name=_word(user, "hostname", ""),
             zone=_word(user, "timezone", ""),
             country=_word(network, "regulatory-domain") or _first(r"\bREGDOMAIN=([A-Z]{2})\b", user) or radio,
-            wifi=_quoted(_first(r'^ +access-points: *\n +"(.*)": *$', network)),
+            wifi="" if BARE.search(network) else _quoted(_first(r'^ +access-points: *\n +"(.*)": *$', network)),
             password=_quoted(_first(r'^ +password: *"?(.*?)"? *$', network)),
             hidden=_word(network, "hidden") == "true",
         )
@@ -93,8 +98,12 @@ def _by_script(text: str) -> Told:
     for what, words in CUSTOM.findall(text):
         with suppress(ValueError):  # a quote that is never closed
             asked[what] = [*shlex.split(words), "", "", ""]
-    hidden = "-h" in asked.get("set_wlan", [])
-    wifi, password, country = asked.get("set_wlan", ["", "", "", ""])[hidden:][:3]
+    wlan = asked.get("set_wlan", ["", "", ""])
+    options = [*takewhile(OPTIONS.fullmatch, wlan)]
+    wifi, password, country = wlan[len(options) :][:3]
+    if wifi.startswith("-"):  # an option nobody knows here, and so nobody knows what the others are
+        wifi = ""
+    hidden = "h" in "".join(options)
     return Told(asked.get("set_hostname", [""])[0], asked.get("set_timezone", [""])[0], country, wifi, password, hidden)
 
 

@@ -203,6 +203,27 @@ def test_a_password_that_stands_there_otherwise_makes_no_open_network_of_it(pi: 
     assert WIFI not in pi.starts() or "psk=" in pi.says(WIFI)
 
 
+@pytest.mark.parametrize("written", ["", " ", f'\n            "{PSK}"', "\n            words-of-mine"])
+def test_nor_does_one_that_stands_on_the_next_line_or_was_forgotten(pi: Pi, written: str) -> None:
+    pi.written({"network-config": NEWER["network-config"].replace(f' "{PSK}"', written)})
+    assert WIFI not in pi.starts()
+
+
+@pytest.mark.parametrize(("options", "hidden"), [("-p", False), ("-p -h", True), ("-hp", True), ("", False)])
+def test_what_a_script_says_before_the_name_is_not_the_name(pi: Pi, options: str, hidden: bool) -> None:
+    pi.written({"firstrun.sh": SCRIPT["firstrun.sh"].replace("-h 'Čau", f"{options} 'Čau")})
+    pi.starts()
+    assert network_of(pi) == 'Čau; "a=b"'
+    assert pi.wifi()["wifi-security"]["psk"] == PSK
+    assert pi.wifi()["wifi"]["hidden"] == str(hidden).lower()
+    assert pi.says("var/lib/companion/wifi") == "LV as-it-was\n"
+
+
+def test_an_option_that_nobody_knows_joins_nothing(pi: Pi) -> None:
+    pi.written({"firstrun.sh": SCRIPT["firstrun.sh"].replace("-h 'Čau; \"a=b\"'", "-x somebodys-network")})
+    assert WIFI not in pi.starts()
+
+
 def test_a_password_in_words_is_written_as_it_is_read_again(pi: Pi) -> None:
     """What keeps the network takes a stroke for the beginning of something else, and blanks in front for none."""
     pi.written({"firstrun.sh": SCRIPT["firstrun.sh"].replace(PSK, r" two \words")})
