@@ -6,7 +6,6 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from subprocess import SubprocessError
 from threading import Thread
 
 from companion.app import files, sticks
@@ -38,26 +37,29 @@ class Checkup:
         if self._busy:
             return
         self._busy = True
-        self._watch = self._watch or Watch(self._tell, sticks.sticks)
         self._found = self._found._replace(kept="", unkept=False) if onto else Checked()
-        Thread(target=partial(self._keep, onto) if onto else self._examine, name="checkup", daemon=True).start()
+        try:
+            self._watch = self._watch or Watch(self._tell, sticks.sticks)
+            Thread(target=partial(self._keep, onto) if onto else self._examine, name="checkup", daemon=True).start()
+        except Exception:  # noqa: BLE001 - as where there is no room for a thread: it can be asked again
+            self._show(self._found._replace(unkept=True) if onto else Checked(()))
 
     def _examine(self) -> None:
         try:
             parts, self._file = self._look()
-        except (OSError, ValueError, SubprocessError):
+        except Exception:  # noqa: BLE001 - whatever it is, whoever waits is told that nothing was found out
             parts, self._file = (), b""
         self._show(Checked(parts))
 
     def _keep(self, folder: str) -> None:
         kept = ""
-        if self._file and folder in {stick.folder for stick in sticks.sticks()}:
-            try:
+        try:
+            if self._file and folder in {stick.folder for stick in sticks.sticks()}:
                 file = sticks.free_file(Path(folder), datetime.now().astimezone(), NAME)
                 files.write_bytes(file, self._file)
                 kept = file.name
-            except OSError:
-                pass  # it is full, or was pulled out
+        except Exception:  # noqa: BLE001 - it is full, or was pulled out, or whatever else: it is not there
+            kept = ""
         self._show(self._found._replace(kept=kept, unkept=not kept))
 
     def _show(self, found: Checked) -> None:

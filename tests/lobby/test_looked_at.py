@@ -123,7 +123,7 @@ def test_all_of_it_goes_onto_a_stick_and_beside_what_is_there_already(table: Cal
         assert any(f"It is all in {file.name}" in told for file in files)
 
 
-@pytest.mark.parametrize("trouble", ["pulled out", "gone at this moment", "full"])
+@pytest.mark.parametrize("trouble", ["pulled out", "gone at this moment", "full", "odd"])
 def test_a_stick_that_is_pulled_out_or_full_is_told(
     table: Callable[..., AtTheTable], monkeypatch: pytest.MonkeyPatch, trouble: str
 ) -> None:
@@ -133,6 +133,8 @@ def test_a_stick_that_is_pulled_out_or_full_is_told(
     at.said_when_told()
     if trouble == "full":
         monkeypatch.setattr(files, "write_bytes", fails_by(errno.ENOSPC))
+    elif trouble == "odd":
+        monkeypatch.setattr(sticks, "free_file", no_thread)
     elif trouble == "gone at this moment":
         monkeypatch.setattr(sticks, "free_file", fails_by(errno.EIO))
     else:
@@ -151,7 +153,7 @@ def fails_by(number: int) -> Callable[..., None]:
     return fails
 
 
-@pytest.mark.parametrize("error", [OSError, ValueError])
+@pytest.mark.parametrize("error", [OSError, ValueError, RuntimeError, MemoryError])
 def test_what_cannot_be_found_out_says_so_and_can_be_asked_again(
     table: Callable[..., AtTheTable], error: type[Exception]
 ) -> None:
@@ -165,6 +167,30 @@ def test_what_cannot_be_found_out_says_so_and_can_be_asked_again(
     assert "This could not be done." in told
     assert "onto COMPANION" not in told
     at.touch("Look again")
+    assert "This could not be done." in at.said_when_told(), "and it was looked again"
+
+
+def no_thread(*_of: object, **_named: object) -> None:
+    raise RuntimeError("can't start new thread")
+
+
+def test_where_there_is_no_room_for_a_thread_it_says_so_and_can_be_asked_again(
+    table: Callable[..., AtTheTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = table()
+    at.put_in()
+    with monkeypatch.context() as crowded:
+        crowded.setattr(checkup, "Thread", no_thread)
+        at.touch("Settings", "Is it well?")
+        assert "This could not be done." in at.said_when_told()
+    at.touch("Look again")
+    assert "It is full." in at.said_when_told()
+    with monkeypatch.context() as crowded:
+        crowded.setattr(checkup, "Thread", no_thread)
+        at.touch("For whoever helps, onto COMPANION")
+        assert "This could not be done." in at.said_when_told()
+    at.touch("For whoever helps, onto COMPANION")
+    assert "It is all in board-" in at.said_when_told()
 
 
 def test_elsewhere_a_terminal_tells(table: Callable[..., AtTheTable]) -> None:
