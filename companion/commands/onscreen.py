@@ -80,7 +80,7 @@ def run(
         privacy = Privacy(kept, Locks(beside / "locks.json"))
         app = App(games, Table(games, journal, SystemChance()), kept, player.play, proofs, privacy)
         app.aloud.ears = player
-        app.board = _board()
+        app.board = _board(Path(journal.path))
         say_set_aside(journal, known)
         bench = Workbench(app, listening.Keyboard()) if options.simulate_hardware else None
         window, stirred = open_window(app, bench, patience() if alive.awaited else 0.0, trial), Event()
@@ -116,10 +116,10 @@ def run(
     return YES
 
 
-def _board() -> Board:
+def _board(journal: Path) -> Board:
     """What may be asked of the machine; where the table starts with it, how it is, which elsewhere a terminal tells."""
     board = Board(asking(OFF), asking(UPGRADE), os.environ.get(UPGRADED, ""), os.environ.get(RADIO, ""))
-    board.look = looked if board.now().switches_off else None
+    board.look = partial(looked, journal) if board.now().switches_off else None
     return board
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event
@@ -16,8 +17,10 @@ from companion.app.app import App
 from companion.app.board import Board
 from companion.app.checkup import Look, Looked
 from companion.app.lobby.machine import Part
-from companion.app.settings import SettingsFile
+from companion.app.settings import Settings, SettingsFile
 from companion.app.sticks import Stick
+from companion.commands import onscreen
+from companion.commands.alive import OFF
 from companion.commands.doctor import asked
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
@@ -200,14 +203,25 @@ def test_elsewhere_a_terminal_tells(table: Callable[..., AtTheTable]) -> None:
 
 
 @pytest.mark.long
-def test_a_real_machine_is_looked_at_by_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
-    parts, bundle = asked.looked()
+def test_a_real_machine_is_looked_at_by_another_process_wherever_the_journal_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what is known there of people is sieved out, as the name of a folder here."""
+    folder = tmp_path / "Zebedee"
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "usual"))
+    monkeypatch.setenv(OFF, str(tmp_path / "off"))
+    with closing(Journal(folder / "journal.db")) as journal:
+        SettingsFile(folder / "settings.json").change(Settings(names=("Zebedee",)))
+        look = onscreen._board(Path(journal.path)).look
+        assert look
+        parts, bundle = look()
     assert len(parts) == len(PARTS)
     assert all(part.name and part.says for part in parts)
+    assert f"{tmp_path}/[…]/journal.db is in use: a companion is running." in {part.says for part in parts}
     (tmp_path / "board.zip").write_bytes(bundle)
     with ZipFile(tmp_path / "board.zip") as pages:
         assert {"doctor.json", "doctor.txt", "log.txt"} < set(pages.namelist())
+        assert not any(b"Zebedee" in pages.read(name) for name in pages.namelist())
 
 
 @pytest.mark.parametrize("bundle", [b"", b"no archive", b"PK\x05\x06" + bytes(18)])

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import zipfile
 from io import BytesIO
+from pathlib import Path
 
 from companion.app.checkup import Looked
 from companion.app.lobby.machine import Part
@@ -16,10 +17,11 @@ SECONDS = 90.0
 """All parts at once take a few; starting a Python on a slow machine takes as long."""
 
 
-def looked() -> Looked:
-    """What `companion doctor` finds while the table plays, in the table's language, and its bundle."""
+def looked(journal: Path) -> Looked:
+    """What `companion doctor` finds while the table plays by this journal, in its language, and its bundle."""
     isolated = ["-I"] if sys.flags.isolated else []
-    command = [sys.executable, *isolated, "-m", "companion", "--language", spoken(), "doctor", "--bundle", "-"]
+    asks = ["--language", spoken(), "doctor", "--journal", str(journal), "--bundle", "-"]
+    command = [sys.executable, *isolated, "-m", "companion", *asks]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS, check=False)
     return read(done.stdout), done.stdout
 
