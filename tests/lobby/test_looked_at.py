@@ -84,7 +84,7 @@ def table(open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     return lambda look=lambda: FOUND: AtTheTable(open_window, look, tmp_path, put)
 
 
-def test_what_is_not_well_comes_first_with_what_mends_it(table: Callable[..., AtTheTable]) -> None:
+def test_what_is_not_all_right_comes_first_with_what_whoever_helps_may_type(table: Callable[..., AtTheTable]) -> None:
     waits = Event()
 
     def look() -> Looked:
@@ -92,19 +92,20 @@ def test_what_is_not_well_comes_first_with_what_mends_it(table: Callable[..., At
         return FOUND
 
     at = table(look)
-    at.touch("Settings", "Is it well?")
+    at.touch("Settings", "Is it all right?")
     assert WAITS in said(at.finger)
     waits.set()
     told = at.said_when_told()
     assert WAITS not in told
     assert told.index("card: wrong") < told.index("It is full.") < told.index("screen: ok")
-    assert "sudo tidy up" in told
+    assert "For whoever helps: sudo tidy up" in told
+    assert "Is this machine all right?" in told
 
 
 def test_it_is_looked_at_anew_each_time_somebody_asks(table: Callable[..., AtTheTable]) -> None:
     found = iter([FOUND, ((WELL,), b"")])
     at = table(lambda: next(found))
-    at.touch("Settings", "Is it well?")
+    at.touch("Settings", "Is it all right?")
     assert "It is full." in at.said_when_told()
     at.touch("Look again")
     assert "It is full." not in at.said_when_told()
@@ -112,7 +113,7 @@ def test_it_is_looked_at_anew_each_time_somebody_asks(table: Callable[..., AtThe
 
 def test_all_of_it_goes_onto_a_stick_and_beside_what_is_there_already(table: Callable[..., AtTheTable]) -> None:
     at = table()
-    at.touch("Settings", "Is it well?")
+    at.touch("Settings", "Is it all right?")
     assert "Put a USB stick in" in at.said_when_told()
     at.put_in()
     for many in (1, 2):
@@ -132,7 +133,7 @@ def test_a_stick_that_is_pulled_out_or_full_is_told(
 ) -> None:
     at = table()
     at.put_in()
-    at.touch("Settings", "Is it well?")
+    at.touch("Settings", "Is it all right?")
     at.said_when_told()
     if trouble == "full":
         monkeypatch.setattr(files, "write_bytes", fails_by(errno.ENOSPC))
@@ -165,7 +166,7 @@ def test_what_cannot_be_found_out_says_so_and_can_be_asked_again(
 
     at = table(fails)
     at.put_in()
-    at.touch("Settings", "Is it well?")
+    at.touch("Settings", "Is it all right?")
     told = at.said_when_told()
     assert "This could not be done." in told
     assert "onto COMPANION" not in told
@@ -184,7 +185,7 @@ def test_where_there_is_no_room_for_a_thread_it_says_so_and_can_be_asked_again(
     at.put_in()
     with monkeypatch.context() as crowded:
         crowded.setattr(checkup, "Thread", no_thread)
-        at.touch("Settings", "Is it well?")
+        at.touch("Settings", "Is it all right?")
         assert "This could not be done." in at.said_when_told()
     at.touch("Look again")
     assert "It is full." in at.said_when_told()
@@ -199,7 +200,7 @@ def test_where_there_is_no_room_for_a_thread_it_says_so_and_can_be_asked_again(
 def test_elsewhere_a_terminal_tells(table: Callable[..., AtTheTable]) -> None:
     at = table(None)
     at.touch("Settings")
-    assert "Is it well?" not in said(at.finger)
+    assert "Is it all right?" not in said(at.finger)
 
 
 @pytest.mark.long

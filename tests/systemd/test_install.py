@@ -139,7 +139,7 @@ def the_table_comes_up(room: Room) -> None:
 
 def it_tells_how_it_is(room: Room) -> None:
     """At the table, by a process within the same walls."""
-    found = touched(room, "Settings", "Is it well?", "Look again")
+    found = touched(room, "Settings", "Is it all right?", "Look again")
     assert "The service runs, and starts with the machine." in found
     assert f"{STATE}/journal.db is in use: a companion is running." in found
 

@@ -20,7 +20,7 @@ TONES: dict[str, Tone] = {"wrong": "wrong", "look": "lamp", "ok": "quiet"}
 
 
 class Part(NamedTuple):
-    """Its name; how it is, in a word that stays as it is; what is said of it, and the command that mends it."""
+    """Its name; how it is, in a word that stays as it is; what is said of it, and what whoever helps mends it by."""
 
     name: str
     state: str
@@ -58,9 +58,9 @@ class Examine(Action):
 
 
 def screen(_here: Lobby, around: Around) -> Node:
-    """What is not well first."""
+    """What is not all right first."""
     checked = around.board.checked or Checked()
-    back = heading(Lobby("settings"), _("Is this machine well?"))
+    back = heading(Lobby("settings"), _("Is this machine all right?"))
     if checked.parts is None:
         wait = _("Every part is being looked at. That takes some seconds.")
         return Column((back, Text(wait, size="big", lines=GOOD_MANY)))
@@ -76,7 +76,7 @@ def _told(part: Part) -> Column:
         "wrong": context("how a part of the machine is", "wrong"),
     }
     head = Text(f"{part.name}: {states[part.state]}", tone=TONES[part.state], bold=True, lines=2)
-    mend = _("to fix it: {command}").format(command=part.mend)
+    mend = _("For whoever helps: {command}").format(command=part.mend)  # there may be nowhere to type it
     mends = (Text(mend, tone="quiet", lines=GOOD_MANY),) if part.mend else ()
     return Column((head, Text(part.says, lines=GOOD_MANY), *mends), gap=0.6)
 

@@ -57,6 +57,7 @@ def screen(_here: Lobby, around: Around) -> Node:
     settles = tuple(
         (replace(now, settles=after), number(after) if after else context("seconds", "Never")) for after in SETTLES
     )
+    machine = Button(Examine(), _("Is it all right?"), lines=2)
     parts = (
         _part(now, context("setting: their size", "Letters"), sizes),
         _loudness(now, can_speak=around.can_speak),
@@ -69,7 +70,7 @@ def screen(_here: Lobby, around: Around) -> Node:
         *((_part(now, _("A card the camera sees counts after so many seconds"), settles),) if around.by_camera else ()),
         _titled(_("Language"), current("raised", Lobby("settings"))),
         *(_wifi(now, Lobby("settings")) if around.board.radio else ()),
-        *((_titled(_("This machine"), Button(Examine(), _("Is it well?"), lines=2)),) if around.board.checked else ()),
+        *((_titled(_("This machine"), machine),) if around.board.checked else ()),
     )
     return Column(
         (
