@@ -99,10 +99,10 @@ class Camera:
         return signals
 
     def _lost(self) -> list[Signal]:
-        told, self._sees = self._sees, False
+        saw, self._sees = self._sees, False
         self._shut()
         self._look_at = self._clock() + round(AGAIN_SECONDS * 1000)
-        return [Unplugged(Part.CAMERA)] if told else []
+        return [Unplugged(Part.CAMERA)] if saw else []
 
     def _shut(self) -> None:
         if self._eyes:
@@ -120,10 +120,10 @@ def _arrived(number: int) -> bytes | None:
 
 def _understood(line: bytes) -> Signal | None:
     try:
-        told = json.loads(line)
+        data = json.loads(line)
     except (ValueError, RecursionError):
         return None
-    return Stirred() if told is None else Looked(told)
+    return Stirred() if data is None else Looked(data)
 
 
 def _usual() -> str:
@@ -191,9 +191,9 @@ def _looked(source: str) -> Generator[Sight, None, int]:
     assert eyes.stdout
     try:
         for line in eyes.stdout:
-            told = json.loads(line)
-            if told is not None:
-                yield [[_marker(*each) for each in picture] for picture in told]
+            data = json.loads(line)
+            if data is not None:
+                yield [[_marker(*each) for each in picture] for picture in data]
         eyes.wait()
     finally:
         status = _ended(eyes)

@@ -61,20 +61,20 @@ class Conversation:
 
     def says(self, lamps: Sequence[Lamp], now: int) -> bytes:
         """What to send now. Before the box has greeted us nothing is: it may be anything."""
-        said = b""
+        data = b""
         if self._to_open:
-            said += logic.frame(f"OPEN {self._session} {logic.VERSION}")
+            data += logic.frame(f"OPEN {self._session} {logic.VERSION}")
         if self._to_acknowledge:
-            said += logic.frame(f"ACK {self._session} {self._last}")
+            data += logic.frame(f"ACK {self._session} {self._last}")
         self._to_open = self._to_acknowledge = False
         if self._agreed and (lamps != self._shown or now >= self._lamps_due):
             self._shown, self._lamps_due = lamps, now + LAMPS_EVERY
             letters = "".join(lamp.value for lamp in lamps[: self.seats]).ljust(self.seats, Lamp.OFF.value)
-            said += logic.frame(f"LAMPS {self._session} {letters}")
+            data += logic.frame(f"LAMPS {self._session} {letters}")
         if self._agreed and self.tone:
-            said += logic.frame(f"SOUND {self._session} {self.tone.value}")
+            data += logic.frame(f"SOUND {self._session} {self.tone.value}")
         self.tone = None
-        return said
+        return data
 
     def due(self) -> int:
         """When there is something to say again, or to give up."""
@@ -83,9 +83,9 @@ class Conversation:
 
     def _greeted(self, version: int, seats: int, session: str) -> list[Signal]:
         if version != logic.VERSION:
-            told, self._told_version = self._told_version, True
+            known, self._told_version = self._told_version, True
             other = Trouble(Fault.OTHER_VERSION, {"theirs": str(version), "ours": str(logic.VERSION)})
-            return [] if told else [Troubled(Part.BOX, other)]
+            return [] if known else [Troubled(Part.BOX, other)]
         self.seats = seats
         if session == self._session:
             return self._agree()

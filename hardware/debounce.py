@@ -54,18 +54,18 @@ class Key:
         at = max(at, self._since)
         if down == self._raw:
             return ()
-        told = self._caught_up(at)
+        happened = self._caught_up(at)
         self.sees(down, at)
-        return told
+        return happened
 
     def _caught_up(self, at: int) -> tuple[str, ...]:
         """All that looking in time would have told until now."""
-        told: tuple[str, ...] = ()
+        happened: tuple[str, ...] = ()
         due = self.due()
         while due is not None and due < at:
-            told += self.sees(self._raw, due)
+            happened += self.sees(self._raw, due)
             due = self.due()
-        return told
+        return happened
 
     def due(self) -> int | None:
         """When to look again, if nothing changes until then."""

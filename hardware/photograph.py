@@ -40,8 +40,8 @@ async def told_of(picture: bytes, reader: str) -> Any:
         stderr=asyncio.subprocess.DEVNULL,
     )
     try:
-        said, _nothing = await asyncio.wait_for(child.communicate(picture), SECONDS)
-        return json.loads(said)
+        output, _nothing = await asyncio.wait_for(child.communicate(picture), SECONDS)
+        return json.loads(output)
     except (TimeoutError, ValueError):
         return None
     finally:

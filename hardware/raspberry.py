@@ -80,10 +80,10 @@ class Line:
     def edges(self) -> list[tuple[int, bool]]:
         """Since the last time: the nanosecond at which the kernel saw it, and whether the level is high since."""
         try:
-            told = os.read(self._number, MOST_EVENTS * EVENT.size)
+            data = os.read(self._number, MOST_EVENTS * EVENT.size)
         except BlockingIOError:
             return []
-        return [(at, edge == RISING) for at, edge in EVENT.iter_unpack(told)]
+        return [(at, edge == RISING) for at, edge in EVENT.iter_unpack(data)]
 
     def close(self) -> None:
         """Let go of the pin."""
@@ -123,10 +123,10 @@ class Chip:
         os.close(self._number)
 
     def _leads_out(self) -> bool:
-        told = bytearray(INFO.size)
+        info = bytearray(INFO.size)
         with suppress(OSError):
-            self._ioctl(self._number, GET_INFO, told)
-        return bytes(INFO.unpack(told)[1]).rstrip(b"\0") in HEADERS
+            self._ioctl(self._number, GET_INFO, info)
+        return bytes(INFO.unpack(info)[1]).rstrip(b"\0") in HEADERS
 
     def _line(self, part: str, pin: int, flags: int) -> Line:
         request = bytearray(REQUEST.pack(pin, CONSUMER, flags, 1, MOST_EVENTS, -1))

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def _options(parser: argparse.ArgumentParser) -> None:
-    told = _("photographs of the same table, from above: JPEG or PNG")
-    parser.add_argument("pictures", nargs="*", type=Path, metavar="PICTURE", help=told)
+    sentence = _("photographs of the same table, from above: JPEG or PNG")
+    parser.add_argument("pictures", nargs="*", type=Path, metavar="PICTURE", help=sentence)
     live = _("look through a camera, and tell when the mine has changed; pi is the Raspberry Pi’s own (/dev/video0)")
     parser.add_argument("--live", nargs="?", const="", metavar="CAMERA", help=live)
     which_game(parser)
@@ -58,12 +58,12 @@ def _live(camera: Camera[Any, Any], options: argparse.Namespace) -> int:
     """Answer anew whenever the mine is another, or can no longer be told; until the film is over, or Ctrl-C."""
     from hardware.camera import watched
 
-    said: Answer | str = ""
+    before: Answer | str = ""
     status = BAD_INPUT
     for seen in watched(options.live):
         now = _seen(camera, seen, options.edition)
-        if now != said:
-            said = now
+        if now != before:
+            before = now
             status = complain(now) if isinstance(now, str) else _answer(now, as_json=options.json)
     return status
 

@@ -17,13 +17,13 @@ from companion.app.stones import stones
 from companion.commands.streams import NO, YES, complain, say, say_json
 from companion.commands.subcommands import Subcommand, default_journal, journal_option
 from companion.core.chance import SystemChance
-from companion.core.codec import plain
 from companion.core.evenings import Evenings
 from companion.core.evenings_file import NAME, is_older
 from companion.core.finished import Finished
 from companion.core.journal import Journal, SavedGame
 from companion.core.looking_back import Evening, LookingBack, looking_back
 from companion.core.names import said
+from companion.core.plain import plain
 from companion.core.records import NO_SENSE
 from companion.core.standings import Lore, Luck, Standing
 from companion.core.table import Table

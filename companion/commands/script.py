@@ -16,11 +16,12 @@ from typing import Any
 
 from companion.commands.streams import BAD_INPUT, NO, YES, as_json, complain, resume, say, say_json
 from companion.core.chance import Chance, SeededChance, SystemChance
-from companion.core.codec import COMMAND, EVENT, from_json, plain, to_json
+from companion.core.codec import COMMAND, EVENT, from_json, to_json
 from companion.core.evenings import Evenings
 from companion.core.evenings_file import NAME
 from companion.core.game import AnyGame, Refusal, Seat, Viewer, Why
 from companion.core.journal import Journal
+from companion.core.plain import plain
 from companion.core.records import BadRecord, Fields, Record
 from companion.core.table import Table
 from companion.language import _, later, saying

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields
 from functools import partial
 from json.encoder import encode_basestring
 from types import NoneType, UnionType
@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origi
 
 from companion.core.records import BadRecord, Fields, Misfit, Record, Secret
 
-__all__ = ["COMMAND", "EVENT", "BadRecord", "as_texts", "from_json", "plain", "read_record", "to_json"]
+__all__ = ["COMMAND", "EVENT", "BadRecord", "as_texts", "from_json", "read_record", "to_json"]
 
 R = TypeVar("R", bound=Record)
 Reader = Callable[[object], object]
@@ -252,50 +252,3 @@ _KINDS = {list: Misfit.A_LIST, str: Misfit.A_TEXT, int: Misfit.A_NUMBER, float: 
 
 def _named(value: object) -> str:
     return _KINDS[type(value)] if type(value) in _KINDS else _short(value)
-
-
-_ITSELF = frozenset((str, int, float, bool, NoneType))
-"""Most of what there is, and JSON as it is: asked first of all."""
-
-
-def plain(value: object) -> Any:  # Any: what JSON can hold
-    """What a viewer may know as JSON: records become objects, unless they say themselves how; cells as keys "x,y".
-
-    What a record leaves `untold` is for our own screens alone: whoever reads this finds what there always was.
-    """
-    kind = type(value)
-    if kind in _ITSELF:
-        return value
-    if kind not in _writers:
-        _writers[kind] = _writer(kind)
-    return _writers[kind](value)
-
-
-Writer = Callable[[Any], Any]  # Any: a value of one kind, and what JSON can hold
-
-_writers: dict[type, Writer] = {}
-
-
-def _writer(kind: type) -> Writer:
-    """How values of this kind are written."""
-    if hasattr(kind, "plain"):
-        return lambda value: value.plain()
-    if is_dataclass(kind):
-        return _object(kind, [field.name for field in fields(kind)])
-    if hasattr(kind, "_fields"):
-        return _object(kind, kind._fields)
-    if issubclass(kind, list | tuple):
-        return lambda value: [item if type(item) in _ITSELF else plain(item) for item in value]
-    if issubclass(kind, Mapping):
-        return lambda value: {_key(key): plain(item) for key, item in value.items()}
-    return (lambda value: sorted(map(plain, value))) if issubclass(kind, frozenset) else lambda value: value
-
-
-def _object(kind: type, names: Iterable[str]) -> Writer:
-    untold = kind.untold() if hasattr(kind, "untold") else ()
-    told = [name for name in names if name not in untold]
-    return lambda value: {name: plain(getattr(value, name)) for name in told}
-
-
-def _key(key: object) -> object:
-    return ",".join(map(str, key)) if isinstance(key, tuple) else key

@@ -15,8 +15,9 @@ from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import TypeVar
 
-from companion.core.codec import BadRecord, plain, read_record
+from companion.core.codec import BadRecord, read_record
 from companion.core.names import said, seen
+from companion.core.plain import plain
 from companion.core.records import Fields, Record
 
 T = TypeVar("T")

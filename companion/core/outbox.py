@@ -13,9 +13,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.core.codec import plain
 from companion.core.finished import as_text, standing, uid_of
 from companion.core.game import AnyGame, Viewer
+from companion.core.plain import plain
 from companion.core.records import Record
 
 MARK, VERSION = "companion-club", 1

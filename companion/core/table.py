@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from companion.core import outbox, who_sat
 from companion.core.chance import Chance
-from companion.core.codec import EVENT, as_texts, from_json, plain
+from companion.core.codec import EVENT, as_texts, from_json
 from companion.core.finished import Finished, standing
 from companion.core.game import AnyGame, AnyView, Outcome, Refusal, Seat, Viewer, Why, folded
 from companion.core.journal import Entry, Journal, SavedGame, SetAside
 from companion.core.outbox import Telling
+from companion.core.plain import plain
 from companion.core.records import NO_SENSE, BadRecord, Fields, Misfit, Record
 
 Events = tuple[Record, ...]

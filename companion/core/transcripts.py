@@ -82,13 +82,13 @@ class Proof:
 
     def _record(self) -> Iterator[Fields]:
         """Texts and deals as they came; what came out of a deal is there once its seed is open."""
-        opened, told = dict(self.opened), 0
+        opened, since = dict(self.opened), 0
         for dealt in self.dealt:
-            yield from _texts(self.added[told : dealt.added])
-            told = dealt.added
+            yield from _texts(self.added[since : dealt.added])
+            since = dealt.added
             gives = {"gives": list(dealt.gives.open())} if dealt.label in opened else {}
             yield {"deal": dealt.label, **gives}
-        yield from _texts(self.added[told:])
+        yield from _texts(self.added[since:])
 
     def _as_before(self) -> Fields:
         """As `companion-fair-1` has it."""

@@ -154,10 +154,10 @@ class Eye:
 
     def _sees(self, here: Place, left: Sequence[Any]) -> Place | None:  # Any: see `_left`
         """Where the screens go from here by what it told last."""
-        told, view = self.app.sight and self.app.sight.told, self.app.table.view(Viewer.TABLE)
+        look, view = self.app.sight and self.app.sight.told, self.app.table.view(Viewer.TABLE)
         place: Place | None = None
-        if self._seeing and told is not None:
-            place = self._seeing.seen(view, here, told, self.app.table.refuses, left)
+        if self._seeing and look is not None:
+            place = self._seeing.seen(view, here, look, self.app.table.refuses, left)
         return place
 
     def _propose(self) -> None:

@@ -129,15 +129,15 @@ class Box:
 
     def says(self, now: int) -> bytes:
         """What to send now."""
-        said = b""
+        data = b""
         if now >= self._hello_due:
             self._hello_due = now + (CALL_EVERY if self._session == NO_SESSION else HELLO_EVERY)
-            said += frame(f"HELLO {VERSION} {self._name} {self._seats} {self._session}")
+            data += frame(f"HELLO {VERSION} {self._name} {self._seats} {self._session}")
         if self._waiting and now >= self._repeat_due:
             self._repeat_due = now + REPEAT_AFTER
             for _number, line in self._waiting:
-                said += line
-        return said
+                data += line
+        return data
 
     def lit(self, seat: int, now: int) -> bool:
         """Whether this player's lamp is on. All flash together where nobody listens."""

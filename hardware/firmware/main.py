@@ -55,9 +55,9 @@ def main():
         for seat, lamp in enumerate(lamps):
             lamp.value(box.lit(seat, now))
         buzzer.value(box.buzzes(now))
-        said = box.says(now)
-        if said:
-            sys.stdout.buffer.write(said)
+        data = box.says(now)
+        if data:
+            sys.stdout.buffer.write(data)
         watchdog.feed()
         time.sleep_ms(1)
 

@@ -25,10 +25,10 @@ from companion.commands.club.keys import Key
 from companion.commands.club.telling import Teller, client_of
 from companion.commands.club.trying import Neighbours, NotHere, give, mosquitto, postgres
 from companion.core.chance import SeededChance
-from companion.core.codec import plain
 from companion.core.game import Refusal, Viewer
 from companion.core.journal import Journal
 from companion.core.outbox import Outbox
+from companion.core.plain import plain
 from companion.core.table import Table
 from companion.games import GAMES
 from tests.conftest import ROOT, Need

@@ -25,9 +25,9 @@ from companion.commands.club.messages import (
     topic_of,
 )
 from companion.core.chance import SeededChance
-from companion.core.codec import plain
 from companion.core.journal import Journal
 from companion.core.outbox import Waiting, waiting
+from companion.core.plain import plain
 from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.screens.playable import AnyPlayable

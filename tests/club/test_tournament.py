@@ -30,7 +30,8 @@ from companion.commands.club.tournament import (
     step_of,
     undrawing,
 )
-from companion.core.codec import EVENT, plain, to_json
+from companion.core.codec import EVENT, to_json
+from companion.core.plain import plain
 
 OPENED = Opened("Autumn cup", "saboteur", ("door", "hearth", "window"), 4, 3, 10, 4, swiss=True)
 

@@ -14,9 +14,10 @@ from typing import Any, Protocol, cast
 import pytest
 
 from companion.core.chance import SeededChance
-from companion.core.codec import COMMAND, EVENT, plain, to_json
+from companion.core.codec import COMMAND, EVENT, to_json
 from companion.core.game import AnyGame, Refusal, Seat, Viewer, ViewOf, Why
 from companion.core.journal import Journal
+from companion.core.plain import plain
 from companion.core.records import Record
 from companion.core.simulated_games import play
 from companion.core.table import Table

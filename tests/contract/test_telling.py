@@ -15,11 +15,11 @@ import pytest
 from companion.app.lobby.place import Errand, Lobby
 from companion.app.memory import Memory
 from companion.core.chance import SeededChance
-from companion.core.codec import plain
 from companion.core.copies import back_up, restore
 from companion.core.game import Refusal, Viewer
 from companion.core.journal import Journal
 from companion.core.outbox import Outbox, waiting
+from companion.core.plain import plain
 from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.screens.playable import AnyPlayable

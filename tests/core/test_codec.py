@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.codec import COMMAND, EVENT, BadRecord, from_json, plain, to_json
+from companion.core.codec import COMMAND, EVENT, BadRecord, from_json, to_json
+from companion.core.plain import plain
 from companion.core.records import Record, Secret
 from companion.games import GAMES
 from tests.core.shadow import open_table, steps

@@ -13,12 +13,12 @@ from weakref import ref
 import pytest
 
 from companion.core.chance import SeededChance
-from companion.core.codec import plain
 from companion.core.course import course_of
 from companion.core.evenings import Evenings
 from companion.core.finished import Finished, line_of, read_line
 from companion.core.game import AnyGame, Viewer
 from companion.core.journal import Journal
+from companion.core.plain import plain
 from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.games import GAMES

@@ -14,13 +14,13 @@ import pytest
 from companion.core import evenings as evenings_of
 from companion.core import tallies
 from companion.core.chance import SeededChance
-from companion.core.codec import plain
 from companion.core.evenings import Evenings
 from companion.core.evenings_file import look_over
 from companion.core.finished import Finished, last_of, packed, unpacked
 from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.core.looking_back import looking_back
+from companion.core.plain import plain
 from companion.core.simulated_games import play
 from companion.core.table import Table
 from companion.core.troubles import Flaw, JournalTrouble

@@ -14,7 +14,8 @@ from weakref import ref
 
 import pytest
 
-from companion.core.codec import EVENT, plain, to_json
+from companion.core.codec import EVENT, to_json
+from companion.core.plain import plain
 from companion.core.records import Record, Secret, looked_once
 from companion.core.table import Table
 from companion.games.saboteur.rules import commands as cmd

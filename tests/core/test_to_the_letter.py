@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from companion.core import tallies
-from companion.core.codec import plain
 from companion.core.copies import back_up
 from companion.core.evenings import Evenings
 from companion.core.finished import Finished, Recap, RoundTold, without
 from companion.core.names import may_be, said
+from companion.core.plain import plain
 from companion.core.sealed_chance import may_be_added
 from companion.core.standings import Honour, Lore, Standing
 from companion.core.transcripts import deals_of

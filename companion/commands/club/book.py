@@ -27,7 +27,8 @@ from companion.commands.club.tournament import (
     scoring,
     step_of,
 )
-from companion.core.codec import EVENT, plain, to_json
+from companion.core.codec import EVENT, to_json
+from companion.core.plain import plain
 from companion.language import later
 
 MOST_LISTED = 50

@@ -41,8 +41,8 @@ class Wrong(NamedTuple):
 
     def __str__(self) -> str:
         """One sentence."""
-        told = _("table {table}, game {game}, step {number}: {why}")
-        return told.format(table=self.table, game=self.uid[:8], number=self.number, why=self.why)
+        sentence = _("table {table}, game {game}, step {number}: {why}")
+        return sentence.format(table=self.table, game=self.uid[:8], number=self.number, why=self.why)
 
 
 class _Row(NamedTuple):
@@ -88,14 +88,14 @@ class Checked:
         tolds, results, state = list[Told](), list[tuple[Any, ...]](), "on"
         for row in steps:
             self.steps += 1
-            told, why = _read(row)
-            if why or told is None:
+            step, why = _read(row)
+            if why or step is None:
                 yield _wrong(row, why)
                 return
-            tolds.append(told)
-            if told.recap or row.kind == "undo":
-                results = _results(row, told)
-            state = GIVEN_UP if row.kind == GIVEN_UP else "over" if told.recap else "on"
+            tolds.append(step)
+            if step.recap or row.kind == "undo":
+                results = _results(row, step)
+            state = GIVEN_UP if row.kind == GIVEN_UP else "over" if step.recap else "on"
         yield from self._apart(steps, tolds)
         last = steps[-1]
         if self._db.execute(_RESULTS, (last.game,)).fetchall() != results or (last.last, last.state) != (
@@ -113,19 +113,19 @@ class Checked:
             yield from (_wrong(row, _("steps before it are gone")) for row in gaps)
             return
         behind = ""
-        for row, told in zip(reversed(steps), reversed(tolds), strict=True):
-            if behind != link_of(told.whole) and not self._is_signed(row.table, told):
+        for row, step in zip(reversed(steps), reversed(tolds), strict=True):
+            if behind != link_of(step.whole) and not self._is_signed(row.table, step):
                 yield _wrong(row, _("it is not signed by its table"))
                 return
-            behind = told.behind
+            behind = step.behind
         before, number = "", 0
-        for row, told in zip(steps, tolds, strict=True):
-            if row.number == number + 1 and told.after != before:
+        for row, step in zip(steps, tolds, strict=True):
+            if row.number == number + 1 and step.after != before:
                 yield _wrong(row, _("it does not follow upon the one before it"))
-            before, number = told.link, row.number
+            before, number = step.link, row.number
 
-    def _is_signed(self, table: str, told: Told) -> bool:
-        return any(is_signed(told, public) for public in self._given.get(table, ()))
+    def _is_signed(self, table: str, step: Told) -> bool:
+        return any(is_signed(step, public) for public in self._given.get(table, ()))
 
 
 def _lacks(row: _Row, last: int) -> bool:
@@ -136,23 +136,23 @@ def _read(row: _Row) -> tuple[Told | None, str]:
     if not row.number:
         return None, _("its steps are gone")
     try:
-        told = read_told(row.told.encode())
+        step = read_told(row.told.encode())
     except NotUnderstood:
         return None, _("it is no step of a game")
     kept = (row.uid, row.played, row.number, row.kind, row.at)
-    if (told.uid, told.game, told.number, told.kind, told.at) != kept:
-        return told, _("it was put in another place")
-    return told, ""
+    if (step.uid, step.game, step.number, step.kind, step.at) != kept:
+        return step, _("it was put in another place")
+    return step, ""
 
 
 def _wrong(row: _Row, why: str) -> Wrong:
     return Wrong(row.table, row.uid, row.number, why)
 
 
-def _results(row: _Row, told: Told) -> list[tuple[Any, ...]]:
+def _results(row: _Row, step: Told) -> list[tuple[Any, ...]]:
     """As they have to be kept, if the game was over by this step."""
-    recap = told.recap
+    recap = step.recap
     if recap is None:
         return []
     each = zip(recap.players, recap.scores, recap.places, strict=True)
-    return [(seat, told.game, row.evening, said(name), name, *more) for seat, (name, *more) in enumerate(each)]
+    return [(seat, step.game, row.evening, said(name), name, *more) for seat, (name, *more) in enumerate(each)]

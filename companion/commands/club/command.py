@@ -32,7 +32,7 @@ DEEDS = ("serve", "try", "found", "table", "organiser", "check", "join")
 
 
 def _options(parser: argparse.ArgumentParser) -> None:
-    told = {
+    deeds = {
         "serve FILE": _("keep what tables tell, and show it on the wall"),
         "try": _("the same with a broker, a database and bots, for a look"),
         "found FOLDER": _("write the files of a new club and of its broker"),
@@ -42,7 +42,7 @@ def _options(parser: argparse.ArgumentParser) -> None:
         "join CODE": _("at a table: take the code of its club"),
     }
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = "\n".join(f"  companion club {what}\n      {does}" for what, does in told.items())
+    parser.epilog = "\n".join(f"  companion club {what}\n      {does}" for what, does in deeds.items())
     parser.add_argument("what", choices=DEEDS, metavar="WHAT", help=_("one of those below"))
     parser.add_argument("words", nargs="*", metavar="…", help=_("what it needs"))
     parser.add_argument("--out", type=Path, metavar="FOLDER", help=_("table: write its file there, as onto a stick"))
@@ -52,8 +52,8 @@ def _options(parser: argparse.ArgumentParser) -> None:
 def _run(options: argparse.Namespace) -> int:
     needed = {"try": 0, "table": 2, "organiser": 2}.get(options.what, 1)
     if len(options.words) != needed:
-        told = _("'{what}' needs more words, or fewer; see companion club --help")
-        return complain(told.format(what=f"club {options.what}"))
+        sentence = _("'{what}' needs more words, or fewer; see companion club --help")
+        return complain(sentence.format(what=f"club {options.what}"))
     try:
         return _join(options) if options.what == "join" else _do(options)
     except ImportError as missing:

@@ -161,11 +161,11 @@ def _mixed(now: Tournament) -> str:
     if not now.rounds:
         return ""
     mixed = mix([each.tables for each in now.rounds])
-    told = _("{met} of {pairs} pairs have sat together; {again} met again, which at least {least} had to.")
+    sentence = _("{met} of {pairs} pairs have sat together; {again} met again, which at least {least} had to.")
     return tag(
         "p",
         escaped(
-            told.format(
+            sentence.format(
                 pairs=number(mixed.pairs), met=number(mixed.met), again=number(mixed.again), least=number(mixed.least)
             )
         ),
@@ -207,12 +207,12 @@ def _told(steps: Sequence[Noted]) -> Iterator[str]:
 def _scored_told(before: Tournament | None, at: int, table: int, points: Sequence[int]) -> str:
     assert before
     was, people = before.rounds[at].points.get(table), before.rounds[at].tables[table]
-    said = in_a_row(
+    result = in_a_row(
         f"{before.shown[who]} {number(many)}" + (f" ({number(was[seat])})" if was and was[seat] != many else "")
         for seat, (who, many) in enumerate(zip(people, points, strict=True))
     )
     words = _("{round}, {table}: {points}") if was is None else _("{round}, {table}, corrected: {points}")
-    return words.format(round=round_name(at), table=before.opened.tables[table], points=said)
+    return words.format(round=round_name(at), table=before.opened.tables[table], points=result)
 
 
 def _deed(page: Page, name: str, fields: str, does: str) -> str:

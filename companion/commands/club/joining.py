@@ -71,47 +71,47 @@ class Place:
 
 def of_table(file: Path) -> tuple[Broker, Key]:
     """A table's way to its club, and its key; raises NotJoined."""
-    said = _read(file, ("broker", "table", "key"), ("authority",))
-    name = may_be_called(said["table"], file)
+    data = _read(file, ("broker", "table", "key"), ("authority",))
+    name = may_be_called(data["table"], file)
     try:
-        key = Key(said["key"])
+        key = Key(data["key"])
     except BadKey:
         raise NotJoined(_("{file}: key is not as the club gave it.").format(file=file)) from None
-    return _broker(file, said, name, key.password), key
+    return _broker(file, data, name, key.password), key
 
 
 def may_be_called(name: str, file: object) -> str:
     """The same; raises NotJoined if no table is called so."""
     if not NAME.fullmatch(name) or name == CLUB:
-        told = _('{file}: a table is called by small letters, digits and hyphens, and not "{name}".')
-        raise NotJoined(told.format(file=file, name=name[:40]))
+        sentence = _('{file}: a table is called by small letters, digits and hyphens, and not "{name}".')
+        raise NotJoined(sentence.format(file=file, name=name[:40]))
     return name
 
 
 def of_club(file: Path) -> Place:
     """What the club itself needs; raises NotJoined."""
-    said = _read(file, ("broker", "password", "database", "wall"), ("authority", "tables", "passwords"))
-    host, _colon, port = said["wall"].rpartition(":")
+    data = _read(file, ("broker", "password", "database", "wall"), ("authority", "tables", "passwords"))
+    host, _colon, port = data["wall"].rpartition(":")
     if not (host and port.isdecimal() and int(port) < 65536):
-        told = _('{file}: wall is an address such as "0.0.0.0:8090".')
-        raise NotJoined(told.format(file=file))
-    tables, passwords = said.get("tables", said["broker"]), said.get("passwords")
+        sentence = _('{file}: wall is an address such as "0.0.0.0:8090".')
+        raise NotJoined(sentence.format(file=file))
+    tables, passwords = data.get("tables", data["broker"]), data.get("passwords")
     if not parts_of(tables)[1]:
         raise NotJoined(_no_address(file))
     beside = file.parent / passwords if passwords else None
-    broker = _broker(file, said, CLUB, said["password"])
-    return Place(broker, said["database"], (host, int(port)), tables, beside, file.parent / "keys")
+    broker = _broker(file, data, CLUB, data["password"])
+    return Place(broker, data["database"], (host, int(port)), tables, beside, file.parent / "keys")
 
 
 def _no_address(file: Path) -> str:
     return _('{file}: broker is an address such as "mqtt://192.168.1.10:1883".').format(file=file)
 
 
-def _broker(file: Path, said: dict[str, str], user: str, password: str) -> Broker:
-    scheme, host, port = parts_of(said["broker"])
+def _broker(file: Path, data: dict[str, str], user: str, password: str) -> Broker:
+    scheme, host, port = parts_of(data["broker"])
     if not host:
         raise NotJoined(_no_address(file))
-    authority = said.get("authority", "")
+    authority = data.get("authority", "")
     return Broker(
         host,
         port,
@@ -137,18 +137,18 @@ def _read(file: Path, needed: tuple[str, ...], more: tuple[str, ...]) -> dict[st
     try:
         with file.open("rb") as opened:
             text = opened.read(LARGEST)
-        said: dict[str, Any] = tomllib.loads(text.decode())
+        data: dict[str, Any] = tomllib.loads(text.decode())
     except OSError as error:
-        told = _("{file} cannot be read: {error}.")
-        raise NotJoined(told.format(file=file, error=by_system(str(error.strerror)))) from None
+        sentence = _("{file} cannot be read: {error}.")
+        raise NotJoined(sentence.format(file=file, error=by_system(str(error.strerror)))) from None
     except ValueError as error:
-        told = _("{file} cannot be understood: {error}. Until it is fixed it is ignored.")
-        raise NotJoined(told.format(file=file, error=str(error)[:80])) from None
-    for name in (*said, *needed):
-        if name not in (*needed, *more) or not isinstance(said.get(name), str):
-            told = _("{file} has to say {names}, each as a text; {name} is not as it should be.")
-            raise NotJoined(told.format(file=file, names=", ".join(needed), name=str(name)[:40]))
-    return said
+        sentence = _("{file} cannot be understood: {error}. Until it is fixed it is ignored.")
+        raise NotJoined(sentence.format(file=file, error=str(error)[:80])) from None
+    for name in (*data, *needed):
+        if name not in (*needed, *more) or not isinstance(data.get(name), str):
+            sentence = _("{file} has to say {names}, each as a text; {name} is not as it should be.")
+            raise NotJoined(sentence.format(file=file, names=", ".join(needed), name=str(name)[:40]))
+    return data
 
 
 def code_of(tables: str, name: str, key: Key) -> str:

@@ -66,10 +66,10 @@ class Key:
         return blake2b(self._bytes, digest_size=32, person=purpose.encode()).digest()
 
 
-def is_signed(told: Told, public: bytes) -> bool:
+def is_signed(step: Told, public: bytes) -> bool:
     """Whether it is, to the letter, what the holder of that key told."""
     try:
-        VerifyKey(public).verify(told.message.encode(), told.signature)
+        VerifyKey(public).verify(step.message.encode(), step.signature)
     except (BadSignatureError, ValueError):
         return False
     return True

@@ -35,9 +35,9 @@ class Member:
 
     def take(self, code: str) -> bool:
         """From now on tell the club of this code; what it cannot be is said."""
-        said = taken(code, self._file)
-        if said:
-            complain(said)
+        answer = taken(code, self._file)
+        if answer:
+            complain(answer)
             return False
         self.close()
         self._teller = self._joined()

@@ -185,9 +185,9 @@ def _as_message(lines: list[str], signed: Callable[[str], str]) -> bytes:
     return "\n".join([*lines[:-1], signed(lines[-1])]).encode()
 
 
-def kept(told: Kept) -> str:
+def kept(answer: Kept) -> str:
     """As it goes to the table."""
-    return as_text({"uid": told.uid, "number": told.number, "again": told.again})
+    return as_text({"uid": answer.uid, "number": answer.number, "again": answer.again})
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,12 +200,12 @@ class _Kept(Record):
 def read_kept(message: bytes) -> Kept:
     """Read what the club says, or raise NotUnderstood."""
     try:
-        said = read_record(_object(_text_of(message)), _Kept)
+        answer = read_record(_object(_text_of(message)), _Kept)
     except BadRecord:
         raise NotUnderstood from None
-    if not (said.uid == "" or _UID.fullmatch(said.uid)) or not 0 <= said.number < 2**31:
+    if not (answer.uid == "" or _UID.fullmatch(answer.uid)) or not 0 <= answer.number < 2**31:
         raise NotUnderstood
-    return Kept(said.uid, said.number, said.again)
+    return Kept(answer.uid, answer.number, answer.again)
 
 
 def _text_of(message: bytes) -> str:

@@ -182,8 +182,8 @@ class Store:
             return
         self.db.execute(_PUT, _columns(new.steps))
         self.db.execute(_SO_FAR, _columns((game, *how) for game, how in new.games.items()))
-        for game, told in new.ends:
-            self._take_result(game, told)
+        for game, step in new.ends:
+            self._take_result(game, step)
 
     def _differs(self, known: _Known, steps: Sequence[Told], new: _New) -> bool:
         """Whether its table has gone on with this game from another past, as where an older copy was restored there.
@@ -193,47 +193,47 @@ class Store:
         first = steps[0]
         if first.number > known.last:
             return first.number == known.last + 1 and first.after != known.link
-        told = steps[min(known.last, steps[-1].number) - first.number]
-        if told.number == known.last:
-            return told.link != known.link
-        came = [whole for game, number, *_more, whole in new.steps if (game, number) == (known.id, told.number)]
-        return told.link != (read_told(came[0].encode()).link if came else self._link(known, told.number))
+        step = steps[min(known.last, steps[-1].number) - first.number]
+        if step.number == known.last:
+            return step.link != known.link
+        came = [whole for game, number, *_more, whole in new.steps if (game, number) == (known.id, step.number)]
+        return step.link != (read_told(came[0].encode()).link if came else self._link(known, step.number))
 
     def _link(self, known: _Known, number: int) -> str:
         query = "SELECT told::text FROM tellings WHERE game = %s AND number = %s"
         row = self.db.execute(query, (known.id, number)).fetchone()
         return read_told(row[0].encode()).link if row else ""
 
-    def _look_up(self, table: str, told: Told) -> _Known:
+    def _look_up(self, table: str, step: Told) -> _Known:
         row = self.db.execute(
             "SELECT g.id, g.last, t.told::text FROM games g LEFT JOIN tellings t ON t.game = g.id AND t.number = g.last"
             " WHERE g.at_table = %s AND g.uid = %s",
-            (table, told.uid),
+            (table, step.uid),
         ).fetchone()
         return _Known(row[0], row[1], read_told(row[2].encode()).link if row[2] else "") if row else _Known(0, 0, "")
 
-    def _begin(self, table: str, told: Told) -> int:
+    def _begin(self, table: str, step: Told) -> int:
         row = self.db.execute(
             "INSERT INTO games (at_table, uid, kind, begun, last, state)"
             " VALUES (%s, %s, %s, (%s || '+00')::timestamptz, 0, 'on') RETURNING id",
-            (table, told.uid, told.game, told.at),
+            (table, step.uid, step.game, step.at),
         ).fetchone()
         assert row
         return int(row[0])
 
-    def _take_result(self, game: int, told: Told) -> None:
+    def _take_result(self, game: int, step: Told) -> None:
         """What came of it; nothing any more, if its end was undone. A clock that is ahead makes no evening to come."""
-        if told.kind == "undo" or told.recap:
+        if step.kind == "undo" or step.recap:
             self.db.execute("DELETE FROM results WHERE game = %s", (game,))
-        if told.recap:
-            each = zip(told.recap.players, told.recap.scores, told.recap.places, strict=True)
+        if step.recap:
+            each = zip(step.recap.players, step.recap.scores, step.recap.places, strict=True)
             with self.db.cursor() as cursor:
                 cursor.executemany(
                     "INSERT INTO results (game, seat, kind, evening, person, player, points, place) VALUES"
                     " (%s, %s, %s, (least((%s || '+00')::timestamptz, now()) - interval '5 hours')::date,"
                     " %s, %s, %s, %s)",
                     [
-                        (game, seat, told.game, told.at, said(name), name, points, place)
+                        (game, seat, step.game, step.at, said(name), name, points, place)
                         for seat, (name, points, place) in enumerate(each)
                     ],
                 )

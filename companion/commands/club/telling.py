@@ -55,9 +55,9 @@ def client_of(broker: Broker, name: str) -> Client:
 
 def no_larger_than(size: int) -> Properties:
     """What a client says as it comes: the broker sends it nothing larger."""
-    said = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
-    said.MaximumPacketSize = size
-    return said
+    limits = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+    limits.MaximumPacketSize = size
+    return limits
 
 
 class Teller:
@@ -123,10 +123,10 @@ class Teller:
 
     def _say(self, sentence: str, error: str = "") -> None:
         """Once, until it is another trouble or it has been well again."""
-        told = _("{sentence}; the table plays on and tells it later").format(sentence=sentence.format(error=error))
-        if told != self._said and not self._closing:
-            self._said = told
-            self._complain(told)
+        text = _("{sentence}; the table plays on and tells it later").format(sentence=sentence.format(error=error))
+        if text != self._said and not self._closing:
+            self._said = text
+            self._complain(text)
 
     def _sleep(self, seconds: float) -> None:
         ends = monotonic() + seconds

@@ -241,5 +241,5 @@ def judge_camera(facts: CameraFacts, file: str) -> Finding:
     if facts.wanted and not facts.there:
         says = _("{file} asks for {pattern}, and nothing is plugged in that fits. It may come later.")
         return look(says.format(file=FILE, pattern=facts.wanted), f"ls /dev/video*; nano {shlex.quote(file)}")
-    told = _("Photographs of the table can be read: `companion look`.")
-    return fine(told + (" " + _("A camera is plugged in.") if facts.there else ""))
+    sentence = _("Photographs of the table can be read: `companion look`.")
+    return fine(sentence + (" " + _("A camera is plugged in.") if facts.there else ""))

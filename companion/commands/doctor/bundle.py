@@ -74,11 +74,11 @@ def write(file: Path | IO[bytes], machine: Machine, found: Mapping[str, object],
 
 def _versions(machine: Machine) -> str:
     sdl = machine.child("import pygame; print('SDL', *pygame.get_sdl_version())").out.splitlines()
-    told = [f"companion {__version__}", f"Python {platform.python_version()}", *sdl[-1:]]
+    lines = [f"companion {__version__}", f"Python {platform.python_version()}", *sdl[-1:]]
     for library in LIBRARIES:
         with suppress(PackageNotFoundError):
-            told.append(f"{library} {version(library)}")
-    return "\n".join(told)
+            lines.append(f"{library} {version(library)}")
+    return "\n".join(lines)
 
 
 def _system(machine: Machine) -> str:
@@ -87,16 +87,16 @@ def _system(machine: Machine) -> str:
     named = re.findall(r"^PRETTY_NAME=.*$", machine.read("/etc/os-release"), re.MULTILINE)
     throttled = machine.ask("vcgencmd", "get_throttled")
     uptime = f"up for {machine.read('/proc/uptime').split(' ')[0]} s"
-    told = [platform.system(), platform.release(), platform.machine()]
-    return "\n".join([" ".join(told), *named, *memory, uptime, throttled.out.strip() if throttled else ""])
+    names = [platform.system(), platform.release(), platform.machine()]
+    return "\n".join([" ".join(names), *named, *memory, uptime, throttled.out.strip() if throttled else ""])
 
 
 def _devices(machine: Machine) -> str:
-    told = [_described(machine, path) for pattern in DEVICES for path in _there(machine, pattern)]
-    told.append(f"{BY_ID}: {len(_there(machine, f'{BY_ID}/*'))}")
+    lines = [_described(machine, path) for pattern in DEVICES for path in _there(machine, pattern)]
+    lines.append(f"{BY_ID}: {len(_there(machine, f'{BY_ID}/*'))}")
     for pattern in VALUES:
-        told += [f"{path}: {machine.read(path)}" for path in _there(machine, pattern)]
-    return "\n".join([*told, *TOLD_OF_INPUTS.findall(machine.read(INPUTS))])
+        lines += [f"{path}: {machine.read(path)}" for path in _there(machine, pattern)]
+    return "\n".join([*lines, *TOLD_OF_INPUTS.findall(machine.read(INPUTS))])
 
 
 def _there(machine: Machine, pattern: str) -> list[str]:
@@ -140,10 +140,10 @@ def _fitted(machine: Machine) -> dict[str, object]:
     fitted, pins = read_file(machine.beside), dict[str, int]()
     with suppress(HardwareTrouble):
         pins = dict(pins_of(fitted.panel).named) if fitted.panel else {}
-    told: dict[str, object] = {"panel": pins}
+    wanted: dict[str, object] = {"panel": pins}
     for name, place in (("box", fitted.box), ("scanner", fitted.scanner)):
-        told[name] = place if place and place.startswith("/dev/") else place is not None
-    return told
+        wanted[name] = place if place and place.startswith("/dev/") else place is not None
+    return wanted
 
 
 PAGES: Mapping[str, Callable[[Machine], str]] = {

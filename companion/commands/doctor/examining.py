@@ -53,14 +53,14 @@ def examined(
     machine: Machine, parts: Mapping[str, Examine] = PARTS, patience: float = PATIENCE_S
 ) -> list[tuple[str, Finding]]:
     """Each part with what was found; one that hangs is left hanging, and that is what is told of it."""
-    told: SimpleQueue[tuple[str, Finding]] = SimpleQueue()
+    found_so_far: SimpleQueue[tuple[str, Finding]] = SimpleQueue()
     for name, examine in parts.items():
-        Thread(target=_tell, args=(told, name, examine, machine), name=f"doctor-{name}", daemon=True).start()
+        Thread(target=_tell, args=(found_so_far, name, examine, machine), name=f"doctor-{name}", daemon=True).start()
     found: dict[str, Finding] = {}
     until = time.monotonic() + patience
     while len(found) < len(parts):
         try:
-            name, finding = told.get(timeout=max(0.0, until - time.monotonic()))
+            name, finding = found_so_far.get(timeout=max(0.0, until - time.monotonic()))
         except Empty:
             break
         found[name] = finding
@@ -68,9 +68,9 @@ def examined(
     return [(name, found.get(name, hanging)) for name in parts]
 
 
-def _tell(told: SimpleQueue[tuple[str, Finding]], name: str, examine: Examine, machine: Machine) -> None:
+def _tell(findings: SimpleQueue[tuple[str, Finding]], name: str, examine: Examine, machine: Machine) -> None:
     finding = _guarded(examine, machine)
-    told.put((name, _of_another(machine.user, finding) if machine.user else finding))
+    findings.put((name, _of_another(machine.user, finding) if machine.user else finding))
 
 
 def _of_another(user: str, finding: Finding) -> Finding:
@@ -121,8 +121,8 @@ def run(journal: Path, where: tuple[str, int], *, chosen: bool, as_json: bool, i
         for line in lines(found):
             say(printable(line))
         if into:
-            told = _("It is all in {file}, as plain text: look at it, and send it to whoever helps.")
-            say(told.format(file=into))
+            sentence = _("It is all in {file}, as plain text: look at it, and send it to whoever helps.")
+            say(sentence.format(file=into))
     return YES if can_play(found) else NO
 
 
@@ -146,13 +146,13 @@ def lines(found: Found) -> list[str]:
     names = part_names()
     state_width = max(map(len, states.values()))
     width = max(len(names[name]) for name, _finding in found)
-    told = []
+    shown = []
     for name, finding in found:
         state = states[finding.state].ljust(state_width)
-        told.append(f"{marks[finding.state]} {state}  {names[name].ljust(width)}  {finding.says}")
+        shown.append(f"{marks[finding.state]} {state}  {names[name].ljust(width)}  {finding.says}")
         if finding.mend:
-            told.append(" " * (state_width + width + 6) + _("to fix it: {command}").format(command=finding.mend))
-    return [*told, "", _verdict(found, names)]
+            shown.append(" " * (state_width + width + 6) + _("to fix it: {command}").format(command=finding.mend))
+    return [*shown, "", _verdict(found, names)]
 
 
 def part_names() -> dict[str, str]:

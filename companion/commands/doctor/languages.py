@@ -82,10 +82,10 @@ def _covered(machine: Machine) -> set[str]:
     return letters
 
 
-def _ranges(told: str) -> set[str]:
+def _ranges(text: str) -> set[str]:
     """As fontconfig tells them: `20-7e a0-17f 1e9e`."""
     letters: set[str] = set()
-    for each in told.split():
+    for each in text.split():
         first, _dash, last = each.partition("-")
         try:
             letters.update(map(chr, range(int(first, 16), int(last or first, 16) + 1)))

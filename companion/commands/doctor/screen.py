@@ -88,13 +88,13 @@ def _facts(machine: Machine) -> DisplayFacts:
 
 def _said(out: str) -> dict[str, Any]:
     """What the child had found out before it ended, however it ended."""
-    said: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
     for line in out.splitlines():
         try:
-            said.update(json.loads(line))
+            facts.update(json.loads(line))
         except (ValueError, TypeError):
             continue
-    return said
+    return facts
 
 
 def judge_display(facts: DisplayFacts) -> Finding:
@@ -165,8 +165,8 @@ def _pointers(machine: Machine) -> list[Pointer]:
 
 def _bits(block: str, what: str) -> set[int]:
     """Words of hexadecimal figures, the highest first, as long as those of who asks."""
-    said = re.search(rf"^B: {what}=([0-9a-f ]+)$", block, re.MULTILINE)
-    words = said[1].split() if said else []
+    found = re.search(rf"^B: {what}=([0-9a-f ]+)$", block, re.MULTILINE)
+    words = found[1].split() if found else []
     whole = 0
     for word in words:
         whole = whole << WORD_BITS | int(word, 16)
@@ -222,8 +222,8 @@ def examine_sound(machine: Machine) -> Finding:
     if not expected or refused or machine.running:
         return judge_sound(SoundFacts(expected, cards, refused, machine.running, voice=voice))
     answer = machine.child(SOUND_PROBE.format(rate=RATE))
-    said = answer.err.strip().splitlines()
-    trouble = "" if answer.status == 0 else (said[-1] if said else _("it does not answer"))
+    lines = answer.err.strip().splitlines()
+    trouble = "" if answer.status == 0 else (lines[-1] if lines else _("it does not answer"))
     return judge_sound(SoundFacts(expected, cards, trouble=trouble, voice=voice))
 
 

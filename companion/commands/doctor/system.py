@@ -52,8 +52,8 @@ def examine_network(machine: Machine) -> Finding:
 
 
 def _hotspot_folders(machine: Machine) -> list[Path]:
-    told = machine.environ.get("HOTSPOT_DIRECTORY", "")
-    return [*([Path(told)] if told else []), machine.beside]
+    folder = machine.environ.get("HOTSPOT_DIRECTORY", "")
+    return [*([Path(folder)] if folder else []), machine.beside]
 
 
 def _addresses(machine: Machine, host: str) -> tuple[str, ...]:
@@ -61,8 +61,8 @@ def _addresses(machine: Machine, host: str) -> tuple[str, ...]:
 
     if host != EVERYWHERE:
         return (host,)
-    told = machine.ask("ip", "-4", "-o", "address", "show", "scope", "global")
-    listed = re.findall(r"\binet (\d+\.\d+\.\d+\.\d+)", told.out if told else "")
+    answer = machine.ask("ip", "-4", "-o", "address", "show", "scope", "global")
+    listed = re.findall(r"\binet (\d+\.\d+\.\d+\.\d+)", answer.out if answer else "")
     return tuple(dict.fromkeys(address for address in (own_address(), *listed) if not address.startswith(LOOP)))
 
 

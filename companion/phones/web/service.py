@@ -212,11 +212,11 @@ class Service:
 
     def _sealed(self, opened: Opened) -> bytes:
         """Where there is no room for both, the page comes without what is played over it."""
-        said = self._say(opened.caller, opened.asked.v)
+        answer = self._say(opened.caller, opened.asked.v)
         try:
-            return opened.seal(**said)
+            return opened.seal(**answer)
         except TooLong:
-            return opened.seal(**{**said, "show": None})
+            return opened.seal(**{**answer, "show": None})
 
     def _version(self, caller: Caller) -> Version:
         shown = self._shown.get(caller)
@@ -226,18 +226,18 @@ class Service:
     def _say(self, caller: Caller, seen: str) -> dict[str, Any]:
         """The page only to those who do not have it: it must not be pulled away from under a finger."""
         version, shown = self._version(caller), self._shown.get(caller)
-        said: dict[str, Any] = {"v": str(version), "calls": int(shown.page.calls) if shown else 0}
+        answer: dict[str, Any] = {"v": str(version), "calls": int(shown.page.calls) if shown else 0}
         if seen.split(".")[:2] != str(version).split(".")[:2]:
-            said["html"], said["held"] = (shown.screen.text, shown.held) if shown else ("", None)
-            said["table"] = caller.door == TABLE
-            said["types"] = bool(shown and shown.page.types)
-            said["name"] = shown.page.name if shown else ""
-            said["awake"] = bool(shown and shown.page.awake)
-            said["looks"] = f"{self._epoch}.{shown.page.looks}" if shown and shown.page.looks else ""
-            said["look"] = shown.page.look._asdict() if shown else {}
-            said["show"] = shown.show if shown else None
-            said["speaks"] = _speaks(shown.page.language) if shown else None
-        return said
+            answer["html"], answer["held"] = (shown.screen.text, shown.held) if shown else ("", None)
+            answer["table"] = caller.door == TABLE
+            answer["types"] = bool(shown and shown.page.types)
+            answer["name"] = shown.page.name if shown else ""
+            answer["awake"] = bool(shown and shown.page.awake)
+            answer["looks"] = f"{self._epoch}.{shown.page.looks}" if shown and shown.page.looks else ""
+            answer["look"] = shown.page.look._asdict() if shown else {}
+            answer["show"] = shown.show if shown else None
+            answer["speaks"] = _speaks(shown.page.language) if shown else None
+        return answer
 
     async def _tap(self, caller: Caller, asked: Asked, tap: int) -> None:
         shown = self._shown.get(caller)
@@ -248,8 +248,8 @@ class Service:
                 raise TooMany
             shown.taps += 1
             if isinstance(does, Photograph):
-                told = await self.develops(asked.picture, does.reader) if self.develops else None
-                does = replace(does, told=told)
+                look = await self.develops(asked.picture, does.reader) if self.develops else None
+                does = replace(does, told=look)
             self._tell(Touched(caller, shown.page, does))
 
     def _does(self, caller: Caller, shown: Shown, asked: Asked, tap: int) -> Any:

@@ -58,14 +58,16 @@ def _state(sight: Sight | None) -> str:
 def camera(moment: Moment) -> Node:
     """What it sees of start and goals, and what would let it see more."""
     sight, here = moment.sight, moment.here
-    told: Any = sight.told if sight and sight.told else {}
-    aims = [words.aimed(Aim(aim)) for aim in told.get("aim", ())]
-    sees = sight is not None and sight.there and bool(told)
-    said = (aims or [_("It sees the whole mine.")]) if sees else [_state(sight)]
-    corners = (",".join(f"{x:.3f},{y:.3f}" for x, y in card) for card in told.get("outline", ()))
+    look: Any = sight.told if sight and sight.told else {}
+    aims = [words.aimed(Aim(aim)) for aim in look.get("aim", ())]
+    sees = sight is not None and sight.there and bool(look)
+    sentences = (aims or [_("It sees the whole mine.")]) if sees else [_state(sight)]
+    corners = (",".join(f"{x:.3f},{y:.3f}" for x, y in card) for card in look.get("outline", ()))
     outline = Picture(("outline", *corners), OUTLINE, OUTLINE * SHAPE)
     good = sees and not aims
-    lines = tuple(Text(each, size="big", bold=True, tone="lamp" if good else "ink", lines=GOOD_MANY) for each in said)
+    lines = tuple(
+        Text(each, size="big", bold=True, tone="lamp" if good else "ink", lines=GOOD_MANY) for each in sentences
+    )
     how = Text(_("Start and goals have to lie within the frame."), tone="quiet", lines=GOOD_MANY)
     way_back = back(here.came or here.to())
     both = Either(Row((outline, Column(lines)), (0, 1), gap=4.0, align="start"), Column((outline, *lines)), 120)

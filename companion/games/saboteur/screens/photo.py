@@ -38,27 +38,27 @@ def offered(moment: Moment) -> tuple[Button, ...]:
     return (Button(Photograph(READER), _("Photograph the mine"), lines=3),)
 
 
-def photographed(_view: TableView, by: int | None, told: object) -> Here:
+def photographed(_view: TableView, by: int | None, look: object) -> Here:
     """Where it is said what it shows, which is kept no longer than that."""
-    mine = understood(told)
+    mine = understood(look)
     if mine is None:
-        return Here(PHOTO, by=by, photo=Photo(None, is_picture=told is not None))
+        return Here(PHOTO, by=by, photo=Photo(None, is_picture=look is not None))
     return Here(PHOTO, by=by, photo=Photo(words.written(mine), tuple(sorted(mine.doubts.items()))))
 
 
 def on_table(moment: Moment) -> Node:
     """For all who sit there: whose photograph it is, and what is right or wrong."""
     view, here = moment.view, moment.here
-    board, told = _judged(view, here)
+    board, answer = _judged(view, here)
     who = _("{name} has photographed the mine.").format(name=view.players[here.by]) if here.by is not None else ""
     whose = (Text(who, tone="quiet", lines=4),) if who else ()
-    return Split(board, panel(*told, *whose, below=(back(here.to()),)))
+    return Split(board, panel(*answer, *whose, below=(back(here.to()),)))
 
 
 def by_phone(moment: Moment) -> tuple[Node, ...]:
     """The same for whoever has asked."""
-    board, told = _judged(moment.view, moment.here)
-    return (*told, board, back(moment.here.to()))
+    board, answer = _judged(moment.view, moment.here)
+    return (*answer, board, back(moment.here.to()))
 
 
 def _judged(view: TableView, here: Here) -> tuple[Board, tuple[Text, ...]]:
@@ -92,8 +92,8 @@ def _checked(view: TableView, layout: str) -> tuple[list[Token], check.Report]:
 
 def _wrong(view: TableView, refusal: Refusal) -> tuple[Text, ...]:
     clause = rule(short.rules_of(view), refusal.clause) if refusal.clause else ""
-    told = (Text(short.why_not(refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),)
-    return (*told, *((Text(clause, tone="quiet", lines=GOOD_MANY),) if clause else ()))
+    why = (Text(short.why_not(refusal, view), tone="wrong", bold=True, lines=GOOD_MANY),)
+    return (*why, *((Text(clause, tone="quiet", lines=GOOD_MANY),) if clause else ()))
 
 
 def _nothing(photo: Photo) -> tuple[Text, ...]:
@@ -101,5 +101,5 @@ def _nothing(photo: Photo) -> tuple[Text, ...]:
     if not photo.is_picture:
         return (Text(_("This is no picture that can be read."), size="big", bold=True, lines=GOOD_MANY),)
     how = _("Start, goals and all cards have to be in the picture, from above and as near as that allows.")
-    said = _("Nothing certain was seen.")
-    return Text(said, size="big", bold=True, lines=GOOD_MANY), Text(how, lines=GOOD_MANY)
+    sentence = _("Nothing certain was seen.")
+    return Text(sentence, size="big", bold=True, lines=GOOD_MANY), Text(how, lines=GOOD_MANY)

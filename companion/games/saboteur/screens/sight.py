@@ -41,9 +41,9 @@ def wanted(view: TableView) -> bool:
     return view.entering == "seen" and view.phase in ("deal", "play", "goal", "stone", "stuck")
 
 
-def seen(view: TableView, here: Here, told: Any, refuses: Refuses, left: Sequence[Here]) -> Here | None:
+def seen(view: TableView, here: Here, look: Any, refuses: Refuses, left: Sequence[Here]) -> Here | None:
     """Where the screens go by what it sees: nothing that people have begun gives way, and nothing half seen counts."""
-    mine = understood(told)
+    mine = understood(look)
     if mine is None or (here != TABLE and here.at != SIGHT):
         return None
     unwanted = {cell for place in left if place.proposal for cell in place.proposal.cells}
@@ -123,12 +123,12 @@ def _fallen(view: TableView, proposal: Proposal) -> Split:
 def _goal(view: TableView, proposal: Proposal) -> Split:
     ((goal, shows),) = proposal.cells
     below: tuple[Node, ...] = (_no(),)
-    said: Node = Text(_("Does it show this?"), size="big", bold=True, lines=3)
+    question: Node = Text(_("Does it show this?"), size="big", bold=True, lines=3)
     if proposal.refusal:
-        said = Text(short.why_not(proposal.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY)
+        question = Text(short.why_not(proposal.refusal, view), tone="wrong", bold=True, lines=GOOD_MANY)
     else:
         below = (_yes(proposal, _("Yes")), *below)
-    side = panel(goal_picture(shows, 15, 23.2), said, below=below)
+    side = panel(goal_picture(shows, 15, 23.2), question, below=below)
     return Split(mine_board(view, None, Marked("wrong" if proposal.refusal else "chosen", goal)), side)
 
 
@@ -146,17 +146,17 @@ def _several(view: TableView, proposal: Proposal) -> Split:
 
 def _otherwise(view: TableView, proposal: Proposal) -> Split:
     """Whoever entered it is right, unless they say that the camera is."""
-    told: tuple[Node, ...] = (
+    explanation: tuple[Node, ...] = (
         Text(_("What you entered is right, unless you say otherwise."), tone="quiet", lines=GOOD_MANY),
     )
     take: tuple[Node, ...] = ()
     if proposal.refusal:
-        told = (Text(short.why_not(proposal.refusal, view), tone="wrong", lines=GOOD_MANY),)
+        explanation = (Text(short.why_not(proposal.refusal, view), tone="wrong", lines=GOOD_MANY),)
     elif proposal.command:
         take = (Button(Do(proposal.command, TABLE), _("It lies as the camera sees it"), height=13, lines=3),)
     side = panel(
         Text(_("The camera sees the marked places otherwise."), bold=True, lines=GOOD_MANY),
-        *told,
+        *explanation,
         below=(Button(Go(TABLE), _("It is right as it is here"), look="lamp", height=13, lines=3), *take),
     )
     return Split(marked_board(view, proposal.cells, "wrong"), side)

@@ -101,12 +101,12 @@ def _places(seen: Seen | Lost) -> int:
     return sum(place in seen.cards for place in PLACES) if isinstance(seen, Seen) else 0
 
 
-def understood(told: Any) -> Seen | None:  # Any: what a process has said
+def understood(look: Any) -> Seen | None:  # Any: what a process has said
     """The mine that was told of; None if nothing could be told."""
-    if not isinstance(told, Mapping) or "cards" not in told:
+    if not isinstance(look, Mapping) or "cards" not in look:
         return None
-    doubts = {_cell(cell): Doubt(why) for cell, why in told.get("doubts", {}).items()}
-    return Seen({_cell(cell): shows for cell, shows in told["cards"].items()}, doubts)
+    doubts = {_cell(cell): Doubt(why) for cell, why in look.get("doubts", {}).items()}
+    return Seen({_cell(cell): shows for cell, shows in look["cards"].items()}, doubts)
 
 
 def _written(cell: Cell) -> str:

@@ -42,16 +42,16 @@ def hidden_start(here: Rows, every: Sequence[Card]) -> Card | None:
 
 def _gaps(cards: Sequence[tuple[Point, Card]], turn: float) -> Iterator[tuple[Point, set[str]]]:
     """Where no card lies, and all beside it lead there: in columns and rows, and by which of their sides."""
-    told = [
+    near = [
         ((x + dx, y + dy), side, opens(lying(card.means, upside_down=card.upside_down(turn)), side))
         for (x, y), card in cards
         for side, (dx, dy) in beside(START)
     ]
     done: list[Point] = []
-    for spot, _side, _leads in told:
+    for spot, _side, _leads in near:
         if any(_near(spot, other, SAME) for other in done) or any(_near(spot, at, (0.5, 0.5)) for at, _card in cards):
             continue
-        beside_it = [each for each in told if _near(spot, each[0], SAME)]
+        beside_it = [each for each in near if _near(spot, each[0], SAME)]
         middle = _middle([at for at, _side, _leads in beside_it])
         done.append(spot)
         if all(leads for _at, _side, leads in beside_it) and _near(middle, START, AROUND):

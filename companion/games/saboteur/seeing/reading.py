@@ -64,15 +64,15 @@ class Seen:
 
 def together(pictures: Iterable[Seen]) -> Seen:
     """What several pictures of one mine show: a card that is seen once lies there, unless another picture differs."""
-    told: dict[Cell, set[str]] = {}
+    found: dict[Cell, set[str]] = {}
     doubts: dict[Cell, Doubt] = dict.fromkeys((START, *GOALS), Doubt.UNSEEN)
     for seen in pictures:
         doubts |= seen.doubts
         for cell, shows in seen.cards.items():
-            told.setdefault(cell, set()).add(shows)
-    doubts = {cell: why for cell, why in doubts.items() if cell not in told or why is Doubt.TWO}
-    doubts |= {cell: Doubt.DIFFER for cell, shown in told.items() if len(shown) > 1}
-    return Seen({cell: min(shown) for cell, shown in told.items() if cell not in doubts}, doubts)
+            found.setdefault(cell, set()).add(shows)
+    doubts = {cell: why for cell, why in doubts.items() if cell not in found or why is Doubt.TWO}
+    doubts |= {cell: Doubt.DIFFER for cell, shown in found.items() if len(shown) > 1}
+    return Seen({cell: min(shown) for cell, shown in found.items() if cell not in doubts}, doubts)
 
 
 Known = Sequence[tuple[str, Corners]]
@@ -161,8 +161,8 @@ class _Growing:
             east, south = self._step(self.lie[known], card)
             column, row = round(east), round(south)
             steps = max(1, abs(column) + abs(row)) + (known in GOALS) / 2
-            told = Near(steps, math.hypot(east - column, south - row), (known[0] + column, known[1] + row))
-            self.nearest[number] = min(told, self.nearest.get(number, told))
+            from_here = Near(steps, math.hypot(east - column, south - row), (known[0] + column, known[1] + row))
+            self.nearest[number] = min(from_here, self.nearest.get(number, from_here))
 
     def _step(self, known: Card, card: Card) -> Point:
         return Rows(known.middle, self.here.turn).of(card.middle)

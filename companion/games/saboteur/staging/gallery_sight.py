@@ -35,16 +35,16 @@ class WatchedTable(StagedTable):
 
     def sees(self, cards: dict[Cell, str], doubts: dict[Cell, str] | None = None) -> Node:
         """The screen when it sees these cards besides those that lie there."""
-        said = told({**dict(self.view.mine.paths()), **cards}, doubts)
-        return self._by(said)
+        look = told({**dict(self.view.mine.paths()), **cards}, doubts)
+        return self._by(look)
 
     def without(self, gone: Cell) -> Node:
         """The screen when it sees that a card is not there any more."""
         return self._by(told({cell: shows for cell, shows in self.view.mine.paths() if cell != gone}))
 
-    def _by(self, said: dict[str, Any]) -> Node:
-        here = seen(self.view, TABLE, said, self.table.refuses, ()) or TABLE
-        return self.watched(here, Sight(True, False, True, said))
+    def _by(self, look: dict[str, Any]) -> Node:
+        here = seen(self.view, TABLE, look, self.table.refuses, ()) or TABLE
+        return self.watched(here, Sight(True, False, True, look))
 
     def watched(self, here: Here, sight: Sight) -> Node:
         """A screen with what the camera does just now."""

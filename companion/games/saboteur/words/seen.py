@@ -34,10 +34,14 @@ def look(pictures: Sequence[Seen], edition: str) -> Answer:
     doubts = [(at, why, _doubt(why, at)) for at, why in sorted(seen.doubts.items())]
     data = {
         "layout": layout,
-        "uncertain": [{"code": why.value, "at": list(at), "message": said} for at, why, said in doubts],
+        "uncertain": [{"code": why.value, "at": list(at), "message": sentence} for at, why, sentence in doubts],
         "problems": judged.data["problems"],
     }
-    lines = [layout or _("no card lies in the mine yet"), judged.text, *(f"  {said}" for _at, _why, said in doubts)]
+    lines = [
+        layout or _("no card lies in the mine yet"),
+        judged.text,
+        *(f"  {sentence}" for _at, _why, sentence in doubts),
+    ]
     return Answer(judged.yes and not doubts, data, "\n".join(lines))
 
 
