@@ -261,6 +261,7 @@ def test_what_the_plug_cut_short_is_done_again(pi: Pi) -> None:
     assert network_of(pi) == 'Čau; "a=b"'
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [
