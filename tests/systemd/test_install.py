@@ -228,7 +228,7 @@ def what_imager_was_told_is_understood(room: Room) -> None:
     asked = ("--show-secrets", "--escape", "no", "--get-values", ",".join(JOINS), "connection", "show", "imager")
     understood = room.inside("nmcli", *asked).stdout
     assert dict(zip(JOINS, understood.splitlines(), strict=True)) == JOINS
-    room.inside("sh", "-c", f"rm {JOINED}; nmcli connection reload")
+    room.inside("sh", "-c", f"rm {JOINED} /etc/companion-imager; nmcli connection reload")
 
 
 def it_can_have_the_machine_switched_off(room: Room) -> None:
