@@ -138,7 +138,7 @@ def errand(here: Lobby, around: Around) -> Node:
     words = (
         Space(grow=True),
         *(
-            Text(line, size="big", bold=True, align="middle", lines=12, tone=_tone(outcome))
+            Text(line, size="big", bold=True, align="middle", lines=20, tone=_tone(outcome))
             for line in _became(outcome)
         ),
         Space(grow=True),
