@@ -12,18 +12,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
 from time import monotonic
 from typing import Literal, NamedTuple
 
 from companion.app import errands, sticks
-from companion.app.inbox import waiting
+from companion.app.keeper import Failed, Job, Keeper, Then
 from companion.app.lobby.evenings import Past, Told, asked
 from companion.app.lobby.place import Errand, Lobby
 from companion.app.lobby.standings import not_merged
 from companion.app.sticks import Stick, Watch
-from companion.app.stones import stones
 from companion.core.copies import keep_another
 from companion.core.evenings import Evenings
 from companion.core.journal import Journal, SavedGame
@@ -33,12 +30,9 @@ from companion.core.tallies import Merged
 from companion.core.troubles import JournalTrouble, SetAside
 from companion.language.saying import by_system, say_briefly
 
-Job = Callable[[Evenings], object]
 REST = 1.0
 """Seconds between two games of long ago: each is folded while nobody else is served, and is two waits for the disk."""
 FORGETS = ("game", "player", "all")
-Then = Callable[[], object]
-Failed = Callable[[Exception], object]
 
 
 class Taken(NamedTuple):
@@ -50,23 +44,17 @@ class Taken(NamedTuple):
 
 
 class Memory:
-    """Evenings beside the journal. `notice` tells if what was kept there could not be read.
-
-    `complain` is told why there is no copy of them.
-    """
+    """Evenings beside the journal. `complain` is told why there is no copy of them."""
 
     def __init__(self, path: Path, table: Table, journal: Journal, wake: Then = lambda: None) -> None:
         """Nothing is opened before `attend`: the first picture of the table comes first."""
-        self.notice: SetAside | None = None
         self.complain: Callable[[str], object] = lambda _why: None
         self._path, self._wake = path, wake
         self._table, self._journal = table, journal
         self._older: list[SavedGame] = []
         self._seen: tuple[int, int, int] | None = None
         self._kept = ""
-        self._jobs: SimpleQueue[tuple[Job, Then, Failed] | None] = SimpleQueue()
-        self._done: SimpleQueue[Then] = SimpleQueue()
-        self._under_way = self._changes = 0
+        self._keeper = Keeper(path, wake)
         self._looked_up: tuple[object, Past | None] = None, None
         self._taken: deque[Taken] = deque()
         self._newest = 0
@@ -74,18 +62,26 @@ class Memory:
         self._watch: Watch[tuple[Stick, ...]] | None = None
         self._sticks: tuple[Stick, ...] = ()
         self._rests_until = 0.0
-        self._thread = Thread(target=self._run, name="evenings", daemon=True)
+
+    @property
+    def notice(self) -> SetAside | None:
+        """What was kept there and could not be read."""
+        return self._keeper.notice
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being kept, forgotten or looked for now."""
+        return bool(self._keeper.under_way)
 
     def attend(self) -> bool:
         """Remember what has ended since the last time, or one game of long ago; whether there is something to show."""
         before = self._shown()
         self._look_at_sticks()
-        if self._thread.ident is None:
-            self._thread.start()
+        if not self._keeper.began:
+            self._keeper.start()
             if self._path.exists():
                 self._do(Evenings.check)
-        for tell in waiting(self._done):
-            tell()
+        self._keeper.attend()
         self._carefully(self._remember)
         return self._shown() != before
 
@@ -98,7 +94,7 @@ class Memory:
             self.complain(type(error).__name__)
 
     def _shown(self) -> tuple[object, ...]:
-        return self.notice, self._told, self._sticks, self._changes
+        return self.notice, self._told, self._sticks, self._keeper.done
 
     def _look_at_sticks(self) -> None:
         """That a copy is done is told until sticks change; why there is none, until one comes that may do."""
@@ -112,16 +108,18 @@ class Memory:
     def _remember(self) -> None:
         if self._table.version != self._seen:
             self._look_at_table()
-        elif self._older and not self._under_way and monotonic() > self._rests_until:
+        elif self._older and not self.busy and monotonic() > self._rests_until:
             self._rests_until = monotonic() + REST
             self._look_back(self._older.pop())
-        elif self._taken and not self._older and not self._under_way:
+        elif self._taken and not self._older and not self.busy:
             self._begin(self._taken.popleft())
 
     def _look_at_table(self) -> None:
         before, self._seen = self._seen, self._table.version
         if before is None or before[:2] != self._seen[:2]:
             self._older, self._kept = self._journal.older(), ""
+        if before is None and not self._table.game:
+            self._keep_last()
         finished = self._table.finished()
         if finished:
             self._kept = finished.uid
@@ -136,7 +134,13 @@ class Memory:
         try:
             keep_another(Path(self._journal.path))
         except (OSError, JournalTrouble) as error:
-            self._done.put(partial(self.complain, str(getattr(error, "strerror", None) or error)))
+            self._keeper.tell(partial(self.complain, str(getattr(error, "strerror", None) or error)))
+
+    def _keep_last(self) -> None:
+        """One that ended as the plug was pulled; it stands in the journal as long as it is the newest."""
+        for last in self._journal.games()[-1:]:
+            if last.ended == "over" and (finished := self._table.finished(last)):
+                self._do(partial(Evenings.keep, game=finished, number=last.number))
 
     def _look_back(self, saved: SavedGame) -> None:
         """A game that was played to its end before: it goes from the journal only when it is kept for sure."""
@@ -200,9 +204,9 @@ class Memory:
         try:
             answer = errands.run(taken.errand, evenings, Path(self._journal.path))
         except OSError as error:
-            self._done.put(partial(self._failed, taken, error))
+            self._keeper.tell(partial(self._failed, taken, error))
         else:
-            self._done.put(partial(self._became, taken, answer))
+            self._keeper.tell(partial(self._became, taken, answer))
 
     def _became(self, taken: Taken, answer: str | Merged) -> None:
         if isinstance(answer, str):
@@ -239,15 +243,9 @@ class Memory:
             self.complain(type(error).__name__)
         failed(error)
 
-    def _tell(self, then: Then, notice: SetAside | None) -> None:
-        self._under_way -= 1
-        self._changes += 1
-        self.notice = notice
-        then()
-
     def past(self, here: Lobby) -> Past | None:
         """What is over, as far as this screen tells of it; looked up when that has changed."""
-        look, key = asked(here), (here.at, here.page, here.picked, here.game, self._changes)
+        look, key = asked(here), (here.at, here.page, here.picked, here.game, self._keeper.done)
         if look is None or not self._path.exists():
             return None
         if here.at == "kept" and not self._watch:
@@ -263,34 +261,14 @@ class Memory:
         return found and found._replace(told=self._told, sticks=self._sticks)
 
     def _do(self, job: Job, then: Then = lambda: None, failed: Failed = lambda _error: None) -> None:
-        self._under_way += 1
-        self._jobs.put((job, then, failed))
-
-    def _run(self) -> None:
-        """Do what is wanted; while the file cannot be used nothing is, and nothing leaves the journal."""
-        evenings: Evenings | None = None
-        stones()  # standings leave them out, in every language: nobody is to wait for all of those
-        while wanted := self._jobs.get():
-            job, then, failed = wanted
-            try:
-                evenings = evenings or Evenings(self._path)
-                job(evenings)
-            except Exception as error:  # noqa: BLE001 - what is not kept stays in the journal, and others can be
-                then = partial(self._give_up, failed, error)
-            self._done.put(partial(self._tell, then, evenings.notice if evenings else None))
-            self._wake()
-        if evenings:
-            evenings.close()
+        self._keeper.do(job, then, partial(self._give_up, failed))
 
     def close(self) -> None:
         """Come back when everything is kept, and what was asked for is done."""
-        if self._thread.ident is None:
+        if not self._keeper.began:
             return
         while self._taken and self._older:
             self._carefully(partial(self._look_back, self._older.pop()))
         while self._taken:
             self._begin(self._taken.popleft())
-        self._jobs.put(None)
-        self._thread.join()
-        for tell in waiting(self._done):
-            tell()
+        self._keeper.close()

@@ -53,7 +53,7 @@ class Evening:
 
     def kept(self) -> list[int]:
         """The numbers of the games among the evenings, when all that is under way is done."""
-        self.until(lambda: not self.memory._under_way)
+        self.until(lambda: not self.memory.busy)
         if not (self.folder / "evenings.db").exists():
             return []
         with closing(Evenings(self.folder / "evenings.db")) as evenings:
@@ -80,6 +80,17 @@ def test_a_game_is_remembered_when_it_ends_and_leaves_the_journal_when_the_next_
     evening.table.begin("toy", Add(1))
     evening.until(lambda: evening.in_journal() == [2])
     assert evening.kept() == [1]
+
+
+def test_a_game_that_ended_as_the_plug_was_pulled_is_remembered_at_the_next_start(evening: Evening) -> None:
+    evening.play("saboteur", 1)
+    evening.journal.close()
+    for _start in range(2):
+        with closing(Evening(evening.folder)) as again:
+            assert not again.table.game
+            again.memory.attend()
+            assert again.kept() == [1]
+            assert again.in_journal() == [1], "the next one has another number"
 
 
 def test_games_of_an_older_release_go_the_same_way_one_after_the_other(evening: Evening) -> None:
@@ -148,7 +159,7 @@ def test_a_plug_that_is_pulled_at_any_moment_of_it_loses_no_game_and_doubles_non
         names = ("journal.db", "evenings.db")
         moments = []
         ends = time.monotonic() + PATIENCE
-        while evening.in_journal() != [3] or evening.memory._under_way:
+        while evening.in_journal() != [3] or evening.memory.busy:
             assert time.monotonic() < ends
             evening.memory.attend()
             moments.append([files_at(before / name) if (before / name).exists() else {} for name in names])
@@ -169,7 +180,7 @@ def test_while_the_evenings_cannot_be_written_everything_stays_in_the_journal(ev
         evening.play("wazabi", number)
     for _round in range(50):
         evening.memory.attend()
-        evening.until(lambda: not evening.memory._under_way)
+        evening.until(lambda: not evening.memory.busy)
     assert evening.in_journal() == [1, 2]
     (evening.folder / "evenings.db").rmdir()
     evening.play("wazabi", 2)

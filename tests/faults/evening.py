@@ -87,7 +87,7 @@ class Sitting:
         ends = monotonic() + PATIENCE
         while True:
             self.memory.attend()
-            if not self.memory._under_way and not self.memory._older and self.memory._seen == self.table.version:
+            if not self.memory.busy and not self.memory._older and self.memory._seen == self.table.version:
                 return
             assert monotonic() < ends, "it does not come to rest"
             sleep(0)

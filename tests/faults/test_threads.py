@@ -54,7 +54,7 @@ def test_what_goes_wrong_while_a_game_is_kept_is_told_and_the_next_is_kept(
         broken.setattr(Evenings, "keep", None)
         evening.play("wazabi", 1)
         evening.until(lambda: bool(told))
-        evening.until(lambda: not evening.memory._under_way)
+        evening.until(lambda: not evening.memory.busy)
     assert told == ["TypeError"]
     assert evening.in_journal() == [1]
     evening.play("wazabi", 2)

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from companion.app.app import App
+from companion.app.lobby.standings import lore_of, most_often
 from companion.app.memory import Memory
 from companion.app.privacy import Privacy
 from companion.app.privacy.locks import Locks
@@ -20,6 +21,7 @@ from companion.app.settings import SettingsFile
 from companion.core.chance import SeededChance
 from companion.core.journal import Journal
 from companion.core.simulated_games import play
+from companion.core.standings import Most
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.screens.nodes import Ask, Button, Wanted
@@ -50,7 +52,7 @@ class Started:
             pass
         ends = time.monotonic() + PATIENCE
         self.memory.attend()
-        while self.memory._under_way:
+        while self.memory.busy:
             assert time.monotonic() < ends
             time.sleep(0.005)
             self.memory.attend()
@@ -112,3 +114,11 @@ def test_the_next_game_that_ends_is_there_as_well(started: Started) -> None:
     told = said(started.finger)
     assert "Wazabi" in told
     assert "Saboteur" in told
+
+
+def test_what_happened_once_is_not_told_as_what_happens_most_often() -> None:
+    lore = lore_of("saboteur", GAMES)
+    for deed in lore.deeds:
+        assert list(most_often([Most(deed, "Ana", "Bruno", 1)], lore)) == []
+        (sentence,) = most_often([Most(deed, "Ana", "Bruno", 2)], lore)
+        assert "2 times" in sentence

@@ -182,7 +182,7 @@ def test_what_waits_when_the_program_ends_is_done_and_stays_done(home: AtHome, m
     monkeypatch.setattr(memory, "REST", 0.0)
     with closing(Evening(home.folder)) as again:
         again.memory.attend()
-        again.until(lambda: not again.memory._older and not again.memory._under_way)
+        again.until(lambda: not again.memory._older and not again.memory.busy)
         assert again.in_journal() == []
     assert people(home.folder).isdisjoint({"Anna", "Bruno"})
 
@@ -204,7 +204,7 @@ def test_of_an_evening_before_nothing_is_left_in_the_journal_either_nor_does_it_
         assert home.journal.games() == []
         home.table.begin("saboteur", cmd.Begin(("Xenia", "Yann", "Zoe"), "lv"))
         home.memory.attend()
-        home.until(lambda: not home.memory._older and not home.memory._under_way)
+        home.until(lambda: not home.memory._older and not home.memory.busy)
     assert b"Anna" not in home.everywhere()
     assert (b"Bruno" in home.everywhere()) is (what == "player")
 

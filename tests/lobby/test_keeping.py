@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import memory
+from companion.app import keeper
 from companion.app.errands import picture_name
 from companion.app.lobby import Lobby
 from companion.app.privacy.locks import Locks
@@ -217,8 +217,8 @@ def test_where_the_file_cannot_be_opened_that_is_told_and_not_waited_for(
     def refuses(_path: Path) -> Evenings:
         raise JournalTrouble(Flaw.READ_ONLY, "evenings.db")
 
-    monkeypatch.setattr(memory, "Evenings", refuses)
-    home.memory._thread.start()
+    monkeypatch.setattr(keeper, "Evenings", refuses)
+    home.memory._keeper._thread.start()
     home.to_evenings()
     press(home.finger, "What is kept", "Forget everything", "Forget it")
     assert "cannot be written" in home.done()

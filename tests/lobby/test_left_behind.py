@@ -42,7 +42,7 @@ def told_by(home: AtHome, errand: Errand) -> str:
 def errand(home: AtHome, what: Literal["player", "game"]) -> Errand:
     finished = home.table.finished()
     assert finished
-    home.until(lambda: not home.memory._under_way)
+    home.until(lambda: not home.memory.busy)
     return ANNA if what == "player" else Errand("game", ("2", finished.begun), Lobby("evenings"))
 
 

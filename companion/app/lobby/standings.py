@@ -152,9 +152,9 @@ def _of_chance(role: str, luck: Luck, lore: Lore) -> str:
 
 
 def most_often(most: Iterable[Most], lore: Lore) -> Iterator[str]:
-    """Who has to do with whom most, in the whole group."""
+    """Who has to do with whom most, in the whole group; once is not often."""
     for each in most:
-        if each.what in lore.deeds:
+        if each.what in lore.deeds and each.times > 1:
             yield _(lore.deeds[each.what].most).format(who=each.who, whom=each.whom, n=number(each.times))
 
 
