@@ -151,11 +151,12 @@ def in_field(cell: Point) -> bool:
 
 
 def _leaning(squares: Sequence[tuple[str, Square]]) -> float:
-    """How far rows and columns are turned, but for quarters: as most of start and goals are, and what lies so too."""
+    """How far rows and columns are turned, but for quarters: as most of start and goals are. Nothing else has a say in
+    it: a hand that is held flat beside the mine would.
+    """
     turns = [square.turn for means, square in squares if anchors(means)]
     near = [[each for each in turns if abs(_off_quarters(each - one)) < ASKEW] for one in turns]
-    usual = _mean_quarters(max(near, key=len, default=[]))
-    return _mean_quarters([each.turn for _means, each in squares if abs(_off_quarters(each.turn - usual)) < ASKEW])
+    return _mean_quarters(max(near, key=len, default=[]))
 
 
 def _mean_quarters(turns: Sequence[float]) -> float:
