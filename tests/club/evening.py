@@ -56,11 +56,13 @@ def neighbours(need: Need, *tables: str, kind: type[Neighbours] = Neighbours) ->
         running.close()
 
 
-def until(come: Callable[[], object], what: str = "it") -> None:
-    ends = time.monotonic() + PATIENCE
+def until(come: Callable[[], object], what: str = "it") -> float:
+    """Wait for it; how many seconds that was."""
+    began = time.monotonic()
     while not come():
-        assert time.monotonic() < ends, f"{what} never came"
+        assert time.monotonic() < began + PATIENCE, f"{what} never came"
         time.sleep(0.02)
+    return time.monotonic() - began
 
 
 class Sealed(Neighbours):
@@ -118,6 +120,14 @@ class AtTable:
         """It is started again, as another program would be: but for what is in the files nothing is known any more."""
         self.journal.outbox = Outbox()
         self.close()
+        self.open()
+
+    def replaced(self, folder: Path) -> None:
+        """Another machine goes on with a copy of what is on the disk, which is all there is of this one's."""
+        for file in self.file.parent.glob(f"{self.file.name}*"):
+            shutil.copy(file, folder)
+        self.close()
+        self.file = folder / self.file.name
         self.open()
 
     def close(self) -> None:

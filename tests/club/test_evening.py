@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import socket
+import statistics
+import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
 from threading import Thread
+from typing import Any
 
 import pytest
 
@@ -24,20 +28,29 @@ from tests.club.evening import AtTable, Club, until, words
 
 pytestmark = pytest.mark.long
 A_MOMENT = 0.5
-KILLS = int(os.environ.get("CLUB_KILLS", "2"))
-"""How often each is ended at each table: `make outages` asks for more."""
+FAULTS = int(os.environ.get("CLUB_FAULTS", "2"))
+"""How often each befalls a club: `make outages` asks for more."""
 
 
 def has_so_far(club: Club, steps: int) -> bool:
     return club.asked("SELECT last FROM games") == [(steps,)]
 
 
-def all_kept(club: Club, tables: list[AtTable]) -> None:
+def told_at(tables: Sequence[AtTable]) -> dict[str, list[Any]]:
+    """What all have seen, by game."""
+    return {uid: history for each in tables for uid, history in each.histories.items()}
+
+
+def caught_up(club: Club, tables: Sequence[AtTable]) -> float:
+    """Wait until the club has as many steps as all have seen at these tables; how many seconds that was."""
+    steps = sum(map(len, told_at(tables).values()))
+    return until(lambda: club.asked("SELECT count(*) FROM tellings") == [(steps,)], "all steps")
+
+
+def all_kept(club: Club, tables: Sequence[AtTable]) -> None:
     """Wait until the club has what all saw at these tables, and see that it is exactly that."""
-    told = {uid: history for each in tables for uid, history in each.histories.items()}
-    steps = sum(map(len, told.values()))
-    until(lambda: club.asked("SELECT count(*) FROM tellings") == [(steps,)], "all steps")
-    for uid, history in told.items():
+    caught_up(club, tables)
+    for uid, history in told_at(tables).items():
         assert club.kept(uid) == [
             {"kind": step["kind"], "events": step["events"] if step["kind"] in ("do", "aside") else []}
             for step in history
@@ -143,9 +156,9 @@ def table_is_known(club: Club, table: AtTable) -> bool:
 def test_whatever_is_killed_nothing_is_lost_and_nothing_is_there_twice(
     near: Neighbours, club: Club, tables: list[AtTable], what: str
 ) -> None:
-    rng = Random(what)
-    for each in tables:
-        left = KILLS
+    rng, after = Random(what), list[float]()
+    for number, each in enumerate(tables):
+        left = (FAULTS + number) // len(tables)
         while left:
             moves = each.plays()
             while left and list(islice(moves, rng.randrange(3, 12))) and not each.table.over:
@@ -153,8 +166,16 @@ def test_whatever_is_killed_nothing_is_lost_and_nothing_is_there_twice(
                 left -= 1
             for _move in moves:
                 pass
+            after.append(caught_up(club, tables))
     all_kept(club, tables)
+    report(f"killed: {what}", after)
     until(lambda: all("The game is over" in club.shows()[f"table-{each.name}"] for each in tables), "the wall")
+
+
+def report(what: str, after: Sequence[float]) -> None:
+    """For `make outages`: how soon the club had all again."""
+    usually, longest = statistics.median(after), max(after)
+    sys.stdout.write(f"{what}, {FAULTS} times: all was kept {usually:.1f} s after it, {longest:.1f} at most\n")
 
 
 def end_and_begin(what: str, near: Neighbours, club: Club, table: AtTable) -> None:

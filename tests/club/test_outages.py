@@ -23,7 +23,7 @@ from companion.commands.club.store import Step, Store
 from companion.commands.club.trying import Neighbours
 from companion.core.outbox import waiting
 from tests.club.evening import AtTable, Club, until
-from tests.club.test_evening import KILLS
+from tests.club.test_evening import FAULTS, report
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.long
@@ -44,7 +44,7 @@ def test_a_table_that_is_killed_amid_telling_is_told_of_once_and_to_the_end(near
     rng, broker, key = Random("killed"), near.broker("door"), near.keys["door"]
     about = (str(tmp_path), broker.host, str(broker.port), "door", key.secret, "saboteur")
     with closing(Club(near, tmp_path)) as club:
-        for _kill in range(KILLS * 2):
+        for _kill in range(FAULTS):
             games = begun(club)
             child = subprocess.Popen((sys.executable, "-m", "tests.club.playing", *about), cwd=ROOT)
             try:
@@ -56,11 +56,13 @@ def test_a_table_that_is_killed_amid_telling_is_told_of_once_and_to_the_end(near
         with closing(AtTable(broker, key, tmp_path, "saboteur")) as table:
             told = "SELECT (SELECT sum(last) FROM games) = (SELECT count(*) FROM tellings)"
             last = waiting(table.file, 0, 100_000)[-1]
-            until(lambda: club.asked("SELECT last FROM games WHERE uid = %s", last.uid) == [(last.number,)], "the rest")
+            rest = partial(club.asked, "SELECT last FROM games WHERE uid = %s", last.uid)
+            after = until(lambda: rest() == [(last.number,)], "the rest")
             assert club.asked(told) == [(True,)]
     with closing(Checked(near.database, given(near.folder / "keys"))) as checked:
         assert list(checked.wrongs()) == []
-        assert checked.games >= KILLS * 2
+        assert checked.games >= FAULTS
+    report("a table killed amid telling", [after])
 
 
 class Between:
@@ -149,7 +151,7 @@ def test_a_commit_whose_answer_is_lost_is_kept_once_and_shown_once(
             closing(AtTable(near.broker("door"), near.keys["door"], tmp_path, "saboteur")) as table,
         ):
             club.start()
-            while between.lost < KILLS:
+            while between.lost < FAULTS:
                 for _move in table.plays():
                     time.sleep(0.005)
             last = waiting(table.file, 0, 100_000)[-1]
@@ -159,9 +161,9 @@ def test_a_commit_whose_answer_is_lost_is_kept_once_and_shown_once(
                     assert list(checked.wrongs()) == []
                     return checked.steps == sum(map(len, table.histories.values()))
 
-            until(told, "all of it")
+            report("the answer of a commit lost", [until(told, "all of it")])
             until(lambda: len(wall.seen) == sum(map(len, table.histories.values())), "the wall")
     assert last.number
     assert wall.seen == sorted(set(wall.seen))
-    assert between.lost >= KILLS
+    assert between.lost >= FAULTS
     assert any("does not do its work" in each for each in said)

@@ -7,9 +7,11 @@ import socket
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,7 @@ from companion.commands.club.joining import Broker
 from companion.commands.club.trying import Neighbours
 from companion.core.outbox import waiting
 from tests.club.evening import AtTable, Club, neighbours, until
-from tests.club.test_evening import KILLS, all_kept
+from tests.club.test_evening import FAULTS, all_kept, caught_up, report, told_for_good
 from tests.club.test_outages import hang_up
 from tests.conftest import Need
 
@@ -35,15 +37,21 @@ FULL = """
 """Every step is refused as PostgreSQL refuses it where its disk is full; `tried` counts on, whatever is rolled back."""
 
 
-def play_on(table: AtTable, steps: int = 0) -> None:
-    """Games to their end, until there are so many steps."""
-    while sum(map(len, table.histories.values())) <= steps:
-        for _move in table.plays():
-            pass
+def a_game(table: AtTable) -> None:
+    for _move in table.plays():
+        pass
+
+
+def play_on(table: AtTable, steps: int) -> None:
+    """Games to their end, until there are so many steps more."""
+    steps += sum(map(len, table.histories.values()))
+    while sum(map(len, table.histories.values())) < steps:
+        a_game(table)
 
 
 def test_on_a_full_disk_nothing_is_lost_and_all_is_kept_when_there_is_room(club: Club, tables: list[AtTable]) -> None:
-    for _time in range(KILLS):
+    after = list[float]()
+    for _time in range(FAULTS):
         moves = [each.plays() for each in tables]
         for each in moves:
             list(islice(each, 5))
@@ -53,7 +61,9 @@ def test_on_a_full_disk_nothing_is_lost_and_all_is_kept_when_there_is_room(club:
             list(each)
         until(lambda before=before: club.asked("SELECT last_value FROM tried") > before, "a try")  # type: ignore[misc]
         club.does("DROP TRIGGER full_disk ON tellings")
-        all_kept(club, tables)
+        after.append(caught_up(club, tables))
+    all_kept(club, tables)
+    report("disk full", after)
 
 
 @pytest.fixture
@@ -75,12 +85,17 @@ def narrow(need: Need, monkeypatch: pytest.MonkeyPatch) -> Iterator[Neighbours]:
 def test_what_a_broker_lets_go_of_is_told_again(narrow: Neighbours, tmp_path: Path) -> None:
     """Four tables have a game waiting as the club comes; of all they say at once two messages get through."""
     tables = [AtTable(narrow.broker(name), key, tmp_path, "wazabi", name) for name, key in narrow.keys.items()]
-    for each in tables:
-        play_on(each)
+    after = list[float]()
+    for _time in range(FAULTS):
+        for each in tables:
+            a_game(each)
+        with closing(Club(narrow, tmp_path)) as club:
+            after.append(caught_up(club, tables))
     with closing(Club(narrow, tmp_path)) as club:
         all_kept(club, tables)
         for each in tables:
             each.close()
+    report("queues full", after)
 
 
 def test_tables_whose_clocks_are_days_apart_are_kept_and_no_evening_is_to_come(
@@ -92,7 +107,10 @@ def test_tables_whose_clocks_are_days_apart_are_kept_and_no_evening_is_to_come(
                 "CREATE TRIGGER clock AFTER INSERT ON outbox BEGIN"
                 f" UPDATE outbox SET at = datetime(at, '{shift}') WHERE row = new.row; END"
             )
-        play_on(each)
+    for _time in range(FAULTS):
+        for each in tables:
+            a_game(each)
+        caught_up(club, tables)
     all_kept(club, tables)
     today = "(now() - interval '5 hours')::date"
     found = club.asked(f"SELECT DISTINCT kind, evening - {today} FROM results ORDER BY kind")
@@ -144,17 +162,19 @@ class Cable:
 def test_what_waits_of_hours_without_a_network_is_told_once_and_in_order(
     near: Neighbours, club: Club, tmp_path: Path
 ) -> None:
-    """Some hundred steps at least; and the cable is pulled again while they are told."""
-    broker = near.broker("hearth")
+    """Some hundred steps at least; and the cable is pulled while others are told."""
+    broker, after = near.broker("hearth"), list[float]()
     with closing(Cable(broker)) as cable:
         by_cable = Broker(broker.host, cable.port, broker.user, broker.password)
         with closing(AtTable(by_cable, near.keys["hearth"], tmp_path, "saboteur")) as table:
-            for time in range(1, KILLS + 1):
-                play_on(table, 300 * time)
+            for _time in range(FAULTS):
+                play_on(table, 100)
                 cable.pull()
-                play_on(table, 300 * time + 200)
+                play_on(table, 200)
                 cable.whole = True
+                after.append(caught_up(club, [table]))
             all_kept(club, [table])
+    report("network cut", after)
 
 
 def test_an_outbox_that_is_told_twice_is_kept_once(near: Neighbours, club: Club, tmp_path: Path) -> None:
@@ -162,13 +182,32 @@ def test_an_outbox_that_is_told_twice_is_kept_once(near: Neighbours, club: Club,
     key, broker = near.keys["hearth"], near.broker("hearth")
     nowhere = Broker("127.0.0.1", 9, "hearth", broker.password)
     (tmp_path / "copy").mkdir()
-    with closing(AtTable(nowhere, key, tmp_path, "saboteur")) as table:
-        play_on(table)
-        histories = table.histories
-    shutil.copy(tmp_path / "hearth.db", tmp_path / "copy")
-    steps = len(waiting(tmp_path / "hearth.db", 0, 10_000))
-    for folder in (tmp_path, tmp_path / "copy"):
-        with closing(AtTable(broker, key, folder, "saboteur")) as table:
-            table.histories = histories
-            all_kept(club, [table])
-    assert club.asked("SELECT count(*) FROM tellings") == [(steps,)]
+    histories = dict[str, list[Any]]()
+    for time in range(FAULTS):
+        with closing(AtTable(nowhere, key, tmp_path, "saboteur", f"outbox {time}")) as table:
+            a_game(table)
+            histories |= table.histories
+        shutil.copy(tmp_path / "hearth.db", tmp_path / "copy")
+        for folder in (tmp_path, tmp_path / "copy"):
+            assert waiting(folder / "hearth.db", 0, 1)
+            with closing(AtTable(broker, key, folder, "saboteur")) as table:
+                table.histories = histories
+                until(partial(told_for_good, table), "the club's word")
+                all_kept(club, [table])
+
+
+def test_a_table_that_is_replaced_amid_a_game_goes_on_with_it(near: Neighbours, club: Club, tmp_path: Path) -> None:
+    """Its card is put into another machine, as the plug left it: whatever was told by then is told to its end."""
+    after = list[float]()
+    with closing(AtTable(near.broker("hearth"), near.keys["hearth"], tmp_path, "saboteur")) as table:
+        for time in range(FAULTS):
+            moves = table.plays()
+            list(islice(moves, 5 + time))
+            another = tmp_path / f"machine-{time}"
+            another.mkdir()
+            table.replaced(another)
+            for _move in moves:
+                pass
+            after.append(caught_up(club, [table]))
+        all_kept(club, [table])
+    report("a table replaced", after)
