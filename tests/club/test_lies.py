@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
+import psycopg
 import pytest
 
 from companion.commands.club import serving
@@ -148,19 +149,26 @@ def most_held(club: Club) -> int:
 class Stumbles(Shown):
     """A wall that cannot be folded at all."""
 
+    def __init__(self, error: type[Exception]) -> None:
+        self._error = error
+
     def begin(self, store: Store) -> None:
-        raise TypeError(store)
+        raise self._error(store)
 
     def happened(self, store: Store, steps: Sequence[Step]) -> None:
-        raise TypeError(store, steps)
+        raise self._error(store, steps)
 
 
-def test_a_wall_that_cannot_be_folded_keeps_no_table_waiting(near: Neighbours, tables: list[AtTable]) -> None:
+@pytest.mark.parametrize("error", [TypeError, psycopg.errors.UntranslatableCharacter])
+def test_a_wall_that_cannot_be_folded_keeps_no_table_waiting(
+    near: Neighbours, tables: list[AtTable], error: type[Exception]
+) -> None:
+    """Be it that the database stumbles over what it has kept itself."""
     said: list[str] = []
-    with closing(serving.Club(near.broker("club"), near.database, Stumbles(), said.append)) as club:
+    with closing(serving.Club(near.broker("club"), near.database, Stumbles(error), said.append)) as club:
         club.start()
         for each in tables:
             list(islice(each.plays(), 5))
         for each in tables:
             until(partial(told_for_good, each), "the club's word")
-    assert set(said) == {"TypeError"}
+    assert set(said) == {error.__name__}

@@ -249,9 +249,9 @@ class Club:
         """What cannot be shown is kept all the same, and is not tried again."""
         try:
             show()
-        except psycopg.Error:
-            raise
-        except Exception as error:  # noqa: BLE001 - whatever folding came upon, the next steps are to be shown
+        except Exception as error:  # whatever folding came upon, the next steps are to be shown
+            if isinstance(error, psycopg.Error) and self._store.is_to_blame(error):
+                raise
             self._complain(type(error).__name__)
 
     def _answer(self, table: str, answer: Kept) -> None:
