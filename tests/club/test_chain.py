@@ -177,6 +177,24 @@ def test_what_is_told_again_in_other_company_is_kept_once_and_is_as_sound(
     assert "step 4: it is not signed by its table" in companion("club", "check", file).out
 
 
+def test_that_nobody_will_finish_a_game_is_kept_also_where_steps_before_it_are_nowhere_any_more(
+    near: Neighbours, club: Club, tmp_path: Path
+) -> None:
+    """As where the club was set back: the table has let go of some, and has no game on it to tell them of again."""
+    key, steps = near.keys["door"], [{**WITHOUT_END, "number": number} for number in range(1, 9)]
+    with closing(Liar(near.broker("door"))) as liar:
+        for told, last in (
+            (lines(key, *steps[:3]), 3),
+            (lines(key, *steps[5:7]), 3),
+            (lines(key, *steps[5:7], {**steps[7], "kind": "given-up"}), 8),
+        ):
+            assert liar.publishes("club/door/told", told) == "Success"
+            until(partial(has_so_far, club, last))
+    assert club.asked("SELECT state FROM games") == [("given-up",)]
+    assert club.asked("SELECT number FROM tellings ORDER BY number") == [(1,), (2,), (3,), (8,)]
+    assert companion("club", "check", str(tmp_path / "serve.toml")).out == "1 game is as it was told.\n"
+
+
 def test_a_key_that_the_broker_could_not_be_told_of_is_no_key(near: Neighbours, club: Club, tmp_path: Path) -> None:
     """Not even in part: the table is who it was."""
     before = club.asked("SELECT public FROM keys ORDER BY public")

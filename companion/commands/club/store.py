@@ -162,8 +162,9 @@ class Store:
         known = self._known.get((table, first.uid)) or self._look_up(table, first)
         if self._differs(known, steps, new):
             return NO_MORE
-        after_a_gap = first.number > known.last + 1 and first.kind != GIVEN_UP
-        if last.number <= known.last or after_a_gap:
+        if first.number > known.last + 1:  # behind a gap nothing is taken but that nobody will finish it
+            steps = [last] if last.kind == GIVEN_UP else []
+        if not steps or last.number <= known.last:
             return known.last
         game = known.id or self._begin(table, first)
         for each in steps:
