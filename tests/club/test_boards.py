@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from threading import Thread
 from typing import Any
 
 import psycopg
 import pytest
 
-from companion.commands.club import boards as boards_of_tables
-from companion.commands.club.boards import FEW, STANDING, Boards, Changes
+from companion.commands.club.boards import FEW, Boards, Changes
 from companion.commands.club.messages import (
     NotUnderstood,
     Told,
@@ -211,52 +208,6 @@ def test_what_a_database_that_goes_away_has_shown_twice_is_folded_once(game: Any
     everything = [boards.pieces("en", boards.everything()) for boards in (once, twice)]
     assert everything[0] == everything[1]
     assert once.everything().up_to == twice.everything().up_to == 9
-
-
-def test_who_stands_where_is_reckoned_again_if_the_database_goes_away_amid_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where no step comes any more with which it would be asked for."""
-    asked, now = list[bool](), [1000.0]
-    monkeypatch.setattr(boards_of_tables, "monotonic", lambda: now[0])
-
-    class Answers(Nothing):
-        def kinds(self) -> list[str]:
-            asked.append(True)
-            return []
-
-    boards = Boards(GAMES)
-    boards.happened(Nothing(), [Step(1, "window", 1, "chess", 1, "do", [], "over")])
-    boards.changed()
-    boards.happened(Fails(), [Step(2, "hearth", 2, "chess", 1, "do", [], "over")])
-    now[0] += STANDING
-    with pytest.raises(psycopg.OperationalError):
-        boards.catch_up(Fails())
-    now[0] += STANDING
-    boards.catch_up(Answers())
-    assert asked
-    assert boards.changed().standings
-
-
-def test_what_is_sent_is_never_said_to_be_seen_up_to_where_it_is_not() -> None:
-    """Whenever a wall asks for what has changed: the tables of all steps up to there are among it, or were before."""
-    steps = [Step(at, f"table-{at % 5}", at, "chess", 1, "do", [], "on") for at in range(1, 5_000)]
-    boards, asked = Boards(GAMES), list[Changes]()
-
-    def tell() -> None:
-        for step in steps:
-            boards.happened(Nothing(), [step])
-
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    telling = Thread(target=tell)
-    telling.start()
-    while telling.is_alive():
-        asked.append(boards.changed())
-    sys.setswitchinterval(before)
-    seen = 0
-    for changes in asked:
-        assert {step.table for step in steps[seen : changes.up_to]} <= changes.tables
-        seen = changes.up_to
-    assert len(asked) > 100
 
 
 def test_a_club_that_begins_anew_knows_up_to_where_it_shows_all() -> None:

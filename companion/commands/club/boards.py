@@ -158,7 +158,8 @@ class Boards(Shown):
             self._changes.moments = True
 
     def _rank(self, store: Store) -> None:
-        kinds = store.kinds()
+        """Of so many kinds of games as are on the wall: those that we know, however many others somebody names."""
+        kinds = sorted(store.kinds(), key=lambda kind: kind not in self._games)[:BEST]
         ranked = {
             (kind, tonight): store.standings(kind, tonight=tonight, most=BEST // len(kinds) or 1)
             for kind in kinds
