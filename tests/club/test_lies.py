@@ -19,8 +19,9 @@ from companion.commands.club.messages import read_told
 from companion.commands.club.serving import Shown
 from companion.commands.club.store import Step, Store
 from companion.commands.club.trying import Neighbours
-from tests.club.evening import AtTable, Club, Liar, signed, until
+from tests.club.evening import AtTable, Club, Liar, lines, signed, until
 from tests.club.test_evening import all_kept, told_for_good
+from tests.command_line import companion
 
 pytestmark = pytest.mark.long
 HOSTILE = int(os.environ.get("CLUB_HOSTILE", "3000"))
@@ -92,6 +93,42 @@ def test_whatever_one_table_tells_the_others_are_kept_and_shown(
     list(islice(moves, 3))
     until(lambda: club.asked("SELECT max(last) FROM games WHERE at_table = 'window'") == [(8,)])
     until(lambda: "turn" in club.shows()["table-window"], "the other table")
+
+
+def test_a_game_that_is_another_kind_of_game_by_now_is_not_taken_and_the_database_is_not_said_to_be_changed(
+    near: Neighbours, club: Club, tmp_path: Path
+) -> None:
+    """Together with what was before, or behind it."""
+    key = near.keys["door"]
+    other = {**WITHOUT_END, "number": 2, "game": "wazabi"}
+    first = read_told(signed(key, WITHOUT_END))
+    with closing(Liar(near.broker("door"))) as liar:
+        for told in (
+            lines(key, WITHOUT_END, other),
+            signed(key, WITHOUT_END),
+            signed(key, {**other, "after": first.link}),
+            signed(key, {**WITHOUT_END, "uid": "1" * 32}),
+        ):
+            assert liar.publishes("club/door/told", told) == "Success"
+    until(lambda: club.asked("SELECT uid, last FROM games ORDER BY id") == [("0" * 32, 1), ("1" * 32, 1)])
+    assert companion("club", "check", str(tmp_path / "serve.toml")).out == "2 games are as they were told.\n"
+
+
+def test_of_a_game_that_was_over_more_than_once_what_came_last_counts(
+    near: Neighbours, club: Club, tmp_path: Path
+) -> None:
+    """Also where all of that is told at once: over, taken back, and over otherwise; or taken back for good."""
+    key, ends = near.keys["door"], {**BEYOND, "recap": {**RECAP, "places": [1]}}
+    otherwise = {**ends, "number": 3, "recap": {**RECAP, "scores": [5], "places": [1]}}
+    back = {**WITHOUT_END, "number": 2, "kind": "undo"}
+    with closing(Liar(near.broker("door"))) as liar:
+        for steps in ((ends, back, otherwise), (ends, back)):
+            uid = {"uid": f"{len(steps)}" * 32}
+            told = lines(key, *({**step, **uid} for step in steps))
+            assert liar.publishes("club/door/told", told) == "Success"
+    until(lambda: club.asked("SELECT last, state FROM games ORDER BY id") == [(3, "over"), (2, "on")])
+    assert club.asked("SELECT points FROM results") == [(5,)]
+    assert companion("club", "check", str(tmp_path / "serve.toml")).out == "2 games are as they were told.\n"
 
 
 def spoilt(rng: Random, true: Sequence[bytes]) -> tuple[str, bytes]:

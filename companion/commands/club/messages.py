@@ -103,8 +103,8 @@ def read_together(message: bytes) -> list[Told]:
         raise NotUnderstood
     steps = [read_told(line) for line in lines]
     for before, step in pairwise(steps):
-        follows = (before.uid, before.number + 1, before.link) == (step.uid, step.number, step.after)
-        if not follows or before.signature or step.behind != link_of(before.whole):
+        last = before.uid, before.game, before.number + 1, before.link, link_of(before.whole)
+        if before.signature or last != (step.uid, step.game, step.number, step.after, step.behind):
             raise NotUnderstood
     if steps[0].behind:
         raise NotUnderstood
