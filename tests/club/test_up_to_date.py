@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
+from contextlib import closing
 from threading import Thread
 
 import psycopg
@@ -12,6 +14,7 @@ from companion.commands.club import boards as boards_of_tables
 from companion.commands.club.boards import BEST, STANDING, Boards, Changes
 from companion.commands.club.standings import Place
 from companion.commands.club.store import Step
+from companion.commands.club.wall import Wall
 from companion.games import GAMES
 from tests.club.test_boards import Fails, Nothing
 
@@ -82,3 +85,23 @@ def test_what_is_sent_is_never_said_to_be_seen_up_to_where_it_is_not() -> None:
         assert {step.table for step in steps[seen : changes.up_to]} <= changes.tables
         seen = changes.up_to
     assert len(asked) > 100
+
+
+def test_what_could_not_be_written_once_keeps_no_wall_from_what_is_next() -> None:
+    pushed: list[bool] = []
+
+    class Fails(Boards):
+        def changed(self) -> Changes:
+            pushed.append(True)
+            raise RuntimeError
+
+    wall = Wall(Fails(GAMES), ("127.0.0.1", 0))
+
+    async def evening() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda *_about: None)
+        while len(pushed) < 3:
+            wall._stir()
+            await asyncio.sleep(0.01)
+
+    with closing(wall):
+        asyncio.run(asyncio.wait_for(evening(), 5))
