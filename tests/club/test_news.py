@@ -72,6 +72,16 @@ def test_whoever_takes_news_slowly_has_all_of_it_at_the_end_in_its_order_and_onc
     assert up_to == sorted(set(up_to))
     assert up_to[-1] == 299
     assert len(up_to) < 299, "some of it went together"
+    assert line.written.count(b"event: all\n") == 1
+    assert line.written.startswith(b"retry: 1000\n\nevent: all\n"), "whatever happened before they had it"
+
+
+def test_who_takes_nothing_has_next_to_nothing_put_before_them() -> None:
+    line = Line()
+    screen = Screen("en", line, plain=True, waits=None)
+    for step in range(100):
+        screen.give(Event("some", {f"table-{step}": "x" * 1000}, step))
+    assert len(line.written) < 2000
 
 
 def test_news_that_everybody_has_taken_is_held_by_nothing() -> None:
