@@ -97,19 +97,21 @@ def uid_of(game: str, begun: str, first: Fields) -> str:
 
 def standing(past: Iterable[tuple[str, Sequence[T]]]) -> list[T]:
     """The events that hold at the end: without what was undone, in the order they came."""
-    steps: list[tuple[str, Sequence[T]]] = []
-    undone: list[tuple[str, Sequence[T]]] = []
+    steps: list[Sequence[T]] = []
+    done: list[int] = []
+    undone: list[Sequence[T]] = []
     for kind, events in past:
         if kind == "undo":
-            last = max(at for at, step in enumerate(steps) if step[0] == "do")
-            undone.append(steps.pop(last))
-        elif kind == "redo":
-            steps.append(undone.pop())
-        else:
-            if kind == "do":
-                undone.clear()
-            steps.append((kind, events))
-    return [event for _kind, events in steps for event in events]
+            last = done.pop()
+            undone.append(steps[last])
+            steps[last] = ()
+            continue
+        if kind == "do":
+            undone.clear()
+        if kind in ("do", "redo"):
+            done.append(len(steps))
+        steps.append(undone.pop() if kind == "redo" else events)
+    return [event for events in steps for event in events]
 
 
 def last_of(events: Sequence[Fields], kind: type[Record]) -> Fields:

@@ -17,6 +17,7 @@ from companion.commands.club.founding import enrol
 from companion.commands.club.joining import Broker, table_file
 from companion.commands.club.keys import Key
 from companion.commands.club.membership import FILE
+from companion.commands.club.messages import read_together, read_told
 from companion.commands.club.serving import Shown
 from companion.commands.club.trying import Neighbours
 from companion.core.game import Viewer
@@ -175,6 +176,53 @@ def test_what_is_told_again_in_other_company_is_kept_once_and_is_as_sound(
     assert companion("club", "check", file).out == "1 game is as it was told.\n"
     club.does(CHANGES["when it is told to have been"].replace("= 3", "= 4"))
     assert "step 4: it is not signed by its table" in companion("club", "check", file).out
+
+
+def test_where_a_step_is_gone_only_what_was_told_together_with_it_has_nobody_who_stands_for_it(
+    near: Neighbours, club: Club, tmp_path: Path
+) -> None:
+    """Whoever takes one away has no free hand with all that was before, not even if nothing there is signed."""
+    key, steps = near.keys["door"], [{**WITHOUT_END, "number": number} for number in range(1, 104)]
+    told = lines(key, *steps[:100])
+    link = read_together(told)[-1].link
+    with closing(Liar(near.broker("door"))) as liar:
+        for each, last in ((told, 100), (lines(key, {**steps[100], "after": link}, *steps[101:]), 103)):
+            assert liar.publishes("club/door/told", each) == "Success"
+            until(partial(has_so_far, club, last))
+    club.does("DELETE FROM tellings WHERE number = 102")
+    assert wrong_steps(tmp_path) == ["103: steps before it are gone"]
+    club.does("UPDATE tellings SET told = replace(told::text, '[]', '[ ]')::json WHERE number = 50")
+    assert wrong_steps(tmp_path) == ["103: steps before it are gone", "50: it is not signed by its table"]
+    *rewritten, last_line = lines(Key.new(), *({**step, "kind": "aside"} for step in steps[:100])).split(b"\n")
+    club.does("DELETE FROM tellings WHERE number = 101")
+    for number, line in enumerate((*rewritten, read_told(last_line).message.encode()), 1):
+        club.does(f"UPDATE tellings SET kind = 'aside', told = $${line.decode()}$$::json WHERE number = {number}")
+    assert wrong_steps(tmp_path) == ["103: steps before it are gone", "1: it is not signed by its table"]
+
+
+def wrong_steps(folder: Path) -> list[str]:
+    """What is said of each."""
+    return [
+        each.partition("step ")[2] for each in companion("club", "check", str(folder / "serve.toml")).out.splitlines()
+    ]
+
+
+def test_that_nobody_will_finish_a_game_is_kept_also_where_steps_before_it_are_nowhere_any_more(
+    near: Neighbours, club: Club, tmp_path: Path
+) -> None:
+    """As where the club was set back: the table has let go of some, and has no game on it to tell them of again."""
+    key, steps = near.keys["door"], [{**WITHOUT_END, "number": number} for number in range(1, 9)]
+    with closing(Liar(near.broker("door"))) as liar:
+        for told, last in (
+            (lines(key, *steps[:3]), 3),
+            (lines(key, *steps[5:7]), 3),
+            (lines(key, *steps[5:7], {**steps[7], "kind": "given-up"}), 8),
+        ):
+            assert liar.publishes("club/door/told", told) == "Success"
+            until(partial(has_so_far, club, last))
+    assert club.asked("SELECT state FROM games") == [("given-up",)]
+    assert club.asked("SELECT number FROM tellings ORDER BY number") == [(1,), (2,), (3,), (8,)]
+    assert companion("club", "check", str(tmp_path / "serve.toml")).out == "1 game is as it was told.\n"
 
 
 def test_a_key_that_the_broker_could_not_be_told_of_is_no_key(near: Neighbours, club: Club, tmp_path: Path) -> None:

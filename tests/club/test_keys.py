@@ -100,6 +100,20 @@ def test_nor_is_anything_taken_if_steps_were_left_out_put_in_or_changed_places()
         assert not taken(b"\n".join(wrong), "window", key.public)
 
 
+@pytest.mark.parametrize("wrong", [{"uid": "1" * 32}, {"game": "wazabi"}, {"number": 3}, {"after": "0" * 64}])
+def test_what_does_not_go_on_with_what_stands_before_it_is_not_taken_also_if_its_table_signs_it(
+    wrong: dict[str, object],
+) -> None:
+    """It would be kept as the next step of another game, or as one that nobody can tell from a forged one."""
+    key = Key.new()
+    first, second = run_of(key, 2).split(b"\n")
+    data = json.loads(second)
+    del data["signed"]
+    for about, so in (({}, True), (wrong, False)):
+        told = key.signed(json.dumps({**data, **about}, separators=(",", ":"))).encode()
+        assert taken(first + b"\n" + told, "window", key.public) == so
+
+
 def test_a_step_that_is_signed_already_takes_none_behind_it() -> None:
     """It would be kept with a signature that nobody has looked at."""
     key = Key.new()

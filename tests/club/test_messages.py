@@ -25,6 +25,7 @@ from companion.commands.club.messages import (
     topic_of,
 )
 from companion.core.chance import SeededChance
+from companion.core.finished import as_text
 from companion.core.journal import Journal
 from companion.core.outbox import Waiting, waiting
 from companion.core.plain import plain
@@ -99,6 +100,21 @@ def test_a_step_is_understood() -> None:
 def test_what_could_be_no_step_is_not_understood(name: str) -> None:
     with pytest.raises(NotUnderstood):
         read_told(signed(KEY, {**STEP, **WRONG[name]}))
+
+
+@pytest.mark.parametrize("hidden", [r'"\u0000"', r'"\ud800"', r'"\\\u0000"', "[" * 100 + "]" * 100])
+def test_nor_is_what_hides_behind_something_that_is_said_twice(hidden: str) -> None:
+    """The last of them counts; but all is kept as it came, and a database stumbles over it when it is asked."""
+    told = as_text({**STEP, "events": [{"event": "Passed", "seat": 1}]})
+    assert read_told(KEY.signed(told.replace('"seat":1', '"seat":2,"seat":1')).encode()).events[0]["seat"] == 1
+    with pytest.raises(NotUnderstood):
+        read_told(KEY.signed(told.replace('"seat":1', f'"seat":{hidden},"seat":1')).encode())
+
+
+def test_a_name_that_only_looks_like_what_no_database_keeps_is_read() -> None:
+    """A table that was not understood would tell nothing else any more."""
+    told = as_text({**STEP, "events": [{"event": "Passed", "by": r"\u0000 \ud800"}]})
+    assert read_told(KEY.signed(told).encode()).events[0]["by"] == r"\u0000 \ud800"
 
 
 @pytest.mark.parametrize("message", [b"", b"\xff", b"[]", b"{", b"[" * 50_000, b'{"number":1e999}', b" " * 100_001])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from random import Random
+from weakref import WeakSet
 
 import pytest
 
@@ -71,6 +72,29 @@ def test_whoever_takes_news_slowly_has_all_of_it_at_the_end_in_its_order_and_onc
     assert up_to == sorted(set(up_to))
     assert up_to[-1] == 299
     assert len(up_to) < 299, "some of it went together"
+    assert line.written.count(b"event: all\n") == 1
+    assert line.written.startswith(b"retry: 1000\n\nevent: all\n"), "whatever happened before they had it"
+
+
+def test_who_takes_nothing_has_next_to_nothing_put_before_them() -> None:
+    line = Line()
+    screen = Screen("en", line, plain=True, waits=None)
+    for step in range(100):
+        screen.give(Event("some", {f"table-{step}": "x" * 1000}, step))
+    assert len(line.written) < 2000
+
+
+def test_news_that_everybody_has_taken_is_held_by_nothing() -> None:
+    """Not even by what came behind it, however long somebody lags behind in turn."""
+    screens, told = [Screen("en", Line(), plain=True, waits=None, busy=True) for _each in range(3)], WeakSet[Event]()
+    for step in range(100):
+        event = Event("some", {"table-1": f"{step}"}, step)
+        told.add(event)
+        for screen in screens:
+            screen.give(event)
+        screens[step % 3].waits = None
+        del event
+    assert len(told) <= 2 * len(screens)
 
 
 def test_who_has_taken_all_is_sent_the_very_bytes_as_a_part_of_an_answer_without_end() -> None:

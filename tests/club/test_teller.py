@@ -244,6 +244,23 @@ def test_where_the_database_is_away_what_has_no_room_is_told_again_and_who_comes
     assert club._queue.qsize() == ROOM + 1
 
 
+def test_who_comes_and_goes_a_thousand_times_while_nobody_has_time_for_it_is_looked_at_once(club: Any) -> None:
+    """As it is by then: nobody can have a club remember whatever they like."""
+    club._away = True
+    seen: list[tuple[str, bool]] = []
+    club._shown.here = lambda table, *, yes: seen.append((table, yes))
+    club._greet = lambda _tables: None
+    for time in range(1001):
+        for table in ("window", "door"):
+            club._heard(None, None, message(b"%d" % (time % 2), f"club/{table}/here"))
+    assert club._queue.qsize() == 2
+    club._next()
+    assert seen == [("window", False), ("door", False)]
+    club._heard(None, None, message(b"1", "club/door/here"))
+    club._next()
+    assert seen[2:] == [("door", True)]
+
+
 def test_who_tells_faster_than_a_club_writes_waits_at_the_broker_and_is_heard_to_the_end(club: Any) -> None:
     tells = Thread(target=tell_on, args=(club,))
     tells.start()

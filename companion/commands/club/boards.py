@@ -71,12 +71,13 @@ class Boards(Shown):
 
         Where a database goes away amid it the same steps come again.
         """
+        up_to = 0
         try:
             self._fold_all(store, steps)
-            with self._lock:
-                self._changes.up_to = steps[-1].id
+            up_to = steps[-1].id
         finally:
-            with self._lock:
+            with self._lock:  # both at once: what is sent says up to where all is seen in it
+                self._changes.up_to = max(self._changes.up_to, up_to)
                 self._changes.tables |= self._redrawn({step.table for step in steps})
             self.stirred()
 
@@ -96,8 +97,9 @@ class Boards(Shown):
     def catch_up(self, store: Store) -> None:
         """Reckon who stands where, if a game is over since: not more often than somebody reads it."""
         if self._over and monotonic() >= self._reckoned + STANDING:
-            self._over, self._reckoned = False, monotonic()
+            self._reckoned = monotonic()
             self._rank(store)
+            self._over = False
             self.stirred()
 
     def here(self, table: str, *, yes: bool) -> None:
@@ -156,7 +158,8 @@ class Boards(Shown):
             self._changes.moments = True
 
     def _rank(self, store: Store) -> None:
-        kinds = store.kinds()
+        """Of so many kinds of games as are on the wall: those that we know, however many others somebody names."""
+        kinds = sorted(store.kinds(), key=lambda kind: kind not in self._games)[:BEST]
         ranked = {
             (kind, tonight): store.standings(kind, tonight=tonight, most=BEST // len(kinds) or 1)
             for kind in kinds

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import psycopg
 
 from companion.commands.club.keys import is_signed
-from companion.commands.club.messages import NotUnderstood, Told, read_told
+from companion.commands.club.messages import MOST_TOGETHER, NotUnderstood, Told, read_told
 from companion.core.names import said
 from companion.core.outbox import GIVEN_UP, link_of
 from companion.language import _
@@ -105,19 +105,23 @@ class Checked:
             yield _wrong(last, _("its results are not those that were told"))
 
     def _apart(self, steps: Sequence[_Row], tolds: Sequence[Told]) -> Iterator[Wrong]:
-        """Where something is gone; else for which step nobody stands; else what follows upon another past."""
-        gaps = [
-            row for row, last in zip(steps, (0, *(each.number for each in steps)), strict=False) if _lacks(row, last)
-        ]
-        if gaps:
-            yield from (_wrong(row, _("steps before it are gone")) for row in gaps)
-            return
-        behind = ""
+        """Where something is gone, for which step nobody stands, and what follows upon another past.
+
+        Those before a gap are spared that may have been told together with what is gone, and no others.
+        """
+        last = (0, *(each.number for each in steps))
+        gaps = {row.number for row, before in zip(steps, last, strict=False) if _lacks(row, before)}
+        yield from (_wrong(row, _("steps before it are gone")) for row in steps if row.number in gaps)
+        behind, spared = "", 0
         for row, step in zip(reversed(steps), reversed(tolds), strict=True):
-            if behind != link_of(step.whole) and not self._is_signed(row.table, step):
-                yield _wrong(row, _("it is not signed by its table"))
-                return
-            behind = step.behind
+            if spared or behind != link_of(step.whole):
+                spared -= 1
+                if self._is_signed(row.table, step):
+                    spared = 0
+                elif spared <= 0:
+                    yield _wrong(row, _("it is not signed by its table"))
+                    return
+            behind, spared = step.behind, MOST_TOGETHER if row.number in gaps else spared
         before, number = "", 0
         for row, step in zip(steps, tolds, strict=True):
             if row.number == number + 1 and step.after != before:

@@ -1,8 +1,8 @@
 """The key of a table: one secret, made by its club and taken by the table once, by which it comes in and signs.
 
-From the secret comes the password that the broker asks for, and what signs each step that is told. The club keeps the
-broker's hash of the one, and of the other the half that checks a signature and makes none: so nobody who holds the
-club's machine can tell anything in a table's name afterwards.
+From the secret comes the password that the broker asks for, and what signs each message in which steps are told. The
+club keeps the broker's hash of the one, and of the other the half that checks a signature and makes none: so nobody who
+holds the club's machine can tell anything in a table's name afterwards.
 """
 
 from __future__ import annotations

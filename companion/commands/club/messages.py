@@ -28,7 +28,7 @@ LARGEST, MOST_TOGETHER = 100_000, 100
 """Bytes of a message: a hundred times what a step of a game has."""
 MORE = 300
 """Bytes of a line beside what is told, at the most: its beginning, and its signature."""
-MOST_EVENTS, LONGEST_NAME = 100, 200
+MOST_EVENTS, LONGEST_NAME, DEEPEST = 100, 200, 30
 KINDS = ("do", "aside", "undo", "redo", GIVEN_UP)
 SIGNED = "signed"
 _UID, _HASH = re.compile("[0-9a-f]{32}"), "[0-9a-f]{64}"
@@ -103,8 +103,8 @@ def read_together(message: bytes) -> list[Told]:
         raise NotUnderstood
     steps = [read_told(line) for line in lines]
     for before, step in pairwise(steps):
-        follows = (before.uid, before.number + 1, before.link) == (step.uid, step.number, step.after)
-        if not follows or before.signature or step.behind != link_of(before.whole):
+        last = before.uid, before.game, before.number + 1, before.link, link_of(before.whole)
+        if before.signature or last != (step.uid, step.game, step.number, step.after, step.behind):
             raise NotUnderstood
     if steps[0].behind:
         raise NotUnderstood
@@ -223,13 +223,14 @@ def _number(text: str) -> float:
 
 
 _read = json.JSONDecoder(parse_float=_number, parse_constant=_number).decode
+_read_all = json.JSONDecoder(object_pairs_hook=list).decode
 
 
 def _object(text: str) -> dict[str, Any]:
     """A JSON object of texts that a database can keep."""
     try:
         data = _read(text)
-        if "\\u" in text and not _can_be_kept(data):
+        if ("\\u" in text or text.count("[") + text.count("{") > DEEPEST) and not _can_be_kept(_read_all(text)):
             raise NotUnderstood
     except (ValueError, RecursionError):
         raise NotUnderstood from None
@@ -239,5 +240,11 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def _can_be_kept(data: object) -> bool:
-    """Half of a letter is none; that raises ValueError."""
-    return b"\\u0000" not in json.dumps(data, ensure_ascii=False).encode()
+    """Half of a letter is none; that raises ValueError. Nor is there anything in what is said twice and counts once.
+
+    A database finds out only as it is asked for it, and whoever reads it later may have less room for what is deep.
+    """
+    level = [data]
+    for _level in range(DEEPEST):
+        level = [each for one in level if isinstance(one, list | tuple) for each in one]
+    return not level and b"\\u0000" not in json.dumps(data, ensure_ascii=False).replace(r"\\", "").encode()

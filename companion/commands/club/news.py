@@ -11,6 +11,7 @@ import json
 from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from weakref import WeakKeyDictionary
 
 from starlette.requests import Request
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -36,7 +37,7 @@ class Event:
 
     def __init__(self, name: str, pieces: Mapping[str, str], up_to: int) -> None:
         self._name, self._pieces, self._up_to = name, pieces, up_to
-        self._upon = dict[Event, Event]()
+        self._upon = WeakKeyDictionary[Event, Event]()
 
     @cached_property
     def text(self) -> bytes:
@@ -50,7 +51,7 @@ class Event:
         return b"%x\r\n%b\r\n" % (len(self.text), self.text)
 
     def upon(self, before: Event) -> Event:
-        """Both together, as all have it who have not taken that one yet."""
+        """Both together, as all have it who have not taken that one yet; kept as long as anybody has not."""
         if before not in self._upon:
             self._upon[before] = Event(before._name, {**before._pieces, **self._pieces}, self._up_to)
         return self._upon[before]

@@ -26,6 +26,8 @@ MANY = 6
 """More than so many people are listed in smaller letters."""
 SCENE = 160.0
 """How wide a scene is drawn, in mm: as fine as it is seen on a large screen."""
+LARGEST = 60_000
+"""Letters of a table, at the most: four times what ten people have with a mine of all cards there are."""
 
 Ranked = Mapping[tuple[str, bool], Sequence[Place]]
 """Who stands where, by kinds of games: this evening, and ever."""
@@ -77,7 +79,11 @@ class Pieces:
         except NO_SENSE:
             return tag("header", name + away)
         far = " · ".join(filter(None, (game.title, shown.far)))
-        return tag("header", name + tag("p", escaped(far), "far") + away) + inside + tag("p", escaped(last), "last")
+        all_ = tag("header", name + tag("p", escaped(far), "far") + away) + inside + tag("p", escaped(last), "last")
+        if len(all_) > LARGEST:  # no table has so much before it: that is drawn once, and sent to nobody
+            board.sound = False
+            return tag("header", name + away)
+        return all_
 
     def _glimpse(self, game: AnyPlayable, board: Board, view: Seen) -> Glimpse:
         nothing: tuple[tuple[tuple[What, int | None], ...], ...] = ((),) * len(view.players)

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any
 
@@ -54,10 +54,9 @@ NOT_SIGNED = later("what is told of table {name} is not signed by its key: it is
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """A table is there, or is not any more."""
+    """A table has come or gone, however often since: which it was last is looked up when there is time for it."""
 
     table: str
-    yes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +92,7 @@ class Club:
         self._broker, self._shown, self._complain = broker, shown, complain
         self._store = Store(database)
         self._queue: SimpleQueue[Heard | Here] = SimpleQueue()
+        self._here, self._lock = dict[str, bool](), Lock()
         self._put = self._taken = 0
         self._away = False
         self._last_shown = -1
@@ -142,7 +142,10 @@ class Club:
             return
         table, what = found
         if what == "here":
-            self._queue.put(Here(table, yes=message.payload == b"1"))
+            with self._lock:
+                if table not in self._here:
+                    self._queue.put(Here(table))
+                self._here[table] = message.payload == b"1"
             return
         try:
             steps = read_together(bytes(message.payload))
@@ -189,8 +192,9 @@ class Club:
             self._began = monotonic()
             while True:
                 if isinstance(each, Here):
-                    self._shown.here(each.table, yes=each.yes)
-                    here[each.table] = each.yes
+                    with self._lock:
+                        here[each.table] = self._here.pop(each.table)
+                    self._shown.here(each.table, yes=here[each.table])
                 else:
                     self._taken += each.size
                     steps += len(each.steps)
@@ -249,9 +253,9 @@ class Club:
         """What cannot be shown is kept all the same, and is not tried again."""
         try:
             show()
-        except psycopg.Error:
-            raise
-        except Exception as error:  # noqa: BLE001 - whatever folding came upon, the next steps are to be shown
+        except Exception as error:  # whatever folding came upon, the next steps are to be shown
+            if isinstance(error, psycopg.Error) and self._store.is_to_blame(error):
+                raise
             self._complain(type(error).__name__)
 
     def _answer(self, table: str, answer: Kept) -> None:

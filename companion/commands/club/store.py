@@ -47,23 +47,24 @@ class Step(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """How far a game is kept, and the link of that step in its chain."""
+    """How far a game is kept, and the link of that step in its chain; and what is played."""
 
     id: int
     last: int
     link: str
+    kind: str
 
 
 class _New(NamedTuple):
-    """What is to be put in together: steps as their rows are, how far each game is by them, and what ends by them.
+    """What is to be put in together: steps as their rows are, how far each game is by them, and which ends by them.
 
-    `events` are those of each step, by its game and its number.
+    `events` are those of each step, by its game and its number. Of all by which a game ended or not, the last counts.
     """
 
     steps: list[tuple[int, int, str, str, str]]
     events: dict[tuple[int, int], Sequence[Fields]]
     games: dict[int, tuple[int, str]]
-    ends: list[tuple[int, Told]]
+    ends: dict[int, Told]
 
 
 def _columns(rows: Iterable[Sequence[object]]) -> list[str]:
@@ -143,7 +144,7 @@ class Store:
         answers: dict[tuple[str, str], int] = {}
         try:
             with self.db.pipeline(), self.db.transaction():
-                new = _New([], {}, {}, [])
+                new = _New([], {}, {}, {})
                 for table, steps in messages:
                     game = table, steps[0].uid
                     answers[game] = max(answers.get(game, 0), self._take(table, steps, new))
@@ -162,8 +163,9 @@ class Store:
         known = self._known.get((table, first.uid)) or self._look_up(table, first)
         if self._differs(known, steps, new):
             return NO_MORE
-        after_a_gap = first.number > known.last + 1 and first.kind != GIVEN_UP
-        if last.number <= known.last or after_a_gap:
+        if first.number > known.last + 1:  # behind a gap nothing is taken but that nobody will finish it
+            steps = [last] if last.kind == GIVEN_UP else []
+        if not steps or last.number <= known.last:
             return known.last
         game = known.id or self._begin(table, first)
         for each in steps:
@@ -171,9 +173,9 @@ class Store:
                 new.steps.append((game, each.number, each.kind, each.at, each.whole))
                 new.events[game, each.number] = each.events
                 if each.kind == "undo" or each.recap:
-                    new.ends.append((game, each))
+                    new.ends[game] = each
         new.games[game] = last.number, GIVEN_UP if last.kind == GIVEN_UP else "over" if last.recap else "on"
-        self._known[table, first.uid] = _Known(game, last.number, last.link)
+        self._known[table, first.uid] = _Known(game, last.number, last.link, first.game)
         return last.number
 
     def _put(self, new: _New) -> None:
@@ -182,7 +184,7 @@ class Store:
             return
         self.db.execute(_PUT, _columns(new.steps))
         self.db.execute(_SO_FAR, _columns((game, *how) for game, how in new.games.items()))
-        for game, step in new.ends:
+        for game, step in new.ends.items():
             self._take_result(game, step)
 
     def _differs(self, known: _Known, steps: Sequence[Told], new: _New) -> bool:
@@ -191,6 +193,8 @@ class Store:
         The newest of them that is kept already says so for all before it.
         """
         first = steps[0]
+        if known.id and known.kind != first.game:
+            return True
         if first.number > known.last:
             return first.number == known.last + 1 and first.after != known.link
         step = steps[min(known.last, steps[-1].number) - first.number]
@@ -206,11 +210,12 @@ class Store:
 
     def _look_up(self, table: str, step: Told) -> _Known:
         row = self.db.execute(
-            "SELECT g.id, g.last, t.told::text FROM games g LEFT JOIN tellings t ON t.game = g.id AND t.number = g.last"
+            "SELECT g.id, g.last, t.told::text, g.kind"
+            " FROM games g LEFT JOIN tellings t ON t.game = g.id AND t.number = g.last"
             " WHERE g.at_table = %s AND g.uid = %s",
             (table, step.uid),
-        ).fetchone()
-        return _Known(row[0], row[1], read_told(row[2].encode()).link if row[2] else "") if row else _Known(0, 0, "")
+        ).fetchone() or (0, 0, "", "")
+        return _Known(row[0], row[1], read_told(row[2].encode()).link if row[2] else "", row[3])
 
     def _begin(self, table: str, step: Told) -> int:
         row = self.db.execute(

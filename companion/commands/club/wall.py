@@ -82,15 +82,17 @@ class Wall:
             self._due = loop.call_later(max(0.0, self._free - loop.time()), self._push)
 
     def _push(self) -> None:
-        """What has changed, once for each language that is read."""
+        """What has changed, once for each language that is read; whatever comes of it, the next push comes too."""
         self._stirred, began = False, thread_time()
-        changed = self._boards.changed()
-        for language in {screen.language for screen in self._screens}:
-            event = Event("some", self._boards.pieces(language, changed), changed.up_to)
-            for screen in self._screens:
-                if screen.language == language:
-                    screen.give(event)
-        asyncio.get_running_loop().call_soon(self._pushed, began)
+        try:
+            changed = self._boards.changed()
+            for language in {screen.language for screen in self._screens}:
+                event = Event("some", self._boards.pieces(language, changed), changed.up_to)
+                for screen in self._screens:
+                    if screen.language == language:
+                        screen.give(event)
+        finally:
+            asyncio.get_running_loop().call_soon(self._pushed, began)
 
     def _pushed(self, began: float) -> None:
         """Every wall that had nothing under way has it: what follows closely will go together."""
