@@ -72,9 +72,9 @@ def tree_of(commit: str) -> Path:
 
 def version_of(tree: Path) -> str:
     """Which release a tree is, or becomes."""
-    said = re.search(r'__version__ = "(.+)"', (tree / "companion" / "__init__.py").read_text(encoding="utf-8"))
-    assert said, tree
-    return said[1]
+    found = re.search(r'__version__ = "(.+)"', (tree / "companion" / "__init__.py").read_text(encoding="utf-8"))
+    assert found, tree
+    return found[1]
 
 
 def in_turns(trees: list[Path], rounds: int) -> list[Figures]:

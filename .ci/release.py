@@ -113,10 +113,10 @@ def pack(tree: Path, wheels: Path, packed: Path) -> Path:
 def _of_tree(tree: Path) -> Iterator[tuple[str, Path]]:
     """What git knows, and nothing else that may lie about in there."""
     asked = ["git", "-C", str(tree), "ls-files", "-z", "--", *INSTALLED, f":!{LEFT_OUT}"]
-    told = subprocess.run(asked, stdout=subprocess.PIPE, check=False).stdout
-    if not told:
+    listed = subprocess.run(asked, stdout=subprocess.PIPE, check=False).stdout
+    if not listed:
         sys.exit(f"{tree} is no clone with what is to be released")
-    for name in os.fsdecode(told).rstrip("\0").split("\0"):
+    for name in os.fsdecode(listed).rstrip("\0").split("\0"):
         yield f"tree/{name}", tree / name
 
 

@@ -100,9 +100,9 @@ class Forks:
         trial, _end = self._running.pop(pid)
         with suppress(ProcessLookupError):
             os.killpg(pid, signal.SIGKILL)  # whatever it had started
-        said = self._said / f"{pid}.json"
-        if said.exists():
-            verdict = Verdict(*json.loads(said.read_text()))
+        answer = self._said / f"{pid}.json"
+        if answer.exists():
+            verdict = Verdict(*json.loads(answer.read_text()))
         else:
             stopped = os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL)
             verdict = Verdict("timeout") if stopped else Verdict("killed", "it crashed")

@@ -99,10 +99,10 @@ class Memory:
     def _look_at_sticks(self) -> None:
         """That a copy is done is told until sticks change; why there is none, until one comes that may do."""
         before, self._sticks = self._sticks, self._watch.found if self._watch else ()
-        told = self._told
-        if told and told.what == "copy":
+        outcome = self._told
+        if outcome and outcome.what == "copy":
             new = not set(self._sticks) <= set(before)
-            if (told.state == "done" and self._sticks != before) or (told.state == "not" and new):
+            if (outcome.state == "done" and self._sticks != before) or (outcome.state == "not" and new):
                 self._told = None
 
     def _remember(self) -> None:

@@ -65,8 +65,8 @@ def screen(_here: Lobby, around: Around) -> Node:
         wait = _("Every part is being looked at. That takes some seconds.")
         return Column((back, Text(wait, size="big", lines=GOOD_MANY)))
     found = sorted(checked.parts, key=lambda part: WORST_FIRST.index(part.state))
-    told = tuple(map(_told, found)) or (Text(_("This could not be done."), tone="wrong", lines=GOOD_MANY),)
-    return Column((back, Scroll(Column((*_onto_sticks(checked), *told), gap=3.0), "machine")))
+    parts = tuple(map(_told, found)) or (Text(_("This could not be done."), tone="wrong", lines=GOOD_MANY),)
+    return Column((back, Scroll(Column((*_onto_sticks(checked), *parts), gap=3.0), "machine")))
 
 
 def _told(part: Part) -> Column:
@@ -98,5 +98,5 @@ def _onto_sticks(checked: Checked) -> tuple[Node, ...]:
 def _became(checked: Checked) -> tuple[Text, ...]:
     if checked.unkept:
         return (Text(_("This could not be done."), tone="wrong", lines=GOOD_MANY),)
-    told = _("It is all in {file}, as plain text: look at it, and send it to whoever helps.")
-    return (Text(told.format(file=checked.kept), bold=True, lines=GOOD_MANY),) if checked.kept else ()
+    where = _("It is all in {file}, as plain text: look at it, and send it to whoever helps.")
+    return (Text(where.format(file=checked.kept), bold=True, lines=GOOD_MANY),) if checked.kept else ()

@@ -60,8 +60,8 @@ def courses(game: AnyGame, many: int = COURSES) -> list[Course]:
                 table.tell_all()
                 for _move in play(table, game.id, game.world(rng, rng.choice(game.seats), rng.choice(game.editions))):
                     pass
-                told = waiting(file, 0, 10_000)
-            found.append(Course(told[0].uid, told))
+                steps = waiting(file, 0, 10_000)
+            found.append(Course(steps[0].uid, steps))
     return found
 
 
@@ -81,8 +81,8 @@ class Evening:
             self.crowd = self._running.enter_context(closing(Crowd()))
             for number, name in enumerate(self._names):
                 kind = self._kinds[number % len(self._kinds)]
-                told = [kind[(number + each) % len(kind)] for each in range(GAMES_AN_HOUR + 2)]
-                self.crowd.tables.append(TableOf(self.near.broker(name), self.near.keys[name], told))
+                courses = [kind[(number + each) % len(kind)] for each in range(GAMES_AN_HOUR + 2)]
+                self.crowd.tables.append(TableOf(self.near.broker(name), self.near.keys[name], courses))
             for table in self.crowd.tables:
                 self.crowd.come(table)
             self.crowd.until(lambda: all(table.welcome for table in self.crowd.tables), WITHIN)

@@ -193,10 +193,10 @@ class Crowd:
 
     def kept_wrong(self, kept: Sequence[tuple[int, str, str, int]]) -> int:
         """Steps that were told and are not kept, or are not kept once."""
-        told = Counter((table.broker.user, at) for table in self.tables for at in range(len(table.sent)))
+        sent = Counter((table.broker.user, at) for table in self.tables for at in range(len(table.sent)))
         tables = {table.broker.user: table for table in self.tables}
         found = Counter((name, tables[name].where(uid, number)) for _id, name, uid, number in kept)
-        return sum(((told - found) + (found - told)).values())
+        return sum(((sent - found) + (found - sent)).values())
 
     def seen(self, kept: Sequence[tuple[int, str, str, int]]) -> Seen:
         """What the walls were sent, held against what is kept: of what was there before they came nothing is said."""

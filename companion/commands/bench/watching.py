@@ -192,8 +192,8 @@ def _memory(games: Mapping[str, AnyPlayable]) -> None:
 def _eyes() -> int:
     """The process that looks: a child of this one."""
     for path in Path("/proc").glob("[0-9]*/stat"):
-        told = path.read_text().rpartition(")")[2].split()
-        if int(told[1]) == os.getpid() and b"hardware.eyes" in (path.parent / "cmdline").read_bytes():
+        stat = path.read_text().rpartition(")")[2].split()
+        if int(stat[1]) == os.getpid() and b"hardware.eyes" in (path.parent / "cmdline").read_bytes():
             return int(path.parent.name)
     raise LookupError("nobody looks")
 

@@ -179,8 +179,8 @@ def sieved(machine: Machine, ours: Collection[str]) -> Callable[[str], str]:
 def _secret(machine: Machine) -> Iterator[str]:
     settings = _json(machine.beside / "settings.json")
     yield from _strings([settings.get(name) for name in NAMED])
-    told = machine.environ.get("HOTSPOT_DIRECTORY")
-    for folder in (machine.beside, *([Path(told)] if told else [])):
+    hotspot = machine.environ.get("HOTSPOT_DIRECTORY")
+    for folder in (machine.beside, *([Path(hotspot)] if hotspot else [])):
         wifi = _json(folder / "hotspot.json")
         yield from _strings([wifi.get("name"), wifi.get("password")])
     for name in ("phones.json", "locks.json"):

@@ -17,16 +17,16 @@ from companion.language import _
 DISPLAY_PROBE = """
 import json, mmap, sys
 import pygame
-said = {"pygame": pygame.version.ver, "sdl": ".".join(map(str, pygame.version.SDL)), "kmsdrm": None}
+found = {"pygame": pygame.version.ver, "sdl": ".".join(map(str, pygame.version.SDL)), "kmsdrm": None}
 try:
     with open("/proc/self/maps") as maps:
         libraries = sorted({line.split()[-1] for line in maps if "libSDL" in line and ".so" in line})
     for library in libraries:
         with open(library, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as code:
-            said["kmsdrm"] = bool(said["kmsdrm"]) or code.find(b"SDL_KMSDRM_DEVICE_INDEX") >= 0
+            found["kmsdrm"] = bool(found["kmsdrm"]) or code.find(b"SDL_KMSDRM_DEVICE_INDEX") >= 0
 except (OSError, ValueError):
     pass
-print(json.dumps(said), flush=True)
+print(json.dumps(found), flush=True)
 if "open" in sys.argv:
     pygame.display.init()
     driver = pygame.display.get_driver()

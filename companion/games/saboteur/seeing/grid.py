@@ -151,8 +151,9 @@ def in_field(cell: Point) -> bool:
 
 
 def _leaning(squares: Sequence[tuple[str, Square]]) -> float:
-    """How far rows and columns are turned, but for quarters: as most of start and goals are. Nothing else has a say in
-    it: a hand that is held flat beside the mine would.
+    """How far rows and columns are turned, but for quarters: as most of start and goals are.
+
+    Nothing else has a say in it: a hand that is held flat beside the mine would.
     """
     turns = [square.turn for means, square in squares if anchors(means)]
     near = [[each for each in turns if abs(_off_quarters(each - one)) < ASKEW] for one in turns]
