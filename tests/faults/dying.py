@@ -6,6 +6,7 @@ The games go on by finger, button and phone, and all of them are kept, whichever
 from __future__ import annotations
 
 import ctypes
+import faulthandler
 import json
 import os
 import sys
@@ -24,7 +25,8 @@ from companion.phones.phones import LIVES
 from tests.faults.cuts import MEMORY, Opener, kept_in
 from tests.faults.somebody import Somebody
 
-OFTEN = 0.05
+OFTEN, STUCK = 0.05, 45.0
+"""So seldom one dies; after so many seconds a game each thread tells where it is: then one waits for ever."""
 NAMES = ("files", "evenings", "phones", "sound")
 """What does something for the table beside its loop.
 
@@ -89,6 +91,7 @@ def played(folder: Path, games: int, seed: str) -> Deaths:
 
 
 def main(games: int, seed: str) -> None:
+    faulthandler.dump_traceback_later(STUCK * games, exit=True)
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name:
         deaths = played(Path(name) / "here", games, seed)

@@ -172,7 +172,7 @@ def test_a_server_that_dies_while_it_begins_keeps_nobody_waiting(
 def test_whichever_thread_dies_amid_games_they_go_on_and_are_kept() -> None:
     """See `dying`; `make faults` plays hundreds of games so."""
     asked = (sys.executable, "-m", "tests.faults.dying", "6", "threads")
-    done = subprocess.run(asked, cwd=ROOT, capture_output=True, check=True, timeout=300)
+    done = subprocess.run(asked, cwd=ROOT, stdout=subprocess.PIPE, check=True, timeout=300)
     deaths = Deaths(*json.loads(done.stdout.splitlines()[-1]))
     assert (deaths.over, deaths.kept, deaths.aside) == (6, 6, "")
     assert deaths.died.keys() == set(NAMES)
