@@ -118,6 +118,7 @@ class Memory:
         before, self._seen = self._seen, self._table.version
         if before is None or before[:2] != self._seen[:2]:
             self._older, self._kept = self._journal.older(), ""
+            self._find_last()
         if before is None and not self._table.game:
             self._keep_last()
         finished = self._table.finished()
@@ -160,13 +161,16 @@ class Memory:
         self._newest += 1
         self._taken.append(Taken(self._newest, errand, begun))
         self._told = Told(errand.what)
-        if errand.what in FORGETS and not self._table.game:
-            self._carefully(self._find_last)
+        self._carefully(self._find_last)
         return Lobby("errand", came=errand.then)
 
     def _find_last(self) -> None:
-        """The last game of an evening before lies on no table, and stands in the journal still: it goes first."""
-        self._older = [game for game in self._journal.games() if game.ended == "over"]
+        """The last game of an evening before lies on no table, and stands in the journal still: it goes first.
+
+        Also where another was begun meanwhile, and given up.
+        """
+        if not self._table.game and any(taken.errand.what in FORGETS for taken in self._taken):
+            self._older = [game for game in self._journal.games() if game.ended == "over"]
 
     def _begin(self, taken: Taken) -> None:
         """Begin it. A game that is over and lies on the table still goes from there too: no end of it can be undone.

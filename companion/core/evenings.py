@@ -156,11 +156,15 @@ class Evenings:
         return new
 
     def keep(self, game: Finished, number: int) -> None:
-        """Keep a game under the number it has in the journal, unless another that was imported has that."""
+        """Keep a game under the number it has here, or else in the journal, unless another that was imported has that.
+
+        By the number that was told of it, it is asked for and forgotten: that stays.
+        """
         with self._changing() as names:
+            here = self._numbers(game.uid)
             self._forget(game.uid, names)  # its end was undone, and it has another now
-            taken = self._db.execute("SELECT 1 FROM games WHERE number = ?", (number,)).fetchone()
-            self._add(game, names, None if taken else number)
+            taken = not here and self._db.execute("SELECT 1 FROM games WHERE number = ?", (number,)).fetchone()
+            self._add(game, names, None if taken else min(here, default=number))
 
     def _add(self, game: Finished, names: set[str], number: int | None = None) -> bool:
         kept = (game.uid, game.game, game.begun, game.ended, as_text(game.recap))
@@ -242,10 +246,13 @@ class Evenings:
             self.wiped = not busy
 
     def _forget(self, uid: str, names: set[str]) -> bool:
-        numbers = self._db.execute("SELECT number FROM games WHERE uid = ?", (uid,)).fetchall()
-        for (number,) in numbers:
+        numbers = self._numbers(uid)
+        for number in numbers:
             self._forget_number(number, names)
         return bool(numbers)
+
+    def _numbers(self, uid: str) -> list[int]:
+        return [number for (number,) in self._db.execute("SELECT number FROM games WHERE uid = ?", (uid,)).fetchall()]
 
     def _forget_number(self, number: int, names: set[str]) -> None:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import socket
 import sqlite3
@@ -69,15 +70,13 @@ def test_on_a_full_disk_nothing_is_lost_and_all_is_kept_when_there_is_room(club:
 @pytest.fixture
 def narrow(need: Need, monkeypatch: pytest.MonkeyPatch) -> Iterator[Neighbours]:
     """A broker that lets go of all but the first messages that somebody does not take at once."""
-    monkeypatch.setattr(
-        trying,
-        "broker_settings",
-        lambda *about: (
-            broker_settings(*about)
-            .replace("max_queued_messages 200000", "max_queued_messages 1")
-            .replace("max_inflight_messages 500", "max_inflight_messages 1")
-        ),
-    )
+
+    def few(*about: Any) -> str:
+        settings, found = re.subn(r"(max_queued|max_inflight)_messages \d+", r"\1_messages 1", broker_settings(*about))
+        assert found == 2
+        return settings
+
+    monkeypatch.setattr(trying, "broker_settings", few)
     with neighbours(need, *(f"table-{number}" for number in range(4))) as running:
         yield running
 

@@ -7,7 +7,6 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 from threading import Event
-from typing import Literal
 
 import pytest
 
@@ -185,28 +184,6 @@ def test_what_waits_when_the_program_ends_is_done_and_stays_done(home: AtHome, m
         again.until(lambda: not again.memory._older and not again.memory.busy)
         assert again.in_journal() == []
     assert people(home.folder).isdisjoint({"Anna", "Bruno"})
-
-
-@pytest.mark.parametrize("what", ["player", "game", "all"])
-def test_of_an_evening_before_nothing_is_left_in_the_journal_either_nor_does_it_come_back(
-    open_window: OpenWindow, tmp_path: Path, what: Literal["player", "game", "all"]
-) -> None:
-    with closing(AtHome(open_window, tmp_path)) as home:
-        home.play("wazabi")
-        home.until((tmp_path / "backups" / "1.zip").exists)
-        finished = home.table.finished()
-    assert finished
-    about = {"player": ("Anna",), "game": ("1", finished.begun), "all": ()}[what]
-    with closing(AtHome(open_window, tmp_path)) as home:
-        home.memory.attend()
-        home.app.act(Errand(what, about, Lobby("evenings")))
-        assert "gone from this machine" in home.done()
-        assert home.journal.games() == []
-        home.table.begin("saboteur", cmd.Begin(("Xenia", "Yann", "Zoe"), "lv"))
-        home.memory.attend()
-        home.until(lambda: not home.memory._older and not home.memory.busy)
-    assert b"Anna" not in home.everywhere()
-    assert (b"Bruno" in home.everywhere()) is (what == "player")
 
 
 def raises(error: Exception) -> Callable[..., object]:
