@@ -176,7 +176,8 @@ def test_whatever_is_killed_nothing_is_lost_and_nothing_is_there_twice(
 def report(what: str, after: Sequence[float]) -> None:
     """For `make outages`: how soon the club had all again."""
     usually, longest = statistics.median(after), max(after)
-    sys.stdout.write(f"{what}, {FAULTS} times: all was kept {usually:.1f} s after it, {longest:.1f} at most\n")
+    times = f"{what}, {FAULTS} times; looked at {len(after)} times"
+    sys.stdout.write(f"{times}: all was kept {usually:.1f} s after the last move, {longest:.1f} at most\n")
 
 
 def end_and_begin(what: str, near: Neighbours, club: Club, table: AtTable) -> None:
