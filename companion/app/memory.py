@@ -1,8 +1,8 @@
 """What is over is kept among the evenings, by a thread of its own: nobody at the table waits for that.
 
-A game comes there when it ends. It leaves the journal when a newer one stands in it, or before anything is forgotten,
-and only when it is there for sure; if its end is undone it leaves the evenings again. One that cannot be kept stays in
-the journal, until everything is forgotten.
+A game comes there when it ends, and once more at the next start: the plug may have been pulled just then. It leaves
+the journal when a newer one stands in it, or before anything is forgotten, and only when it is there for sure; if its
+end is undone it leaves the evenings again. One that cannot be kept stays in the journal, until everything is forgotten.
 """
 
 from __future__ import annotations
