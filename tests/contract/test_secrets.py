@@ -47,7 +47,7 @@ PARTS = 4
 """Into so many parts the long test is cut for each game, so that two processors have the same to do."""
 UNDONE = 3
 """So many steps are taken back at tables, and done again."""
-SELDOM, AT_TABLES = 20, 60
+SELDOM, AT_TABLES = 20, 40
 """One in so many pairs is also compared by what costs much and follows from the rest; and through the tables' door."""
 
 

@@ -68,9 +68,7 @@ def test_whatever_hand_is_held_over_the_table_the_same_is_told_many_times() -> N
 
 @pytest.mark.parametrize("seed", [315, 687, 1215, 2289])
 def test_where_the_start_is_covered_a_hand_has_no_say_in_which_way_the_rows_run(seed: int) -> None:
-    """In these it would: goals alone look the same from both sides, and by them alone rows are turned a little less or
-    more than by a hand that is held flat beside the mine.
-    """
+    """In these it would: goals look the same from both sides, and a hand held flat beside them is turned otherwise."""
     held = hand(Random(seed))
     assert len({told(seed, held, Random(number)) for number in range(6)}) == 1
 
