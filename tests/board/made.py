@@ -122,6 +122,7 @@ def in_workshop(
     workshop: Path, *command: str, binds: dict[Path, str] | None = None
 ) -> tuple[list[str], dict[str, str]]:
     """How a command is started in there, and its surroundings."""
+    (DEBS / "partial").mkdir(parents=True, exist_ok=True)  # others may have forgotten what they fetched
     seen = {ROOT: "/src", KEPT: "/board", DEBS: "/var/cache/apt/archives", **(binds or {})}
     around = {**os.environ, "ROOM_BINDS": " ".join(f"{here}:{there}" for here, there in seen.items())}
     return [*AS_ROOT, "sh", str(SCRIPT), "run", str(workshop), *command], around
