@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import time
+from base64 import b64decode
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
@@ -42,12 +43,14 @@ class Boot(NamedTuple):
 ITS_TIME = ("-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on")
 """A nanosecond for each instruction, as slow as a Pi 3: its clock goes by what it has done, so that whatever else this
 machine does, nothing takes too long in the board's own eyes. While it sleeps it goes with ours."""
+SOCKET = "socket"
+"""For what is plugged in while it runs."""
 DEVICES = f"""
 -nodefaults -no-user-config -display none -serial file:/machine/console
 -chardev socket,id=monitor,path=/machine/monitor,server=on,wait=off -mon chardev=monitor,mode=control
 -device virtio-gpu-pci,edid=off,xres={GLASS[0]},yres={GLASS[1]} -device virtio-multitouch-pci
 -audiodev wav,id=sound,path=/machine/sound.wav -device virtio-sound-pci,audiodev=sound
--device virtio-rng-pci -device virtio-serial-pci
+-device virtio-rng-pci -device virtio-serial-pci -device pcie-root-port,id={SOCKET},chassis=1,slot=1
 -chardev socket,id=inside,path=/machine/inside,server=on,wait=off
 -device virtserialport,chardev=inside,name=org.qemu.guest_agent.0
 -device virtio-blk-pci,drive=card -device virtio-blk-pci,drive=source,serial=source
@@ -158,6 +161,10 @@ class Machine:
         """Forget it, with its card."""
         self.pull_the_plug()
         remove(self.folder)
+
+    def read(self, path: str) -> bytes:
+        """A file on it."""
+        return b64decode(self.inside.run("base64", path).stdout)
 
     def keep_card(self, to: Path) -> None:
         """Its card as it is now, for others to begin with."""

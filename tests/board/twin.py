@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from itertools import count
+from pathlib import Path
 from tempfile import mkdtemp
 
 import pygame
@@ -22,8 +24,10 @@ from companion.display.arrange import Rect, Spot
 from companion.display.glass import box
 from companion.display.window import Window
 from companion.games import GAMES
+from tests.board.cards import STATE
 from tests.board.machine import Machine
 from tests.board.qmp import SLOW
+from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.test_golden import difference, side_by_side
 
@@ -32,6 +36,13 @@ ALIKE = 0.0002
 CHANCE = "Fair deal"
 PATIENCE = 120.0 * SLOW
 LOOKS_EVERY = 0.2
+COPY = """
+import sqlite3, sys
+with sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True) as there, sqlite3.connect(sys.argv[2]) as here:
+    there.backup(here)
+"""
+LANDINGS = count()
+"""Of every twin: the next one's first may be where the last was."""
 TOUCHED, A_MOMENT = 0.05, 1.2
 """Seconds, in the board's own time: on a busy machine it goes more slowly than ours."""
 
@@ -66,12 +77,12 @@ class Twin(Finger):
 
     def __init__(self, window: Window, machine: Machine) -> None:
         super().__init__(window)
-        self.machine, self._touched, self._jitter = machine, True, False
+        self.machine, self._touched, self._jitter = machine, True, 0
 
     def at(self, x: float, y: float, kind: str, number: int = 1) -> None:
         """The same on both; never twice at the very same point, which the kernel would not tell of."""
         super().at(x, y, kind, number)
-        self._jitter ^= kind == "down"
+        self._jitter = next(LANDINGS) % 2 if kind == "down" else self._jitter
         where = (min(x + self._jitter, self.window.stage.canvas.turn.size[0] - 1), max(1.0, y - self._jitter))
         self.machine.finger(({"down": "begin", "move": "update", "up": "end"}[kind], 0, *where))
         self.machine.rest(TOUCHED)
@@ -100,3 +111,24 @@ class Twin(Finger):
         """Time passes here when it is told to, and there by itself."""
         super().wait()
         self.machine.rest(A_MOMENT)
+
+
+def journal_of(board: Machine, folder: Path) -> Journal:
+    """A copy of what is kept there by now: roles too, which it has dealt by its own chance."""
+    board.inside.run("rm", "-f", "/tmp/copy.db")
+    board.inside.run("python3", "-c", COPY, f"{STATE}/journal.db", "/tmp/copy.db")
+    copy = folder / "journal.db"
+    copy.write_bytes(board.read("/tmp/copy.db"))
+    return Journal(copy)
+
+
+def at_the_same_page(board: Machine, open_window: OpenWindow, folder: Path) -> Twin:
+    """Our own table beside the board's, which is amid a game: with all that was dealt there."""
+    window = open_window(app=as_on_a_board(journal_of(board, folder), new=False))
+    Finger(window).press(goes_on)
+    return Twin(window, board)
+
+
+def goes_on(button: object) -> bool:
+    """At Home, where a game is on the table."""
+    return getattr(button, "label", "").startswith("Go on")
