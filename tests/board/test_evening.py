@@ -14,7 +14,7 @@ import pytest
 from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.games.saboteur.rules.terms import Phase
-from companion.screens.nodes import Go
+from companion.screens.nodes import Do, Go
 from hardware.codes import wrap
 from hardware.pins import PANEL
 from tests.board.attached import HELD, Panel, UsbBox, UsbScanner, loud
@@ -54,14 +54,24 @@ def test_a_whole_round_is_played_by_touches_to_its_gold(
         if phase_of(player) is Phase.REVEAL:
             break
     player.play(moves=1)
-    seen_at_the_table = player.world
-    player = Player(at_the_same_page(board, open_window, tmp_path), players=PLAYERS)
-    player.world = seen_at_the_table
-    while phase_of(player) is not Phase.PLAY:
-        player.play(moves=1)
-    player.play(moves=1)
+    world = player.world
+    player = gold_is_shared(board, open_window, tmp_path)
+    player.world = world
+    player.play(moves=2)
     player.finger.watch()
     assert player.table.view(Viewer.TABLE).round == 1 + 1
+
+
+def gold_is_shared(board: Machine, open_window: OpenWindow, folder: Path) -> Player[Twin]:
+    """Each keeps what lies first: there that may be another card than here, so the journal tells how it goes on."""
+    for _player in range(PLAYERS):
+        player = Player(at_the_same_page(board, open_window, folder), players=PLAYERS)
+        if phase_of(player) is not Phase.GOLD:
+            break
+        player.called()
+        player.finger.press(label("Yes, it is me"))
+        player.finger.press_where_chance_has_laid(lambda button: isinstance(button.does, Do))
+    return Player(at_the_same_page(board, open_window, folder), players=PLAYERS)
 
 
 def whose_turn(lamps: list[bool]) -> int:

@@ -129,7 +129,7 @@ def is_whole(games: Path, last: Shown) -> None:
     """The journal, with all that was seen of it, and what is beside it."""
     with closing(Journal(games / "journal.db")) as found:
         table = Table(GAMES, found, SeededChance("later"))
-        assert table.resume(), last
+        assert table.resume(found.games()[-1]), last
         assert seen_by_all(table)[: len(last.told)] == last.told, last
         assert table.over or not last.over
     if (games / "evenings.db").exists():
@@ -143,13 +143,12 @@ def boots_to_the_game(board: Machine, card: Path, games: Path, open_window: Open
     board.start()
     comes_up(board)
     with closing(Journal(games / "journal.db")) as found:
-        app = as_on_a_board(found, new=False)
-        if app.table.over:
-            until(lambda: "Wazabi" in board.inside.run("companion", "history").stdout)
-        else:
-            finger = Twin(open_window(app=app), board)
+        if found.unfinished():
+            finger = Twin(open_window(app=as_on_a_board(found, new=False)), board)
             finger.press(goes_on)
             finger.watch()
+        else:
+            until(lambda: "Wazabi" in board.inside.run("companion", "history").stdout)
     board.pull_the_plug()
 
 

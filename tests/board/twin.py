@@ -7,6 +7,7 @@ every picture is compared with the one we draw ourselves. What is dealt in secre
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -24,6 +25,7 @@ from companion.display.arrange import Rect, Spot
 from companion.display.glass import box
 from companion.display.window import Window
 from companion.games import GAMES
+from companion.screens.nodes import Button
 from tests.board.cards import STATE
 from tests.board.machine import Machine
 from tests.board.qmp import SLOW
@@ -43,7 +45,7 @@ with sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True) as there, sqlite3.
 """
 LANDINGS = count()
 """Of every twin: the next one's first may be where the last was."""
-TOUCHED, A_MOMENT = 0.05, 1.2
+TOUCHED, A_MOMENT, IS_DONE = 0.05, 1.2, 3.0
 """Seconds, in the board's own time: on a busy machine it goes more slowly than ours."""
 
 
@@ -88,6 +90,12 @@ class Twin(Finger):
         self.machine.rest(TOUCHED)
         self._touched = True
 
+    def press_where_chance_has_laid(self, wanted: Callable[[Button], bool]) -> None:
+        """Touch one that may be another there, for both are laid out by chance of their own; and let it be done."""
+        self._touched = False
+        self.press(wanted)
+        self.machine.rest(IS_DONE)
+
     def watch(self) -> None:
         """Look on as long as something is played, and then compare."""
         super().watch()
@@ -129,6 +137,6 @@ def at_the_same_page(board: Machine, open_window: OpenWindow, folder: Path) -> T
     return Twin(window, board)
 
 
-def goes_on(button: object) -> bool:
+def goes_on(button: Button) -> bool:
     """At Home, where a game is on the table."""
-    return getattr(button, "label", "").startswith("Go on")
+    return button.label.startswith("Go on")
