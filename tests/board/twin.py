@@ -125,7 +125,7 @@ def journal_of(board: Machine, folder: Path) -> Journal:
     """A copy of what is kept there by now: roles too, which it has dealt by its own chance."""
     board.inside.run("rm", "-f", "/tmp/copy.db")
     board.inside.run("python3", "-c", COPY, f"{STATE}/journal.db", "/tmp/copy.db")
-    copy = folder / "journal.db"
+    copy = Path(mkdtemp(dir=folder)) / "journal.db"
     copy.write_bytes(board.read("/tmp/copy.db"))
     return Journal(copy)
 
