@@ -14,7 +14,7 @@ import pytest
 from companion.core.game import Viewer
 from companion.core.journal import Journal
 from companion.games.saboteur.rules.terms import Phase
-from companion.screens.nodes import Do, Go
+from companion.screens.nodes import Button, Do, Go
 from hardware.codes import wrap
 from hardware.pins import PANEL
 from tests.board.attached import HELD, Panel, UsbBox, UsbScanner, loud
@@ -64,14 +64,18 @@ def test_a_whole_round_is_played_by_touches_to_its_gold(
 
 def gold_is_shared(board: Machine, open_window: OpenWindow, folder: Path) -> Player[Twin]:
     """Each keeps what lies first: there that may be another card than here, so the journal tells how it goes on."""
-    for _player in range(PLAYERS):
-        player = Player(at_the_same_page(board, open_window, folder), players=PLAYERS)
-        if phase_of(player) is not Phase.GOLD:
-            break
+    player = Player(at_the_same_page(board, open_window, folder), players=PLAYERS)
+    while phase_of(player) is Phase.GOLD:
         player.called()
         player.finger.press(label("Yes, it is me"))
         player.finger.press_where_chance_has_laid(lambda button: isinstance(button.does, Do))
-    return Player(at_the_same_page(board, open_window, folder), players=PLAYERS)
+        player = Player(at_the_same_page(board, open_window, folder, chooses_gold), players=PLAYERS)
+    return player
+
+
+def chooses_gold(button: Button) -> bool:
+    """Only the first is called: then gold is handed on by itself."""
+    return "chooses gold" in button.label
 
 
 def whose_turn(lamps: list[bool]) -> int:

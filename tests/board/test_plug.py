@@ -77,7 +77,7 @@ def seen_by_all(table: Table) -> list[str]:
 
 
 def _undealt(event: dict[str, object]) -> dict[str, object]:
-    return {name: value for name, value in event.items() if name not in ("seals", "words")}
+    return {name: value for name, value in event.items() if name not in ("seals", "words", "opened")}
 
 
 def test_amid_a_game(board: Machine, open_window: OpenWindow) -> None:

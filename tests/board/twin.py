@@ -130,10 +130,18 @@ def journal_of(board: Machine, folder: Path) -> Journal:
     return Journal(copy)
 
 
-def at_the_same_page(board: Machine, open_window: OpenWindow, folder: Path) -> Twin:
-    """Our own table beside the board's, which is amid a game: with all that was dealt there."""
+def at_the_same_page(
+    board: Machine, open_window: OpenWindow, folder: Path, handed_on: Callable[[Button], bool] = lambda _button: False
+) -> Twin:
+    """Our own table beside the board's, which is amid a game: with all that was dealt there.
+
+    `handed_on`: what nobody touches who was there all the time.
+    """
     window = open_window(app=as_on_a_board(journal_of(board, folder), new=False))
-    Finger(window).press(goes_on)
+    finger = Finger(window)
+    finger.press(goes_on)
+    if any(map(handed_on, finger.buttons())):
+        finger.press(handed_on)
     return Twin(window, board)
 
 
