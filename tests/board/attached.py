@@ -217,7 +217,7 @@ class Phone:
         ports = [free_port() for _door in range(doors)]
         ways = [{"str": f"tcp:127.0.0.1:{port}-:{FIRST_DOOR + number}"} for number, port in enumerate(ports)]
         machine.monitor.ask("netdev_add", type="user", id="lent", hostfwd=ways)
-        machine.monitor.ask("device_add", driver="virtio-net-pci", netdev="lent", bus=SOCKET)
+        machine.monitor.ask("device_add", driver="virtio-net-pci", netdev="lent", bus=SOCKET, romfile="")
         until(lambda: self._inside.run("test", "-e", "/sys/class/net/eth0", check=False).status == 0)
         addresses = "".join(
             f"ip -n phone addr add 10.42.0.{FIRST_ADDRESS + door}/24 dev wlan1; " for door in range(doors)
