@@ -74,6 +74,7 @@ def test_its_first_start_makes_room_in_all_that_the_card_has_left_and_the_table_
     assert CARD - end < 2 << 20
     assert len(pi.keeps()) == 1
     assert NEW in pi.says()
+    assert "Failed to start" not in pi.says()
 
 
 def test_after_its_plug_was_pulled_it_comes_up_with_what_it_had_kept(pi: Pi3) -> None:
