@@ -12,7 +12,7 @@ SHOTS := home saboteur-lay-ghost saboteur-wrong-turned saboteur-role-held-digger
          saboteur-gold-round recap-few-saboteur
 
 .PHONY: help setup run demo club screenshots install uninstall release test check hooks engines films stills leaks referee soak faults outages
-.PHONY: club-figures mutants emulate image test-image test-plug test-board bench lint types imports format translations lock clean
+.PHONY: club-figures mutants emulate image test-image test-plug test-hotplug board-figures test-board bench lint types imports format translations lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z -]*\):[^#]*## */  \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s%s\n", $$1, $$2 }'
@@ -102,6 +102,12 @@ test-image: setup ## that card in the emulated board, and in a Pi 3: its first s
 
 test-plug: setup ## that board's plug pulled amid a game, PLUGS=100 times; of those it is started again BOOTS=10 times
 	@sh .ci/tools board && .venv/bin/pytest -n 0 -m plug -s tests/board/test_plug.py
+
+test-hotplug: setup ## that board's devices, each pulled out and put in TIMES=20 times amid a game
+	@sh .ci/tools board && .venv/bin/pytest -n 0 -m hotplug -s tests/board/test_hotplug.py
+
+board-figures: setup ## what is promised of that board: its start, what it takes when idle, its memory
+	@sh .ci/tools board && .venv/bin/python -m tests.board.figures
 
 test-board: setup ## the suite of that board, on which all is as it is installed; not part of make test
 	@sh .ci/tools board && .venv/bin/pytest -n 0 -m board -s tests/board

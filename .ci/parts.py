@@ -42,7 +42,7 @@ PYTEST = ["pytest", "--durations", "10", "--dist", "worksteal", "-n"]
 """What stands in one file runs in one process, as long as there is enough: so what its tests share is made once."""
 WORKING, WAITING = str(CORES + 1), str(2 * CORES)
 """So many processes: long tests wait for browsers, for other programs, for what has its time."""
-SHORT = "not long and not board and not image and not plug"
+SHORT = "not long and not board and not image and not plug and not hotplug"
 PARTS = {
     "lint": [
         ["ruff", "check"],

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pygame
 
-from tests.board.attached import Panel, UsbBox
+from hardware.codes import wrap
+from tests.board.attached import Display, Panel, Phone, UsbBox, UsbScanner
 from tests.board.cards import STARTS, installed
 from tests.board.machine import BLACK, Machine, colours, until
 from tests.board.made import KEPT, parts, told
@@ -52,6 +53,23 @@ class Hands(Cmd):
         """box in, box out, box NAME: plug the box in or out, or press a button of it: T0 to T9, U"""
         box = UsbBox(self._machine)
         {"in": box.plug_in, "out": box.pull_out}.get(rest, lambda: box.press(rest))()
+
+    def do_scanner(self, rest: str) -> None:
+        """scanner in, scanner out, scanner CODE: plug the scanner in or out, or let it read a code, say C1.NES"""
+        scanner = UsbScanner(self._machine)
+        {"in": scanner.plug_in, "out": scanner.pull_out}.get(rest, lambda: scanner.scans(wrap(rest)))()
+
+    def do_display(self, rest: str) -> None:
+        """display in, display out: its plug"""
+        screen = Display(self._machine)
+        {"in": screen.plug_in, "out": screen.pull_out}[rest]()
+
+    def do_phone(self, _rest: str) -> None:
+        """phone: one joins the board's Wi-Fi by what its code says, and lends its radio to a browser here"""
+        phone = Phone(self._machine)
+        address = phone.join()
+        (way,) = phone.is_lent(self._machine, 1)
+        print(f"a browser that goes out by {way['server']} is that phone; the table is at http://{address}")
 
     def do_sh(self, rest: str) -> None:
         """sh COMMAND: run it on the board, as root"""

@@ -1,4 +1,4 @@
-"""What is attached to the board: pins that are pulled, a button box on USB, a phone with a radio of its own.
+"""What is attached to the board: pins that are pulled, a box and a scanner on USB, a phone with a radio of its own.
 
 The kernel's own pretended devices stand for them (gpio-sim, dummy_hcd, mac80211_hwsim), so that the product meets the
 very files it would: /dev/gpiochip0, /dev/ttyACM0, wlan0.
@@ -6,18 +6,27 @@ very files it would: /dev/gpiochip0, /dev/ttyACM0, wlan0.
 
 from __future__ import annotations
 
+import json
+import socket
 from pathlib import Path
 
+from playwright.sync_api import ProxySettings
+
 from hardware.pins import PANEL
-from tests.board.machine import Machine, until
+from tests.board.machine import SOCKET, Machine, until
 
 PIN = "/sys/devices/platform/pins/gpiochip0/sim_gpio{number}"
-PRESSED = 0.2
-GADGET = "/sys/kernel/config/usb_gadget/box"
-NAMES = {"manufacturer": "MicroPython", "product": "Board in FS mode", "serialnumber": "e6614103e7"}
-"""As a Pico tells them, so that udev gives it the name that is looked for."""
+PRESSED, HELD = 0.2, 1.2
+LOOKS = 20_000
+"""At a pin, one after the other, until it is seen to change."""
+CONNECTOR = "/sys/class/drm/card0-Virtual-1/status"
+TOUCH, SOUND = "virtio_input", "virtio_snd"
+"""The drivers of what QEMU has for them."""
+GADGETS = "/sys/kernel/config/usb_gadget"
+BY_NAME = "/dev/serial/by-id"
 BOX = Path(__file__).with_name("box_inside.py")
 RUNNING = "/run/box"
+HOTSPOT = "/run/companion-hotspot/hotspot.json"
 RADIO = """
 modprobe mac80211_hwsim radios=2
 ip netns add phone
@@ -34,17 +43,33 @@ ip netns exec phone busybox udhcpc -i wlan1 -n -q -t 20 -s /tmp/phone.leased
 """
 
 
+INSIDE = Path(__file__).with_name("phones_inside.py")
+FIRST_DOOR, FIRST_ADDRESS = 8001, 101
+LEND = """
+set -e
+ip link set eth0 netns phone
+ip -n phone link set lo up
+ip -n phone addr add 10.0.2.15/24 dev eth0
+ip -n phone link set eth0 up
+"""
+"""The address by which QEMU finds it."""
+
+
 class Panel:
     """Fingers at the panel's buttons, and eyes on its lamps, wired as hardware/wiring draws it."""
 
     def __init__(self, machine: Machine) -> None:
         self._inside = machine.inside
 
-    def press(self, number: int | None) -> None:
+    def press(self, number: int | None, held: float = PRESSED) -> None:
         """A button goes from its pin to ground."""
-        pull = f"{PIN.format(number=number)}/pull"
-        script = f"echo pull-down >{pull}; sleep {PRESSED}; echo pull-up >{pull}"
-        self._inside.run("sh", "-c", script)
+        self._inside.run("sh", "-c", _pressed(number, held))
+
+    def press_and_listen(self, number: int | None) -> bool:
+        """The same; whether the buzzer was heard then."""
+        look = f"n=0; while [ $n -lt {LOOKS} ]; do read v <{PIN.format(number=PANEL.buzzer)}/value; "
+        until_heard = "[ $v = 0 ] || exit 0; n=$((n + 1)); done; exit 1"
+        return self._inside.run("sh", "-c", f"{_pressed(number)}; {look}{until_heard}", check=False).status == 0
 
     def lamps(self, seats: int) -> list[bool]:
         """Which of the players' lamps are lit now."""
@@ -52,39 +77,114 @@ class Panel:
         return [line == "1" for line in self._inside.run("sh", "-c", f"cat {lines}").stdout.split()]
 
 
-class UsbBox:
-    """The button box: the firmware's own logic behind the kernel's own USB serial port."""
+def _pressed(number: int | None, held: float = PRESSED) -> str:
+    pull = f"{PIN.format(number=number)}/pull"
+    return f"echo pull-down >{pull}; sleep {held}; echo pull-up >{pull}"
+
+
+class Driven:
+    """A part that is there from the start: pulled, and put in again, as far as the kernel can tell."""
+
+    def __init__(self, machine: Machine, driver: str) -> None:
+        """`driver`: of the touchscreen, say."""
+        self._inside, self._at = machine.inside, f"/sys/bus/virtio/drivers/{driver}"
+        self._name = self._inside.run("sh", "-c", f"cd {self._at} && ls -d virtio*").stdout.strip()
+
+    def plug_in(self) -> None:
+        """There it is again."""
+        self._inside.run("sh", "-c", f"echo {self._name} >{self._at}/bind && udevadm settle")
+
+    def pull_out(self) -> None:
+        """Its devices are gone."""
+        self._inside.run("sh", "-c", f"echo {self._name} >{self._at}/unbind && udevadm settle")
+
+
+class Display:
+    """Its plug, as the kernel sees it."""
 
     def __init__(self, machine: Machine) -> None:
         self._inside = machine.inside
 
     def plug_in(self) -> None:
+        """There it is again."""
+        self._inside.run("sh", "-c", f"echo detect >{CONNECTOR}")
+
+    def pull_out(self) -> None:
+        """Nobody says so to the table."""
+        self._inside.run("sh", "-c", f"echo off >{CONNECTOR}")
+
+
+class Gadget:
+    """What is plugged into USB: a serial port with the names by which it is looked for."""
+
+    def __init__(self, machine: Machine, name: str, socket: int, made_by: str, product: str, number: str) -> None:
+        """`socket`: which of those there are it has for itself."""
+        self._inside, self._socket, self._at = machine.inside, socket, f"{GADGETS}/{name}"
+        strings = {"manufacturer": made_by, "product": product, "serialnumber": number}
+        self._strings = "".join(f"echo '{word}' >strings/0x409/{key}; " for key, word in strings.items())
+
+    def plug_in(self) -> None:
         """It was not there before: neither the device nor its driver."""
-        strings = "".join(f"echo '{said}' >strings/0x409/{name}; " for name, said in NAMES.items())
-        self._shell(
-            f"modprobe -a dummy_hcd libcomposite usb_f_acm; mkdir -p {GADGET} {RUNNING}; cd {GADGET}; "
-            "mkdir -p strings/0x409 functions/acm.usb0 configs/c.1; "
-            f"echo 0x2e8a >idVendor; echo 0x0005 >idProduct; {strings}"
-            "ln -sfn $PWD/functions/acm.usb0 configs/c.1/acm.usb0; echo dummy_udc.0 >UDC"
+        self.shell(
+            "modprobe dummy_hcd num=2; modprobe -a libcomposite usb_f_acm; "
+            f"mkdir -p {self._at}; cd {self._at}; mkdir -p strings/0x409 functions/acm.usb0 configs/c.1; "
+            f"echo 0x2e8a >idVendor; echo 0x0005 >idProduct; {self._strings}"
+            f"ln -sfn $PWD/functions/acm.usb0 configs/c.1/acm.usb0; echo dummy_udc.{self._socket} >UDC"
         )
-        until(lambda: self._shell("test -c /dev/ttyGS0 && test -e /dev/serial/by-id", check=False) == 0)
-        self._inside.run("tee", f"{RUNNING}/box.py", given=BOX.read_text(encoding="utf-8"))
-        self._inside.run("systemd-run", "--unit=box", "--collect", "python3", f"{RUNNING}/box.py")
+        until(lambda: self.shell(f"udevadm settle; test -c {self.port()} && test -e {BY_NAME}", check=False) == 0)
+
+    def port(self) -> str:
+        """What is the other end of it."""
+        return f"/dev/ttyGS{self._inside.run('cat', f'{self._at}/functions/acm.usb0/port_num').stdout.strip()}"
 
     def pull_out(self) -> None:
         """From one moment to the next."""
-        self._shell(f"systemctl kill --signal=KILL box; echo >{GADGET}/UDC; rm -f {RUNNING}/lamps")
+        self.shell(f"echo >{self._at}/UDC")
+
+    def shell(self, script: str, *, check: bool = True) -> int:
+        """On the board, as root."""
+        return self._inside.run("sh", "-c", script, check=check).status
+
+
+class UsbBox(Gadget):
+    """The button box: the firmware's own logic behind the kernel's own USB serial port."""
+
+    def __init__(self, machine: Machine) -> None:
+        """As a Pico tells its names."""
+        super().__init__(machine, "box", 0, "MicroPython", "Board in FS mode", "e6614103e7")
+
+    def plug_in(self) -> None:
+        """And its firmware starts."""
+        super().plug_in()
+        self.shell(f"mkdir -p {RUNNING}")
+        self._inside.run("tee", f"{RUNNING}/box.py", given=BOX.read_text(encoding="utf-8"))
+        self._inside.run("systemd-run", "--unit=box", "--collect", "python3", f"{RUNNING}/box.py", self.port())
+
+    def pull_out(self) -> None:
+        """It has no power then."""
+        self.shell("systemctl kill --signal=KILL box")
+        super().pull_out()
+        self.shell(f"rm -f {RUNNING}/lamps")
 
     def press(self, name: str) -> None:
         """As if it had been debounced already."""
-        self._shell(f"echo {name} >{RUNNING}/press.new; mv {RUNNING}/press.new {RUNNING}/press")
+        self.shell(f"echo {name} >{RUNNING}/press.new; mv {RUNNING}/press.new {RUNNING}/press")
 
     def lamps(self) -> str:
         """A letter for each seat, as the protocol names them; nothing while nobody speaks with it."""
         return self._inside.run("cat", f"{RUNNING}/lamps", check=False).stdout.strip()
 
-    def _shell(self, script: str, *, check: bool = True) -> int:
-        return self._inside.run("sh", "-c", script, check=check).status
+
+class UsbScanner(Gadget):
+    """A code scanner that is a serial port."""
+
+    def __init__(self, machine: Machine) -> None:
+        """As many of them are called."""
+        super().__init__(machine, "scanner", 1, "Imager", "Barcode Scanner", "20991")
+
+    def scans(self, line: str) -> None:
+        """It has read this."""
+        self.shell(f"printf '%s\\r' '{line}' >{self.port()}")
 
 
 class Phone:
@@ -94,9 +194,12 @@ class Phone:
         self._inside = machine.inside
         self._inside.run("sh", "-c", RADIO)
 
-    def join(self, name: str, password: str) -> None:
-        """Join a Wi-Fi, and ask it for an address."""
-        self._inside.run("sh", "-c", JOIN, "sh", name, password)
+    def join(self) -> str:
+        """The Wi-Fi that the board makes, by what its code says; it is given an address, and told the table's."""
+        self._inside.run("systemctl", "start", "companion-hotspot")
+        told = json.loads(self._inside.run("cat", HOTSPOT).stdout)
+        self._inside.run("sh", "-c", JOIN, "sh", told["name"], told["password"])
+        return str(told["address"])
 
     def asks(self, path: str, host: str = "10.42.0.1") -> tuple[int, int]:
         """A page by plain HTTP: its status, and how long it is."""
@@ -109,10 +212,33 @@ class Phone:
         status, _end, text = said.partition("\n")
         return int(status), int(text)
 
+    def is_lent(self, machine: Machine, doors: int) -> list[ProxySettings]:
+        """Its radio to so many browsers here: a way out for each, by an address of its own in the board's Wi-Fi."""
+        ports = [free_port() for _door in range(doors)]
+        ways = [{"str": f"tcp:127.0.0.1:{port}-:{FIRST_DOOR + number}"} for number, port in enumerate(ports)]
+        machine.monitor.ask("netdev_add", type="user", id="lent", hostfwd=ways)
+        machine.monitor.ask("device_add", driver="virtio-net-pci", netdev="lent", bus=SOCKET)
+        until(lambda: self._inside.run("test", "-e", "/sys/class/net/eth0", check=False).status == 0)
+        addresses = "".join(
+            f"ip -n phone addr add 10.42.0.{FIRST_ADDRESS + door}/24 dev wlan1; " for door in range(doors)
+        )
+        self._inside.run("sh", "-c", f"{LEND}{addresses}")
+        self._inside.run("tee", "/run/phones.py", given=INSIDE.read_text(encoding="utf-8"))
+        script = ("ip", "netns", "exec", "phone", "python3", "/run/phones.py", str(doors))
+        self._inside.run("systemd-run", "--unit=phones", "--collect", *script)
+        return [ProxySettings(server=f"socks5://127.0.0.1:{port}") for port in ports]
+
     def finds(self, name: str) -> str:
         """What the network's own names say."""
         asked = ("ip", "netns", "exec", "phone", "busybox", "nslookup", name, "10.42.0.1")
         return self._inside.run(*asked, check=False).stdout
+
+
+def free_port() -> int:
+    """Nobody listens there yet."""
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port: int = found.getsockname()[1]
+        return port
 
 
 def loud(wave: bytes) -> bool:

@@ -18,7 +18,7 @@ SEATS = 10
 
 def main() -> None:
     """What main.py does on a Pico."""
-    port = os.open("/dev/ttyGS0", os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY)
+    port = os.open(sys.argv[1], os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY)
     tty.setraw(port)
     box, shown = Box("e6614103e7", SEATS), ""
     while True:

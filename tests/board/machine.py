@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import time
+from base64 import b64decode
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
@@ -47,10 +48,12 @@ DOORS = (
     *("-chardev", "socket,id=monitor,path=/machine/monitor,server=on,wait=off", "-mon", "chardev=monitor,mode=control"),
     *("-chardev", "socket,id=inside,path=/machine/inside,server=on,wait=off"),
 )
+SOCKET = "socket"
+"""For what is plugged in while it runs."""
 DEVICES = f"""
 -device virtio-gpu-pci,edid=off,xres={GLASS[0]},yres={GLASS[1]} -device virtio-multitouch-pci
 -audiodev wav,id=sound,path=/machine/sound.wav -device virtio-sound-pci,audiodev=sound
--device virtio-rng-pci -device virtio-serial-pci
+-device virtio-rng-pci -device virtio-serial-pci -device pcie-root-port,id={SOCKET},chassis=1,slot=1
 -device virtserialport,chardev=inside,name=org.qemu.guest_agent.0
 -device virtio-blk-pci,drive=card -device virtio-blk-pci,drive=source,serial=source
 """.split()
@@ -173,6 +176,10 @@ class Machine:
         """Forget it, with its card."""
         self.pull_the_plug()
         remove(self.folder)
+
+    def read(self, path: str) -> bytes:
+        """A file on it."""
+        return b64decode(self.inside.run("base64", path).stdout)
 
     def keep_card(self, to: Path) -> None:
         """Its card as it is now, for others to begin with."""

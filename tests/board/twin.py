@@ -7,7 +7,10 @@ every picture is compared with the one we draw ourselves. What is dealt in secre
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
+from pathlib import Path
 from tempfile import mkdtemp
 
 import pygame
@@ -22,8 +25,11 @@ from companion.display.arrange import Rect, Spot
 from companion.display.glass import box
 from companion.display.window import Window
 from companion.games import GAMES
+from companion.screens.nodes import Button
+from tests.board.cards import STATE
 from tests.board.machine import Machine
 from tests.board.qmp import SLOW
+from tests.display.conftest import OpenWindow
 from tests.display.finger import Finger
 from tests.display.test_golden import difference, side_by_side
 
@@ -32,7 +38,14 @@ ALIKE = 0.0002
 CHANCE = "Fair deal"
 PATIENCE = 120.0 * SLOW
 LOOKS_EVERY = 0.2
-TOUCHED, A_MOMENT = 0.05, 1.2
+COPY = """
+import sqlite3, sys
+with sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True) as there, sqlite3.connect(sys.argv[2]) as here:
+    there.backup(here)
+"""
+LANDINGS = count()
+"""Of every twin: the next one's first may be where the last was."""
+TOUCHED, A_MOMENT, IS_DONE = 0.05, 1.2, 3.0
 """Seconds, in the board's own time: on a busy machine it goes more slowly than ours."""
 
 
@@ -66,16 +79,22 @@ class Twin(Finger):
 
     def __init__(self, window: Window, machine: Machine) -> None:
         super().__init__(window)
-        self.machine, self._touched, self._jitter = machine, True, False
+        self.machine, self._touched, self._jitter = machine, True, 0
 
     def at(self, x: float, y: float, kind: str, number: int = 1) -> None:
         """The same on both; never twice at the very same point, which the kernel would not tell of."""
         super().at(x, y, kind, number)
-        self._jitter ^= kind == "down"
+        self._jitter = next(LANDINGS) % 2 if kind == "down" else self._jitter
         where = (min(x + self._jitter, self.window.stage.canvas.turn.size[0] - 1), max(1.0, y - self._jitter))
         self.machine.finger(({"down": "begin", "move": "update", "up": "end"}[kind], 0, *where))
         self.machine.rest(TOUCHED)
         self._touched = True
+
+    def press_where_chance_has_laid(self, wanted: Callable[[Button], bool]) -> None:
+        """Touch one that may be another there, for both are laid out by chance of their own; and let it be done."""
+        self._touched = False
+        self.press(wanted)
+        self.machine.rest(IS_DONE)
 
     def watch(self) -> None:
         """Look on as long as something is played, and then compare."""
@@ -100,3 +119,32 @@ class Twin(Finger):
         """Time passes here when it is told to, and there by itself."""
         super().wait()
         self.machine.rest(A_MOMENT)
+
+
+def journal_of(board: Machine, folder: Path) -> Journal:
+    """A copy of what is kept there by now: roles too, which it has dealt by its own chance."""
+    board.inside.run("rm", "-f", "/tmp/copy.db")
+    board.inside.run("python3", "-c", COPY, f"{STATE}/journal.db", "/tmp/copy.db")
+    copy = Path(mkdtemp(dir=folder)) / "journal.db"
+    copy.write_bytes(board.read("/tmp/copy.db"))
+    return Journal(copy)
+
+
+def at_the_same_page(
+    board: Machine, open_window: OpenWindow, folder: Path, handed_on: Callable[[Button], bool] = lambda _button: False
+) -> Twin:
+    """Our own table beside the board's, which is amid a game: with all that was dealt there.
+
+    `handed_on`: what nobody touches who was there all the time.
+    """
+    window = open_window(app=as_on_a_board(journal_of(board, folder), new=False))
+    finger = Finger(window)
+    finger.press(goes_on)
+    if any(map(handed_on, finger.buttons())):
+        finger.press(handed_on)
+    return Twin(window, board)
+
+
+def goes_on(button: Button) -> bool:
+    """At Home, where a game is on the table."""
+    return button.label.startswith("Go on")

@@ -33,6 +33,14 @@ class Hands:
 
     def sit_down(self) -> None:
         """Two games are agreed on among the house rules."""
+        self.join()
+        self.press(lambda button: button.label.startswith("Box"))
+        self.press(lambda button: ("games", 2) in getattr(getattr(button.does, "here", None), "options", ()))
+        self.press(label("Back"))
+        self.press(label("Begin"))
+
+    def join(self) -> None:
+        """A new game, and everybody's name."""
         self.press(lambda button: GAME.title in button.label)
         begin = self.world.opening()
         assert isinstance(begin, cmd.Begin)
@@ -41,13 +49,10 @@ class Hands:
             for letter in name:
                 self.press(key(letter))
             self.press(label("Join"))
-        self.press(lambda button: button.label.startswith("Box"))
-        self.press(lambda button: ("games", 2) in getattr(getattr(button.does, "here", None), "options", ()))
-        self.press(label("Back"))
-        self.press(label("Begin"))
 
-    def play(self) -> None:
-        for _ in range(MOST_MOVES):
+    def play(self, moves: int = MOST_MOVES) -> None:
+        """Go on, at most to the end of the tournament."""
+        for _ in range(moves):
             if self.table.over:
                 return
             before = len(self.table.history(Viewer.TABLE))

@@ -49,13 +49,17 @@ class Evening:
         self.table.press("New game of Saboteur", "By phone")
         link = self.table.scan()
         for number, name in enumerate(names):
-            access = self.air.join(self.at, f"127.0.0.{11 + number}")
-            self.phones.append(Phone(self.browser, name, 320 + 10 * (number % 8), access))
+            self.phones.append(self.phone(number, name))
             self.phones[-1].follow(link)
         for phone in self.phones:
             phone.type_name()
             self.table.sees(phone.name)
         self.table.press("Everyone is in", "Begin", "Every card", "Who begins?", names[0])
+
+    def phone(self, number: int, name: str) -> Phone:
+        """Of whoever is called so."""
+        access = self.air.join(self.at, f"127.0.0.{11 + number}")
+        return Phone(self.browser, name, 320 + 10 * (number % 8), access)
 
     def roles(self, number: int = 1) -> list[str]:
         """Everybody looks in this round; meanwhile nobody else has anything of it on their page."""
@@ -101,7 +105,7 @@ class Evening:
         """No browser complained, but of connections that were cut on purpose; nobody was asked but the table."""
         for each in (self.table, *self.phones):
             assert [said for said in each.complaints if not said.startswith(CUT_OFF)] == []
-            assert {urlsplit(url).hostname for url in each.asked} == {"127.0.0.1"}
+            assert {urlsplit(url).hostname for url in each.asked} == {self.at[0]}
             assert {urlsplit(url).path for url in each.asked} == FILES
 
 

@@ -132,8 +132,8 @@ class Table(Someone):
 class Phone(Someone):
     """A phone, and the name of whoever has it."""
 
-    def __init__(self, browser: Browser, name: str, wide: int = 360, access: Access | None = None) -> None:
-        super().__init__(browser, (wide, 2 * wide), is_mobile=True, device_scale_factor=2)
+    def __init__(self, browser: Browser, name: str, wide: int = 360, access: Access | None = None, **more: Any) -> None:
+        super().__init__(browser, (wide, 2 * wide), is_mobile=True, device_scale_factor=2, **more)
         self.name, self.access = name, access
 
     def follow(self, link: str) -> None:
