@@ -97,8 +97,8 @@ emulate: setup ## a Raspberry Pi of sorts, emulated: to look at, to touch, to un
 image: setup ## a card to flash for a Raspberry Pi, in dist, with a list of all that is on it; needs root, 8 GB, and time; ARGS=--twice
 	@sh .ci/tools board && .venv/bin/python .ci/image.py $(ARGS)
 
-test-image: setup ## that card in the emulated board: its first start, a game, its plug pulled; SLOW=4 on a busy machine
-	@sh .ci/tools board && .venv/bin/pytest -n 0 -m image -s tests/board/test_image.py
+test-image: setup ## that card in the emulated board, and in a Pi 3: its first start, a game, its plug pulled; SLOW=4 on a busy machine
+	@sh .ci/tools board && .venv/bin/pytest -n 0 -m image -s tests/board/test_image.py tests/board/test_raspi3.py
 
 test-plug: setup ## that board's plug pulled amid a game, PLUGS=100 times; of those it is started again BOOTS=10 times
 	@sh .ci/tools board && .venv/bin/pytest -n 0 -m plug -s tests/board/test_plug.py

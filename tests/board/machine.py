@@ -43,15 +43,17 @@ class Boot(NamedTuple):
 ITS_TIME = ("-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on")
 """A nanosecond for each instruction, as slow as a Pi 3: its clock goes by what it has done, so that whatever else this
 machine does, nothing takes too long in the board's own eyes. While it sleeps it goes with ours."""
+DOORS = (
+    *("-nodefaults", "-no-user-config", "-display", "none", "-serial", "file:/machine/console"),
+    *("-chardev", "socket,id=monitor,path=/machine/monitor,server=on,wait=off", "-mon", "chardev=monitor,mode=control"),
+    *("-chardev", "socket,id=inside,path=/machine/inside,server=on,wait=off"),
+)
 SOCKET = "socket"
 """For what is plugged in while it runs."""
 DEVICES = f"""
--nodefaults -no-user-config -display none -serial file:/machine/console
--chardev socket,id=monitor,path=/machine/monitor,server=on,wait=off -mon chardev=monitor,mode=control
 -device virtio-gpu-pci,edid=off,xres={GLASS[0]},yres={GLASS[1]} -device virtio-multitouch-pci
 -audiodev wav,id=sound,path=/machine/sound.wav -device virtio-sound-pci,audiodev=sound
 -device virtio-rng-pci -device virtio-serial-pci -device pcie-root-port,id={SOCKET},chassis=1,slot=1
--chardev socket,id=inside,path=/machine/inside,server=on,wait=off
 -device virtserialport,chardev=inside,name=org.qemu.guest_agent.0
 -device virtio-blk-pci,drive=card -device virtio-blk-pci,drive=source,serial=source
 """.split()
@@ -82,11 +84,10 @@ class Machine:
         """Give it power; `noted`: every write to the card is, so that it can be lost."""
         for name in ("monitor", "inside", "console"):
             (self.folder / name).unlink(missing_ok=True)
-        boot, tree = self._boot, seen(self._parts.tree)
-        kernel = ("-kernel", boot.kernel, "-initrd", boot.initrd, "-dtb", tree, "-append", boot.said)
-        source = {"driver": "raw", "node-name": "source", "read-only": True, "file": _file(seen(self._parts.source))}
-        drives = [word for each in (self._card(noted), source) for word in ("-blockdev", json.dumps(each))]
-        command, around = self._in_workshop("nice", "-n", "10", *MACHINE, *ITS_TIME, *kernel, *drives, *DEVICES, *more)
+        boot = self._boot
+        kernel = ("-kernel", boot.kernel, "-initrd", boot.initrd, "-append", boot.said)
+        words = (*self._hardware(noted), *ITS_TIME, *kernel, *DOORS, *more)
+        command, around = self._in_workshop("nice", "-n", "10", *words)
         with (self.folder / "qemu.log").open("ab") as log:
             self._process = subprocess.Popen(command, env=around, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         self.powered = time.monotonic()
@@ -98,6 +99,12 @@ class Machine:
         except BaseException:
             self.pull_the_plug()
             raise
+
+    def _hardware(self, noted: bool) -> list[str]:
+        """QEMU's words for the machine, what is attached to it, and its card."""
+        source = {"driver": "raw", "node-name": "source", "read-only": True, "file": _file(seen(self._parts.source))}
+        drives = [word for each in (self._card(noted), source) for word in ("-blockdev", json.dumps(each))]
+        return [*MACHINE, "-dtb", seen(self._parts.tree), *drives, *DEVICES]
 
     def _card(self, noted: bool) -> dict[str, object]:
         card = {"driver": self._kind, "file": _file("/machine/card")}
@@ -130,8 +137,13 @@ class Machine:
 
     def put_in(self, card: Path) -> None:
         """Another card, into a board without power."""
-        card.replace(self.folder / "card")
+        card.replace(self.card)
         self._kind = "raw"
+
+    @property
+    def card(self) -> Path:
+        """What is in its slot."""
+        return self.folder / "card"
 
     @property
     def console(self) -> Path:
@@ -153,8 +165,11 @@ class Machine:
 
     def switch_off(self) -> None:
         """As `poweroff` does, and wait until it has."""
-        assert self._process
         self.inside.run("systemctl", "--no-block", "poweroff")
+        self.goes_off()
+
+    def goes_off(self) -> None:
+        """Wait until it has switched itself off."""
         self._ended(PATIENCE)
 
     def close(self) -> None:
@@ -168,7 +183,7 @@ class Machine:
 
     def keep_card(self, to: Path) -> None:
         """Its card as it is now, for others to begin with."""
-        shutil.move(self.folder / "card", to)
+        shutil.move(self.card, to)
 
     def picture(self) -> pygame.Surface:
         """What is on the glass: the real scanout."""
