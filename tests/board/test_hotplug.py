@@ -24,7 +24,7 @@ pytestmark = pytest.mark.hotplug
 __all__ = ["open_window"]
 
 A_HAND_BACK = 2.0
-"""From the plug to the glass, in seconds: what is new is heard within one."""
+"""From the plug to the glass, or to a card, in seconds: what is new is heard within one."""
 TIMES = int(os.environ.get("TIMES", "20"))
 
 
@@ -76,6 +76,7 @@ def test_scanner(table: Machine, open_window: OpenWindow, tmp_path: Path) -> Non
         chosen = app.screens.scanner.scanned(app.table.view(Viewer.TABLE), app.here, code)
         assert isinstance(chosen, Go), "it can be laid"
         scanner.plug_in()
+        table.rest(A_HAND_BACK)
         scanner.scans(wrap(code))
         app.act(chosen)
         finger.compare()
