@@ -226,8 +226,9 @@ class Phone:
         self._inside.run("tee", "/run/phones.py", given=INSIDE.read_text(encoding="utf-8"))
         script = ("ip", "netns", "exec", "phone", "python3", "/run/phones.py", str(doors))
         self._inside.run("systemd-run", "--unit=phones", "--collect", *script)
-        listens = ("ip", "netns", "exec", "phone", "busybox", "nc", "-z", "127.0.0.1", str(FIRST_DOOR + doors - 1))
-        until(lambda: self._inside.run(*listens, check=False).status == 0)
+        knock = f"import socket; socket.create_connection(('127.0.0.1', {FIRST_DOOR + doors - 1}))"
+        heard = ("ip", "netns", "exec", "phone", "python3", "-c", knock)
+        until(lambda: self._inside.run(*heard, check=False).status == 0)
         return [ProxySettings(server=f"socks5://127.0.0.1:{port}") for port in ports]
 
     def finds(self, name: str) -> str:
