@@ -194,6 +194,29 @@ player.close()
 
 
 @pytest.mark.long
+def test_a_loudspeaker_that_is_pulled_while_it_is_open_is_heard_when_it_is_in_again(run: Run, tmp_path: Path) -> None:
+    """SDL keeps the old one open, and silent; what the system has for the new one is another file."""
+    devices = tmp_path / "snd"
+    devices.mkdir()
+    done = run(f"""
+import pygame
+from companion.devices.sound.player import loudspeakers
+device = Path({str(devices / "pcmC0D0p")!r})
+player = Player(lambda: Table.settings, devices=device.parent)
+for _ in range(20):
+    device.touch()
+    player.play("card")
+    wait(lambda: pygame.mixer.get_init() and player._opened_among == loudspeakers(device.parent))
+    device.unlink()
+device.touch()
+player.play("card")
+wait(loudest)
+player.close()
+""")
+    assert done.stderr.count("Writing to file") == 21
+
+
+@pytest.mark.long
 def test_without_a_loudspeaker_it_is_silent_and_says_nothing(run: Run) -> None:
     done = run(
         """

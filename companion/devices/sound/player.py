@@ -23,6 +23,7 @@ from companion.devices.sound.speech import Speaker, is_there
 from companion.language import spoken
 from companion.screens.show import Score
 
+DEVICES = Path("/dev/snd")
 REST = 20.0
 """Seconds without a sound after which the loudspeaker is closed."""
 BUFFER = 512
@@ -43,6 +44,7 @@ class Player:
         folder: Path = SOUNDS,
         rest: float = REST,
         speaker: Speaker | None = None,
+        devices: Path = DEVICES,
     ) -> None:
         """Nothing is opened yet: that is done when there is something to play."""
         self._settings = settings
@@ -51,6 +53,7 @@ class Player:
         self._asked: SimpleQueue[tuple[Heard, float, float]] = SimpleQueue()
         self._later: list[tuple[float, Heard, float]] = []
         self._speaker = speaker or Speaker()
+        self._devices, self._opened_among = devices, frozenset[tuple[str, int]]()
         self._voice: pygame.mixer.Channel | None = None
         self._thread: Thread | None = None
         self._lock = Lock()
@@ -143,12 +146,8 @@ class Player:
             if _is_open():
                 pygame.mixer.stop()
             return
-        if not _is_open():
-            if not there_may_be_sound():
-                return
-            self._sounds.clear()
-            self._voice = None
-            pygame.mixer.init(RATE, -16, 1, BUFFER)
+        if not self._opens():
+            return
         if isinstance(cue, bytes):
             self._speak(pygame.mixer.Sound(buffer=cue), loudness)
             return
@@ -158,6 +157,17 @@ class Player:
         if sound:
             sound.set_volume(loudness)
             sound.play()
+
+    def _opens(self) -> bool:
+        """Whether there is a loudspeaker, which is open then. One that was pulled would stay so, and be silent."""
+        if _is_open() and loudspeakers(self._devices) != self._opened_among:
+            self._shut()
+        if not _is_open() and there_may_be_sound(self._devices):
+            self._sounds.clear()
+            self._voice = None
+            self._opened_among = loudspeakers(self._devices)
+            pygame.mixer.init(RATE, -16, 1, BUFFER)
+        return _is_open()
 
     def _speak(self, words: pygame.mixer.Sound, loudness: float) -> None:
         """What is being said still is stale now."""
@@ -183,11 +193,20 @@ def _is_open() -> bool:
     return bool(pygame.mixer.get_init())
 
 
-def there_may_be_sound(devices: Path = Path("/dev/snd")) -> bool:
+def loudspeakers(devices: Path) -> frozenset[tuple[str, int]]:
+    """Those that the system has now; one that was pulled and put in again is another."""
+    found = set()
+    for device in devices.glob("pcm*p"):
+        with suppress(FileNotFoundError):
+            found.add((device.name, device.stat().st_ctime_ns))
+    return frozenset(found)
+
+
+def there_may_be_sound(devices: Path = DEVICES) -> bool:
     """Whether opening a loudspeaker can succeed: ALSA, asked in vain, would fill the console with complaints."""
     if sys.platform != "linux" or os.environ.get("SDL_AUDIODRIVER", "alsa") != "alsa":
         return True
     runtime = os.environ.get("XDG_RUNTIME_DIR", "")
     servers = [Path(runtime, "pulse", "native"), Path(runtime, "pipewire-0")] if runtime else []
-    loudspeakers = devices.glob("pcm*p")
-    return bool(os.environ.get("PULSE_SERVER")) or any(loudspeakers) or any(server.exists() for server in servers)
+    heard = os.environ.get("PULSE_SERVER") or loudspeakers(devices) or any(server.exists() for server in servers)
+    return bool(heard)
