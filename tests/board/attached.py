@@ -66,10 +66,9 @@ class Panel:
         self._inside.run("sh", "-c", _pressed(number, held))
 
     def press_and_listen(self, number: int | None) -> bool:
-        """The same; whether the buzzer was heard then."""
-        look = f"n=0; while [ $n -lt {LOOKS} ]; do read v <{PIN.format(number=PANEL.buzzer)}/value; "
-        until_heard = "[ $v = 0 ] || exit 0; n=$((n + 1)); done; exit 1"
-        return self._inside.run("sh", "-c", f"{_pressed(number)}; {look}{until_heard}", check=False).status == 0
+        """The same; whether the buzzer, which was silent before, was heard then."""
+        script = f"{_is(PANEL.buzzer, 0)}; {_pressed(number)}; {_is(PANEL.buzzer, 1)}"
+        return self._inside.run("sh", "-c", script, check=False).status == 0
 
     def lamps(self, seats: int) -> list[bool]:
         """Which of the players' lamps are lit now."""
@@ -80,6 +79,11 @@ class Panel:
 def _pressed(number: int | None, held: float = PRESSED) -> str:
     pull = f"{PIN.format(number=number)}/pull"
     return f"echo pull-down >{pull}; sleep {held}; echo pull-up >{pull}"
+
+
+def _is(number: int | None, value: int) -> str:
+    look = f"read v <{PIN.format(number=number)}/value && [ $v = {value} ]"
+    return f"n=0; until {look}; do n=$((n + 1)); [ $n -lt {LOOKS} ] || exit 1; done"
 
 
 class Driven:
@@ -117,9 +121,9 @@ class Display:
 class Gadget:
     """What is plugged into USB: a serial port with the names by which it is looked for."""
 
-    def __init__(self, machine: Machine, name: str, socket: int, made_by: str, product: str, number: str) -> None:
-        """`socket`: which of those there are it has for itself."""
-        self._inside, self._socket, self._at = machine.inside, socket, f"{GADGETS}/{name}"
+    def __init__(self, machine: Machine, name: str, place: int, made_by: str, product: str, number: str) -> None:
+        """`place`: which of those there are it has for itself."""
+        self._inside, self._place, self._at = machine.inside, place, f"{GADGETS}/{name}"
         strings = {"manufacturer": made_by, "product": product, "serialnumber": number}
         self._strings = "".join(f"echo '{word}' >strings/0x409/{key}; " for key, word in strings.items())
 
@@ -129,7 +133,7 @@ class Gadget:
             "modprobe dummy_hcd num=2; modprobe -a libcomposite usb_f_acm; "
             f"mkdir -p {self._at}; cd {self._at}; mkdir -p strings/0x409 functions/acm.usb0 configs/c.1; "
             f"echo 0x2e8a >idVendor; echo 0x0005 >idProduct; {self._strings}"
-            f"ln -sfn $PWD/functions/acm.usb0 configs/c.1/acm.usb0; echo dummy_udc.{self._socket} >UDC"
+            f"ln -sfn $PWD/functions/acm.usb0 configs/c.1/acm.usb0; echo dummy_udc.{self._place} >UDC"
         )
         until(lambda: self.shell(f"udevadm settle; test -c {self.port()} && test -e {BY_NAME}", check=False) == 0)
 
