@@ -55,25 +55,31 @@ def spoiled(board: Machine) -> Iterator[None]:
     """A panel wired as nobody can."""
     file = f"{STATE}/hardware.toml"
     board.inside.run("sed", "-i", "s/^panel = true$/panel = { turn = 17, undo = 17 }/", file)
-    yield
-    board.inside.run("sed", "-i", "s/^panel = .*$/panel = true/", file)
+    try:
+        yield
+    finally:
+        board.inside.run("sed", "-i", "s/^panel = .*$/panel = true/", file)
 
 
 @contextmanager
 def pulled(part: Driven | Display) -> Iterator[None]:
     """As long as that."""
     part.pull_out()
-    yield
-    part.plug_in()
+    try:
+        yield
+    finally:
+        part.plug_in()
 
 
 @contextmanager
 def dark(board: Machine) -> Iterator[None]:
     """No display, and no table that would be on it."""
     board.inside.run("systemctl", "stop", "companion.socket", "companion.service")
-    with pulled(Display(board)):
-        yield
-    board.inside.run("systemctl", "start", "companion.socket", "companion.service", patience=STARTS)
+    try:
+        with pulled(Display(board)):
+            yield
+    finally:
+        board.inside.run("systemctl", "start", "companion.socket", "companion.service", patience=STARTS)
 
 
 def test_the_doctor_is_right_about_what_is_broken_and_about_the_rest(board: Machine) -> None:
