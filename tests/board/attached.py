@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import socket
+from contextlib import ExitStack
 from pathlib import Path
 
 from playwright.sync_api import ProxySettings
@@ -218,7 +219,7 @@ class Phone:
 
     def is_lent(self, machine: Machine, doors: int) -> list[ProxySettings]:
         """Its radio to so many browsers here: a way out for each, by an address of its own in the board's Wi-Fi."""
-        ports = [free_port() for _door in range(doors)]
+        ports = free_ports(doors)
         ways = [{"str": f"tcp:127.0.0.1:{port}-:{FIRST_DOOR + number}"} for number, port in enumerate(ports)]
         machine.monitor.ask("netdev_add", type="user", id="lent", hostfwd=ways)
         machine.monitor.ask("device_add", driver="virtio-net-pci", netdev="lent", bus=SOCKET, romfile="")
@@ -241,11 +242,11 @@ class Phone:
         return self._inside.run(*asked, check=False).stdout
 
 
-def free_port() -> int:
-    """Nobody listens there yet."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
+def free_ports(many: int) -> list[int]:
+    """Nobody listens there yet; all are found before one is given back, so that none is found twice."""
+    with ExitStack() as found:
+        doors = [found.enter_context(socket.create_server(("127.0.0.1", 0))) for _door in range(many)]
+        return [door.getsockname()[1] for door in doors]
 
 
 def loud(wave: bytes) -> bool:
