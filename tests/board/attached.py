@@ -224,12 +224,11 @@ class Phone:
         machine.monitor.ask("netdev_add", type="user", id="lent", hostfwd=ways)
         machine.monitor.ask("device_add", driver="virtio-net-pci", netdev="lent", bus=SOCKET, romfile="")
         until(lambda: self._inside.run("test", "-e", "/sys/class/net/eth0", check=False).status == 0)
-        addresses = "".join(
-            f"ip -n phone addr add 10.42.0.{FIRST_ADDRESS + door}/24 dev wlan1; " for door in range(doors)
-        )
-        self._inside.run("sh", "-c", f"{LEND}{addresses}")
+        addresses = [f"10.42.0.{FIRST_ADDRESS + door}" for door in range(doors)]
+        given = "".join(f"ip -n phone addr add {address}/24 dev wlan1; " for address in addresses)
+        self._inside.run("sh", "-c", f"{LEND}{given}")
         self._inside.run("tee", "/run/phones.py", given=INSIDE.read_text(encoding="utf-8"))
-        script = ("ip", "netns", "exec", "phone", "python3", "/run/phones.py", str(doors))
+        script = ("ip", "netns", "exec", "phone", "python3", "/run/phones.py", str(FIRST_DOOR), *addresses)
         self._inside.run("systemd-run", "--unit=phones", "--collect", *script)
         knock = f"import socket; socket.create_connection(('127.0.0.1', {FIRST_DOOR + doors - 1}))"
         heard = ("ip", "netns", "exec", "phone", "python3", "-c", knock)
