@@ -221,7 +221,7 @@ class Phone:
         """Its radio to so many browsers here: a way out for each, by an address of its own in the board's Wi-Fi."""
         ports = free_ports(doors)
         ways = [{"str": f"tcp:127.0.0.1:{port}-:{FIRST_DOOR + number}"} for number, port in enumerate(ports)]
-        machine.monitor.ask("netdev_add", type="user", id="lent", hostfwd=ways)
+        machine.monitor.ask("netdev_add", type="user", id="lent", restrict=True, hostfwd=ways)
         machine.monitor.ask("device_add", driver="virtio-net-pci", netdev="lent", bus=SOCKET, romfile="")
         until(lambda: self._inside.run("test", "-e", "/sys/class/net/eth0", check=False).status == 0)
         addresses = [f"10.42.0.{FIRST_ADDRESS + door}" for door in range(doors)]
