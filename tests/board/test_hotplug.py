@@ -82,6 +82,8 @@ def test_scanner(table: Machine, open_window: OpenWindow, tmp_path: Path) -> Non
         finger.compare()
         scanner.pull_out()
         told("scanner", number)
+    finger.press(label("Back"))
+    finger.watch()
 
 
 def test_sound(table: Machine) -> None:
