@@ -29,6 +29,7 @@ BOX = Path(__file__).with_name("box_inside.py")
 RUNNING = "/run/box"
 HOTSPOT = "/run/companion-hotspot/hotspot.json"
 RADIO = """
+set -e
 modprobe mac80211_hwsim radios=2
 ip netns add phone
 iw phy phy1 set netns name phone
@@ -125,6 +126,7 @@ class Gadget:
     def __init__(self, machine: Machine, name: str, place: int, made_by: str, product: str, number: str) -> None:
         """`place`: which of those there are it has for itself."""
         self._inside, self._place, self._at = machine.inside, place, f"{GADGETS}/{name}"
+        self._number = number
         strings = {"manufacturer": made_by, "product": product, "serialnumber": number}
         self._strings = "".join(f"echo '{word}' >strings/0x409/{key}; " for key, word in strings.items())
 
@@ -136,7 +138,8 @@ class Gadget:
             f"echo 0x2e8a >idVendor; echo 0x0005 >idProduct; {self._strings}"
             f"ln -sfn $PWD/functions/acm.usb0 configs/c.1/acm.usb0; echo dummy_udc.{self._place} >UDC"
         )
-        until(lambda: self.shell(f"udevadm settle; test -c {self.port()} && test -e {BY_NAME}", check=False) == 0)
+        there = f"udevadm settle; test -c {self.port()} && ls {BY_NAME}/*{self._number}*"
+        until(lambda: self.shell(there, check=False) == 0)
 
     def port(self) -> str:
         """What is the other end of it."""
