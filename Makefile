@@ -100,7 +100,7 @@ image: setup ## a card to flash for a Raspberry Pi, in dist, with a list of all 
 test-image: setup ## that card in the emulated board, and in a Pi 3: its first start, a game, its plug pulled; SLOW=4 on a busy machine
 	@sh .ci/tools board && .venv/bin/pytest -n 0 -m image -s tests/board/test_image.py tests/board/test_raspi3.py
 
-test-plug: setup ## that board's plug pulled amid a game, PLUGS=100 times; of those it is started again BOOTS=10 times
+test-plug: setup ## that board's plug pulled amid two games, PLUGS=100 times each, started again after BOOTS=10; BOOTS times amid an upgrade
 	@sh .ci/tools board && .venv/bin/pytest -n 0 -m plug -s tests/board/test_plug.py
 
 test-hotplug: setup ## that board's devices, each pulled out and put in TIMES=20 times amid a game

@@ -14,6 +14,7 @@ from tests.board.attached import Display, Panel, Phone, UsbBox, UsbScanner
 from tests.board.cards import STARTS, installed
 from tests.board.machine import BLACK, Machine, colours, until
 from tests.board.made import KEPT, parts, told
+from tests.board.qmp import Refused
 
 SEEN = ("-vnc", "127.0.0.1:7", "-device", "virtio-tablet-pci")
 GREETING = """The table is on the board's glass: a VNC viewer shows it at 127.0.0.1:5907, and its mouse is a finger.
@@ -29,6 +30,14 @@ class Hands(Cmd):
     def __init__(self, machine: Machine) -> None:
         super().__init__()
         self._machine = machine
+
+    def onecmd(self, line: str) -> bool:
+        """What cannot be done is said, and the board stays as it is."""
+        try:
+            return super().onecmd(line)
+        except (ValueError, KeyError, AssertionError, Refused) as error:
+            print(f"that cannot be done: {error!r}")
+            return False
 
     def do_picture(self, rest: str) -> None:
         """picture [FILE]: the glass, as a PNG"""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import socket
+from contextlib import ExitStack
 from pathlib import Path
 
 from playwright.sync_api import ProxySettings
@@ -28,6 +29,7 @@ BOX = Path(__file__).with_name("box_inside.py")
 RUNNING = "/run/box"
 HOTSPOT = "/run/companion-hotspot/hotspot.json"
 RADIO = """
+set -e
 modprobe mac80211_hwsim radios=2
 ip netns add phone
 iw phy phy1 set netns name phone
@@ -66,10 +68,9 @@ class Panel:
         self._inside.run("sh", "-c", _pressed(number, held))
 
     def press_and_listen(self, number: int | None) -> bool:
-        """The same; whether the buzzer was heard then."""
-        look = f"n=0; while [ $n -lt {LOOKS} ]; do read v <{PIN.format(number=PANEL.buzzer)}/value; "
-        until_heard = "[ $v = 0 ] || exit 0; n=$((n + 1)); done; exit 1"
-        return self._inside.run("sh", "-c", f"{_pressed(number)}; {look}{until_heard}", check=False).status == 0
+        """The same; whether the buzzer, which was silent before, was heard then."""
+        script = f"{_is(PANEL.buzzer, 0)}; {_pressed(number)}; {_is(PANEL.buzzer, 1)}"
+        return self._inside.run("sh", "-c", script, check=False).status == 0
 
     def lamps(self, seats: int) -> list[bool]:
         """Which of the players' lamps are lit now."""
@@ -80,6 +81,11 @@ class Panel:
 def _pressed(number: int | None, held: float = PRESSED) -> str:
     pull = f"{PIN.format(number=number)}/pull"
     return f"echo pull-down >{pull}; sleep {held}; echo pull-up >{pull}"
+
+
+def _is(number: int | None, value: int) -> str:
+    look = f"read v <{PIN.format(number=number)}/value && [ $v = {value} ]"
+    return f"n=0; until {look}; do n=$((n + 1)); [ $n -lt {LOOKS} ] || exit 1; done"
 
 
 class Driven:
@@ -117,9 +123,10 @@ class Display:
 class Gadget:
     """What is plugged into USB: a serial port with the names by which it is looked for."""
 
-    def __init__(self, machine: Machine, name: str, socket: int, made_by: str, product: str, number: str) -> None:
-        """`socket`: which of those there are it has for itself."""
-        self._inside, self._socket, self._at = machine.inside, socket, f"{GADGETS}/{name}"
+    def __init__(self, machine: Machine, name: str, place: int, made_by: str, product: str, number: str) -> None:
+        """`place`: which of those there are it has for itself."""
+        self._inside, self._place, self._at = machine.inside, place, f"{GADGETS}/{name}"
+        self._number = number
         strings = {"manufacturer": made_by, "product": product, "serialnumber": number}
         self._strings = "".join(f"echo '{word}' >strings/0x409/{key}; " for key, word in strings.items())
 
@@ -129,9 +136,10 @@ class Gadget:
             "modprobe dummy_hcd num=2; modprobe -a libcomposite usb_f_acm; "
             f"mkdir -p {self._at}; cd {self._at}; mkdir -p strings/0x409 functions/acm.usb0 configs/c.1; "
             f"echo 0x2e8a >idVendor; echo 0x0005 >idProduct; {self._strings}"
-            f"ln -sfn $PWD/functions/acm.usb0 configs/c.1/acm.usb0; echo dummy_udc.{self._socket} >UDC"
+            f"ln -sfn $PWD/functions/acm.usb0 configs/c.1/acm.usb0; echo dummy_udc.{self._place} >UDC"
         )
-        until(lambda: self.shell(f"udevadm settle; test -c {self.port()} && test -e {BY_NAME}", check=False) == 0)
+        there = f"udevadm settle; test -c {self.port()} && ls {BY_NAME}/*{self._number}*"
+        until(lambda: self.shell(there, check=False) == 0)
 
     def port(self) -> str:
         """What is the other end of it."""
@@ -214,17 +222,16 @@ class Phone:
 
     def is_lent(self, machine: Machine, doors: int) -> list[ProxySettings]:
         """Its radio to so many browsers here: a way out for each, by an address of its own in the board's Wi-Fi."""
-        ports = [free_port() for _door in range(doors)]
+        ports = free_ports(doors)
         ways = [{"str": f"tcp:127.0.0.1:{port}-:{FIRST_DOOR + number}"} for number, port in enumerate(ports)]
-        machine.monitor.ask("netdev_add", type="user", id="lent", hostfwd=ways)
+        machine.monitor.ask("netdev_add", type="user", id="lent", restrict=True, hostfwd=ways)
         machine.monitor.ask("device_add", driver="virtio-net-pci", netdev="lent", bus=SOCKET, romfile="")
         until(lambda: self._inside.run("test", "-e", "/sys/class/net/eth0", check=False).status == 0)
-        addresses = "".join(
-            f"ip -n phone addr add 10.42.0.{FIRST_ADDRESS + door}/24 dev wlan1; " for door in range(doors)
-        )
-        self._inside.run("sh", "-c", f"{LEND}{addresses}")
+        addresses = [f"10.42.0.{FIRST_ADDRESS + door}" for door in range(doors)]
+        given = "".join(f"ip -n phone addr add {address}/24 dev wlan1; " for address in addresses)
+        self._inside.run("sh", "-c", f"{LEND}{given}")
         self._inside.run("tee", "/run/phones.py", given=INSIDE.read_text(encoding="utf-8"))
-        script = ("ip", "netns", "exec", "phone", "python3", "/run/phones.py", str(doors))
+        script = ("ip", "netns", "exec", "phone", "python3", "/run/phones.py", str(FIRST_DOOR), *addresses)
         self._inside.run("systemd-run", "--unit=phones", "--collect", *script)
         knock = f"import socket; socket.create_connection(('127.0.0.1', {FIRST_DOOR + doors - 1}))"
         heard = ("ip", "netns", "exec", "phone", "python3", "-c", knock)
@@ -237,11 +244,11 @@ class Phone:
         return self._inside.run(*asked, check=False).stdout
 
 
-def free_port() -> int:
-    """Nobody listens there yet."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
+def free_ports(many: int) -> list[int]:
+    """Nobody listens there yet; all are found before one is given back, so that none is found twice."""
+    with ExitStack() as found:
+        doors = [found.enter_context(socket.create_server(("127.0.0.1", 0))) for _door in range(many)]
+        return [door.getsockname()[1] for door in doors]
 
 
 def loud(wave: bytes) -> bool:

@@ -28,8 +28,8 @@ class Flashed(Machine):
     def rest(self, seconds: float) -> None:
         """Nobody on it tells its time: it is ours, less what its one thread waited for a processor or was slower."""
         thread = self._its_thread()
-        until = _its_time(thread) + seconds
-        while _its_time(thread) < until:
+        end = _its_time(thread) + seconds
+        while _its_time(thread) < end:
             time.sleep(LOOKS_EVERY)
 
     def _its_thread(self) -> Path:

@@ -129,10 +129,11 @@ class Machine:
         return cut
 
     def games_on(self, card: Path) -> Path:
-        """A folder with what the companion keeps on a card, which has to be whole."""
-        to = self.folder / "games"
+        """A folder with what the companion keeps on a card, which has to be whole, and stays as the plug left it."""
+        to, mended = self.folder / "games", self.folder / "mended"
         remove(to)
-        build(self._parts.workshop, "games", f"/machine/{card.name}", "/machine/games", binds=self._binds)
+        subprocess.run(["cp", "--sparse=always", card, mended], check=True)
+        build(self._parts.workshop, "games", f"/machine/{mended.name}", "/machine/games", binds=self._binds)
         return to / "companion"
 
     def put_in(self, card: Path) -> None:
@@ -156,12 +157,13 @@ class Machine:
             subprocess.run([*AS_ROOT, "kill", f"-{signal.SIGKILL:d}", str(self._process.pid)], check=False)
             self._ended(30 * SLOW)
 
-    def _ended(self, patience: float) -> None:
+    def _ended(self, patience: float) -> int:
         assert self._process
-        self._process.wait(patience)
+        status = self._process.wait(patience)
         self._process = None
         while self._lines:
             self._lines.pop().close()
+        return status
 
     def switch_off(self) -> None:
         """As `poweroff` does, and wait until it has."""
@@ -170,7 +172,7 @@ class Machine:
 
     def goes_off(self) -> None:
         """Wait until it has switched itself off."""
-        self._ended(PATIENCE)
+        assert self._ended(PATIENCE) == 0
 
     def close(self) -> None:
         """Forget it, with its card."""

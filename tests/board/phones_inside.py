@@ -11,8 +11,6 @@ from asyncio import StreamReader, StreamWriter
 from contextlib import suppress
 from functools import partial
 
-FIRST_DOOR, FIRST_ADDRESS = 8001, 101
-NETWORK = "10.42.0"
 NAME = 3
 CHUNK = 65536
 
@@ -46,11 +44,10 @@ async def bring(source: str, reader: StreamReader, writer: StreamWriter) -> None
     writer.close()
 
 
-async def main(doors: int) -> None:
-    for number in range(doors):
-        source = f"{NETWORK}.{FIRST_ADDRESS + number}"
-        await asyncio.start_server(partial(bring, source), "0.0.0.0", FIRST_DOOR + number)
+async def main(first: int, *sources: str) -> None:
+    for door, source in enumerate(sources, first):
+        await asyncio.start_server(partial(bring, source), "0.0.0.0", door)
     await asyncio.Event().wait()
 
 
-asyncio.run(main(int(sys.argv[1])))
+asyncio.run(main(int(sys.argv[1]), *sys.argv[2:]))

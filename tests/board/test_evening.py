@@ -65,7 +65,10 @@ def test_a_whole_round_is_played_by_touches_to_its_gold(
 def gold_is_shared(board: Machine, open_window: OpenWindow, folder: Path) -> Player[Twin]:
     """Each keeps what lies first: there that may be another card than here, so the journal tells how it goes on."""
     player = Player(at_the_same_page(board, open_window, folder), players=PLAYERS)
-    while phase_of(player) is Phase.GOLD:
+    assert phase_of(player) is Phase.GOLD
+    for _card in range(PLAYERS):
+        if phase_of(player) is not Phase.GOLD:
+            break
         player.called()
         player.finger.press(label("Yes, it is me"))
         player.finger.press_where_chance_has_laid(lambda button: isinstance(button.does, Do))

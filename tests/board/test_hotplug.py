@@ -25,6 +25,8 @@ __all__ = ["open_window"]
 
 A_HAND_BACK = 2.0
 """From the plug to the glass, or to a card, in seconds: what is new is heard within one."""
+MOVES = 4
+TURNS = label("Pass"), lambda button: button.label.startswith("Undo")
 TIMES = int(os.environ.get("TIMES", "20"))
 
 
@@ -40,16 +42,17 @@ def told(what: str, number: int) -> None:
 
 
 def test_touch(table: Machine, open_window: OpenWindow) -> None:
-    """A game is begun meanwhile, a move after each time."""
+    """Amid a game: a turn is passed, and taken back the next time."""
     player = Player(Twin(open_window(app=as_on_a_board(Journal())), table), players=PLAYERS)
     player.finger.press(label("Go on"))
     player.sit_down()
+    player.play(moves=MOVES)
     touch = Driven(table, TOUCH)
     for number in range(TIMES):
         touch.pull_out()
         touch.plug_in()
         table.rest(A_HAND_BACK)
-        player.play(moves=1)
+        player.finger.press(TURNS[number % 2])
         player.finger.watch()
         told("touch", number)
 

@@ -115,7 +115,7 @@ def pulled_as_often_as_asked(board: Machine, open_window: OpenWindow, shown: lis
     chance, started = Random("plugs"), 0
     for number in range(PLUGS):
         many = chance.randint(shown[0].writes, shown[-1].writes)
-        last = max((each for each in shown if each.writes <= many), key=lambda each: each.writes)
+        last = max((each for each in shown if each.writes <= many), key=lambda each: (each.writes, len(each.told)))
         card = board.cut(chance, many)
         games = board.games_on(card)
         is_whole(games, last)

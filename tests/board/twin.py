@@ -6,6 +6,7 @@ every picture is compared with the one we draw ourselves. What is dealt in secre
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -43,6 +44,8 @@ import sqlite3, sys
 with sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True) as there, sqlite3.connect(sys.argv[2]) as here:
     there.backup(here)
 """
+NO_FILE = f"{os.devnull}/wifi"
+"""There is a radio to be chosen for, and nothing is written of it here."""
 LANDINGS = count()
 """Of every twin: the next one's first may be where the last was."""
 TOUCHED, A_MOMENT, IS_DONE = 0.05, 1.2, 3.0
@@ -68,7 +71,7 @@ def as_on_a_board(journal: Journal, *, new: bool = True) -> App:
     kept = SettingsFile()
     kept.change(kept.settings if new else replace(kept.settings, known=(FIRST_SCREEN,)))
     app = App(GAMES, Table(GAMES, journal, SeededChance("board")), kept)
-    app.board = Board(lambda: True, radio=f"{mkdtemp()}/wifi")
+    app.board = Board(lambda: True, radio=NO_FILE)
     app.board.look = lambda: ((), b"")
     app.board.watch(lambda: None)
     return app
