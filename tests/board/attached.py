@@ -207,6 +207,7 @@ class Phone:
         self._inside.run("systemctl", "start", "companion-hotspot")
         told = json.loads(self._inside.run("cat", HOTSPOT).stdout)
         self._inside.run("sh", "-c", JOIN, "sh", told["name"], told["password"])
+        self.joined = told["name"], told["password"]
         return str(told["address"])
 
     def asks(self, path: str, host: str = "10.42.0.1") -> tuple[int, int]:

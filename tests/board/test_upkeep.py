@@ -159,6 +159,7 @@ def test_without_a_display_ten_play_by_their_phones_and_one_that_comes_late_show
     with closing(InItsWifi(patient, board.read(LINK).decode().strip(), ways)) as evening:
         evening.table.press("New game of Saboteur", "Give it up", "Back")
         evening.sit_down(NAMES)
+        assert "S:{};P:{};".format(*phone.joined) in evening.wifi
         assert evening.roles().count("saboteur") in (3, 4)
         print(f"the board with ten phones takes {in_use(board):.0f} MB; before {before:.0f}")
         evening.dig()

@@ -47,7 +47,7 @@ class Evening:
     def sit_down(self, names: tuple[str, ...]) -> None:
         """Everybody scans the same code, and types a name."""
         self.table.press("New game of Saboteur", "By phone")
-        link = self.table.scan()
+        link = self.scan()
         for number, name in enumerate(names):
             self.phones.append(self.phone(number, name))
             self.phones[-1].follow(link)
@@ -55,6 +55,10 @@ class Evening:
             phone.type_name()
             self.table.sees(phone.name)
         self.table.press("Everyone is in", "Begin", "Every card", "Who begins?", names[0])
+
+    def scan(self) -> str:
+        """The link that is at the table."""
+        return self.table.scan()
 
     def phone(self, number: int, name: str) -> Phone:
         """Of whoever is called so."""

@@ -97,9 +97,9 @@ class Someone:
         a_look(self.page)
         return held
 
-    def scan(self) -> str:
-        """What a camera reads in the code that is shown."""
-        code = self.page.locator("svg.qr:visible").first
+    def scan(self, number: int = 0) -> str:
+        """What a camera reads in the code that is shown, or in the one behind it."""
+        code = self.page.locator("svg.qr:visible").nth(number)
         picture = pygame.image.load(BytesIO(code.screenshot()), "code.png")
         (text,) = read(picture)
         return text
