@@ -2,75 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import wave
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion.devices.sound.make import RATE
 from companion.devices.sound.player import there_may_be_sound
-
-ROOT = Path(__file__).resolve().parents[2]
-HEARD = """
-import sys, time
-from pathlib import Path
-from companion.app.settings import Settings
-from companion.devices.sound.player import Player
-
-class Table:
-    settings = Settings(volume=4)
-
-def wait(until):
-    for _ in range(3000):
-        if until():
-            return
-        time.sleep(0.01)
-    raise SystemExit("it does not happen")
-
-def size():
-    return Path(HEARD).stat().st_size if Path(HEARD).exists() else 0
-
-def loudest(begin=0):
-    data = Path(HEARD).read_bytes()[begin // 2 * 2 :]
-    samples = memoryview(data[: len(data) // 2 * 2]).cast("h")
-    return max(map(abs, samples), default=0)
-
-def go_by(count=8_000):
-    start = size()
-    wait(lambda: size() >= start + count)
-"""
-
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
-
-
-@pytest.fixture
-def run(tmp_path: Path) -> Run:
-    """Run a few lines with a player in a process of their own: a loudspeaker belongs to a whole process."""
-
-    def run(lines: str, driver: str = "disk") -> subprocess.CompletedProcess[str]:
-        heard = tmp_path / "heard.raw"
-        environment = {
-            "SDL_AUDIODRIVER": driver,
-            "SDL_DISKAUDIOFILE": str(heard),
-            "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-            "PATH": "",
-            "PYTHONPATH": str(ROOT),
-            "XDG_RUNTIME_DIR": str(tmp_path),
-        }
-        script = f"HEARD = {str(heard)!r}\n{HEARD}\n{lines}"
-        return subprocess.run(
-            [sys.executable, "-W", "error", "-c", script],
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=30,
-            check=True,
-        )
-
-    return run
+from tests.sound.conftest import Run
 
 
 @pytest.mark.long
@@ -169,51 +109,6 @@ for _ in range(2):
     wait(lambda: not pygame.mixer.get_init())
 player.close()
 """)
-
-
-@pytest.mark.long
-def test_a_loudspeaker_may_be_pulled_and_put_in_as_often_as_anybody_likes(run: Run) -> None:
-    """Nothing is heard meanwhile, and what is played next is heard again; only SDL says that it writes to a file."""
-    done = run("""
-import os, pygame
-player = Player(lambda: Table.settings, rest=0.02)
-for _ in range(20):
-    os.environ["SDL_AUDIODRIVER"] = "pulled"
-    player.play("card")
-    wait(lambda: player._asked.empty())
-    assert not pygame.mixer.get_init()
-    os.environ["SDL_AUDIODRIVER"] = "disk"
-    player.play("card")
-    wait(pygame.mixer.get_init)
-    wait(lambda: not pygame.mixer.get_init())
-assert player._thread.is_alive()
-player.close()
-""")
-    assert {line.split(":")[0] for line in done.stderr.splitlines()} == {"CRITICAL"}
-    assert done.stderr.count("Writing to file") == 20
-
-
-@pytest.mark.long
-def test_a_loudspeaker_that_is_pulled_while_it_is_open_is_heard_when_it_is_in_again(run: Run, tmp_path: Path) -> None:
-    """SDL keeps the old one open, and silent; what the system has for the new one is another file."""
-    devices = tmp_path / "snd"
-    devices.mkdir()
-    done = run(f"""
-import pygame
-from companion.devices.sound.player import loudspeakers
-device = Path({str(devices / "pcmC0D0p")!r})
-player = Player(lambda: Table.settings, devices=device.parent)
-for _ in range(20):
-    device.touch()
-    player.play("card")
-    wait(lambda: pygame.mixer.get_init() and player._opened_among == loudspeakers(device.parent))
-    device.unlink()
-device.touch()
-player.play("card")
-wait(loudest)
-player.close()
-""")
-    assert done.stderr.count("Writing to file") == 21
 
 
 @pytest.mark.long
