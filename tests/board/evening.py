@@ -11,7 +11,9 @@ from tests.web.people import Phone, Table
 
 
 class InItsWifi(Evening):
-    """The table is in a browser too, for the board has no display."""
+    """The table is in a browser too, for the board has no display; it has been asked how much is entered before."""
+
+    chooses = ()
 
     def __init__(self, browser: Browser, link: str, ways: list[ProxySettings]) -> None:
         at = urlsplit(link)

@@ -27,7 +27,9 @@ class Sitter(Protocol):
 
 
 class Evening:
-    """Everybody there."""
+    """Everybody there. `chooses`: what a table is asked at its first game."""
+
+    chooses: tuple[str, ...] = ("Every card",)
 
     def __init__(self, browser: Browser, link: str, air: Network) -> None:
         self.browser, self.air = browser, air
@@ -54,7 +56,7 @@ class Evening:
         for phone in self.phones:
             phone.type_name()
             self.table.sees(phone.name)
-        self.table.press("Everyone is in", "Begin", "Every card", "Who begins?", names[0])
+        self.table.press("Everyone is in", "Begin", *self.chooses, "Who begins?", names[0])
 
     def scan(self) -> str:
         """The link that is at the table."""
