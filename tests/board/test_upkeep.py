@@ -36,8 +36,8 @@ PATIENCE, USUAL = 60_000 * SLOW, 5_000
 COME_BACK = 20.0
 """Seconds in which phones have found the table again."""
 NEWER = "9.0.0"
-LEFT = ("/src*", f"{STATE}*")
-"""What is no part of it, or stays."""
+LEFT = ("/src*", f"{STATE}*", "/run/companion-install.lock")
+"""What is no part of it, or stays; and a lock, until the next start: removed, it could be held by two."""
 
 
 def doctor(board: Machine) -> dict[str, dict[str, str]]:
