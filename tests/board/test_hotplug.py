@@ -73,9 +73,9 @@ def test_scanner(table: Machine, open_window: OpenWindow, tmp_path: Path) -> Non
     app = finger.window.app
     assert app.screens
     assert app.screens.scanner
-    cards = app.screens.scanner.sleeves("lv")
+    codes = list(dict.fromkeys(sleeve.code for sleeve in app.screens.scanner.sleeves("lv")))
     for number in range(TIMES):
-        code = cards[number % 2].code
+        code = codes[number % 2]
         chosen = app.screens.scanner.scanned(app.table.view(Viewer.TABLE), app.here, code)
         assert isinstance(chosen, Go), "it can be laid"
         scanner.plug_in()
