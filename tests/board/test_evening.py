@@ -134,8 +134,7 @@ def test_a_scanner_that_is_plugged_in_late_chooses_the_card_that_is_laid(
     chosen = app.screens.scanner.scanned(app.table.view(Viewer.TABLE), app.here, code)
     assert isinstance(chosen, Go), "it can be laid"
     scanner.scans(wrap(code))
-    app.act(chosen)
-    finger.compare()
+    finger.follow(chosen)
     scanner.pull_out()
 
 

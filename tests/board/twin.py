@@ -26,7 +26,7 @@ from companion.display.arrange import Rect, Spot
 from companion.display.glass import box
 from companion.display.window import Window
 from companion.games import GAMES
-from companion.screens.nodes import Button
+from companion.screens.nodes import Action, Button
 from tests.board.cards import STATE
 from tests.board.machine import Machine
 from tests.board.qmp import SLOW
@@ -92,6 +92,15 @@ class Twin(Finger):
         self.machine.finger(({"down": "begin", "move": "update", "up": "end"}[kind], 0, *where))
         self.machine.rest(TOUCHED)
         self._touched = True
+
+    def follow(self, action: Action) -> None:
+        """Somebody has done this at the board by another device: what comes of it is something else, on both."""
+        before = pygame.display.get_surface().copy()
+        self.window.do(action)
+        self.wait()
+        self.window.handle()
+        assert difference(before, pygame.display.get_surface()) > ALIKE
+        self.compare()
 
     def press_where_chance_has_laid(self, wanted: Callable[[Button], bool]) -> None:
         """Touch one that may be another there, for both are laid out by chance of their own; and let it be done."""
