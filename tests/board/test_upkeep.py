@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from random import Random
 
@@ -32,7 +32,8 @@ __all__ = ["browser", "open_window"]
 AS_THE_INTERNET_WOULD = 204
 LINK = "/run/companion/link"
 NAMES = ("Anna", "Bruno", "Clara", "David", "Elena", "Felix", "Greta", "Hugo", "Ida", "Jonas")
-PATIENCE, USUAL = 60_000 * SLOW, 5_000
+PATIENCE, USUAL, REST = 60_000 * SLOW, 5_000, 800
+"""Milliseconds."""
 COME_BACK = 20.0
 """Seconds in which phones have found the table again."""
 NEWER = "9.0.0"
@@ -140,6 +141,7 @@ def in_use(board: Machine) -> float:
 def patient(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browser]:
     """A browser in front of which people wait as long as an emulated board takes."""
     monkeypatch.setattr(people, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(people, "REST", REST)
     expect.set_options(PATIENCE)
     yield browser
     expect.set_options(USUAL)
@@ -153,18 +155,17 @@ def test_without_a_display_ten_play_by_their_phones_and_one_that_comes_late_show
     assert phone.asks("/")[0] == 200
     assert phone.asks("/generate_204", "connectivitycheck.gstatic.com")[0] == AS_THE_INTERNET_WOULD
     assert address in phone.finds("captive.apple.com")
-    screen = Display(board)
-    screen.pull_out()
-    board.inside.run("systemctl", "restart", "companion", patience=STARTS)
-    ways = phone.is_lent(board, 1 + len(NAMES))
-    with closing(InItsWifi(patient, board.read(LINK).decode().strip(), ways)) as evening:
-        evening.table.press("New game of Saboteur", "Give it up", "Back")
-        evening.sit_down(NAMES)
-        assert "S:{};P:{};".format(*phone.joined) in evening.wifi
-        assert evening.roles().count("saboteur") in (3, 4)
-        evening.dig()
-        evening.nothing_wrong()
-        screen.plug_in()
+    with ExitStack() as room:
+        with pulled(Display(board)):
+            board.inside.run("systemctl", "restart", "companion", patience=STARTS)
+            ways = phone.is_lent(board, 1 + len(NAMES))
+            evening = room.enter_context(closing(InItsWifi(patient, board.read(LINK).decode().strip(), ways)))
+            evening.table.press("New game of Saboteur", "Give it up", "Back")
+            evening.sit_down(NAMES)
+            assert "S:{};P:{};".format(*phone.joined) in evening.wifi
+            assert evening.roles().count("saboteur") in (3, 4)
+            evening.dig()
+            evening.nothing_wrong()
         until(lambda: colours(board.picture()) > BLACK)
         the_game_is_there(board, open_window, journal_of(board, tmp_path))
         board.rest(COME_BACK)

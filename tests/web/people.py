@@ -61,7 +61,7 @@ class Someone:
     def tap(self, what: Locator) -> None:
         """Touch it where the page has come to rest, and look at what comes of it."""
         self.has_seen_enough()
-        self.page.evaluate(AT_REST)
+        self.page.evaluate(AT_REST, REST)
         before = self.page.locator("#page").inner_html()
         what.tap()
         until(self.page, "(before) => document.getElementById('page').innerHTML !== before", before)
@@ -105,10 +105,12 @@ class Someone:
         return text
 
 
-AT_REST = """() => new Promise((rest) => {
+REST = 200
+"""Milliseconds without a change."""
+AT_REST = """(quiet) => new Promise((rest) => {
   const done = () => { changes.disconnect(); rest(); };
-  let timer = setTimeout(done, 200);
-  const changes = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(done, 200); });
+  let timer = setTimeout(done, quiet);
+  const changes = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(done, quiet); });
   changes.observe(document.getElementById("page"), { childList: true, subtree: true });
 })"""
 """What a phone tells may change the page of the table: a touch counts only for the page it was made on."""
