@@ -43,8 +43,6 @@ chmod 700 /tmp/phone.leased
 ip netns exec phone wpa_supplicant -B -i wlan1 -c /run/phone.conf
 ip netns exec phone busybox udhcpc -i wlan1 -n -q -t 20 -s /tmp/phone.leased
 """
-
-
 INSIDE = Path(__file__).with_name("phones_inside.py")
 FIRST_DOOR, FIRST_ADDRESS = 8001, 101
 LEND = """

@@ -8,8 +8,11 @@ import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeVar
 
-from tests.board.machine import BLACK, Machine, colours, until
+from tests.board.image import image
+from tests.board.machine import BLACK, Boot, Machine, colours, until
+from tests.board.made import parts, seen
 from tests.board.qmp import SLOW
 
 BOOT_AT = "1M"
@@ -58,6 +61,15 @@ class Flashed(Machine):
         command, around = self._in_workshop("e2fsck", "-f", "-n", f"/machine/card?offset={begin}")
         found = subprocess.run(command, env=around, capture_output=True, text=True, check=False)
         return found.returncode == 0 and "journal" not in found.stdout + found.stderr
+
+
+Kind = TypeVar("Kind", bound=Flashed)
+
+
+def with_the_card(kind: type[Kind], size: int, said: str) -> Kind:
+    """Such a board, without power. `size`: of its card; `said`: to its kernel, besides what the card has for it."""
+    flash = image()
+    return kind(parts(), flash.card, Boot(seen(flash.kernel), seen(flash.initrd), flash.said + said), size)
 
 
 def _worked_and_waited(thread: Path) -> tuple[int, int]:

@@ -12,10 +12,8 @@ import pytest
 from companion.app.lobby import Change
 from companion.core.journal import Journal
 from companion.screens.nodes import Ask, Wanted
-from tests.board.flashed import LINUX, Flashed, partitions
+from tests.board.flashed import LINUX, Flashed, partitions, with_the_card
 from tests.board.image import image
-from tests.board.machine import Boot
-from tests.board.made import parts, seen
 from tests.board.twin import Twin, as_on_a_board
 from tests.conftest import Need
 from tests.display.conftest import OpenWindow, open_window
@@ -38,9 +36,7 @@ CARD = 8 << 30
 def board(need: Need) -> Iterator[Flashed]:
     """A board with such a card, given power for the first time."""
     need("root", may_make_rooms())
-    made, flash = parts(), image()
-    boot = Boot(seen(flash.kernel), seen(flash.initrd), f"{flash.said} console=ttyAMA0")
-    with closing(Flashed(made, flash.card, boot, CARD)) as machine:
+    with closing(with_the_card(Flashed, CARD, " console=ttyAMA0")) as machine:
         machine.comes_up()
         yield machine
 
@@ -82,10 +78,8 @@ def test_it_is_switched_off_at_its_own_screen_and_leaves_its_card_clean(
 
 def test_what_imager_was_told_counts_and_its_script_is_not_run(need: Need, open_window: OpenWindow) -> None:
     need("root", may_make_rooms())
-    made, flash = parts(), image()
-    boot = Boot(seen(flash.kernel), seen(flash.initrd), f"{flash.said} console=ttyAMA0{SCRIPT}")
-    with closing(Flashed(made, flash.card, boot, CARD)) as machine:
-        machine.written_with(flash.card, LATVIA)
+    with closing(with_the_card(Flashed, CARD, f" console=ttyAMA0{SCRIPT}")) as machine:
+        machine.written_with(image().card, LATVIA)
         machine.comes_up()
         app = as_on_a_board(Journal())
         app.act(Change(replace(app.settings, country="LV")))

@@ -11,10 +11,9 @@ from contextlib import closing
 
 import pytest
 
-from tests.board.flashed import BOOT_AT, LINUX, PATIENCE, Flashed, partitions
+from tests.board.flashed import BOOT_AT, LINUX, PATIENCE, Flashed, partitions, with_the_card
 from tests.board.image import image
-from tests.board.machine import Boot, until
-from tests.board.made import parts, seen
+from tests.board.machine import until
 from tests.conftest import Need
 from tests.systemd.rooms import may_make_rooms
 
@@ -60,10 +59,8 @@ class Pi3(Flashed):
 def pi(need: Need) -> Iterator[Pi3]:
     """A Pi 3 with such a card, given power for the first time."""
     need("root", may_make_rooms())
-    made, flash = parts(), image()
-    boot = Boot(seen(flash.kernel), seen(flash.initrd), f"{flash.said}{TELLS_ALL}{NO_WATCHDOG}")
-    with closing(Pi3(made, flash.card, boot, CARD)) as machine:
-        machine.written_with(flash.card, {})
+    with closing(with_the_card(Pi3, CARD, f"{TELLS_ALL}{NO_WATCHDOG}")) as machine:
+        machine.written_with(image().card, {})
         machine.comes_up()
         yield machine
 
