@@ -64,7 +64,7 @@ class Hands(Cmd):
         {"in": box.plug_in, "out": box.pull_out}.get(rest, lambda: box.press(rest))()
 
     def do_scanner(self, rest: str) -> None:
-        """scanner in, scanner out, scanner CODE: plug the scanner in or out, or let it read a code, say C1.NES"""
+        """scanner in, scanner out, scanner CODE: plug the scanner in or out, or let it read a code, say NES"""
         scanner = UsbScanner(self._machine)
         {"in": scanner.plug_in, "out": scanner.pull_out}.get(rest, lambda: scanner.scans(wrap(rest)))()
 
